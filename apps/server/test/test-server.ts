@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { InjectOptions } from 'fastify';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { MovableClock } from '../src/time/clock.ts';
 import { readConfig } from '../src/config/config.ts';
 import type { DatabaseLimits } from '../src/db/database-limits.ts';
@@ -102,4 +102,12 @@ export async function startTestServer(
       if (!home) await ownHome.dispose();
     },
   };
+}
+
+/** One server for all tests of a file; it can be used once they run. */
+export function useTestServer(settings: Record<string, string> = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await startTestServer(settings)));
+  afterAll(() => server.dispose());
+  return server;
 }

@@ -1,14 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 import { sendSignal } from '../db/signals.ts';
 import { writeSystemSetting } from '../db/system-settings.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'content' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SERVICES: 'content' });
 
 /** Lets the next statement that names the table fail, once. */
 function failNextRead(table: string): { hasFailed(): boolean; stop(): void } {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { identifierOf } from '../modules/account/people/identifiers.ts';
 import { countFailure } from '../http/failure-count.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { dayOf } from '../time/shanghai.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let owner: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await enterConsole(server, 'owner');
   await owner.enrol();
 });
-afterAll(() => server.dispose());
 
 const join = () => accountCaller(server).join();
 const me = (person: Awaited<ReturnType<typeof join>>) => server.get('/v1/user/me', bearer(person));

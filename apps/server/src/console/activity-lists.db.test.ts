@@ -1,18 +1,16 @@
 import { listLimits } from '@feisuo/contract/facts/activity-vocabulary';
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let operator: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   operator = await enterConsole(server, 'operator');
   await operator.enrol();
 });
-afterAll(() => server.dispose());
 
 const why = { reason: '三月名单' };
 const join = () => accountCaller(server).join();

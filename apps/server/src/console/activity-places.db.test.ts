@@ -2,26 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { activityPorts } from '../wiring/activity-ports.ts';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { giveAward } from '../modules/activity/awards/give-award.ts';
 import { reverseAward } from '../modules/activity/awards/reverse-award.ts';
 import { lotteryChances } from '../modules/activity/lottery/lottery.tables.ts';
 
-let server: TestServer;
+const server = useTestServer({
+  LIMITS_SCALE: '1000',
+  SERVICES: 'site,account,content,activity,pay,downloads,console',
+});
 let operator: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer({
-    LIMITS_SCALE: '1000',
-    SERVICES: 'site,account,content,activity,pay,downloads,console',
-  });
   operator = await enterConsole(server, 'operator');
   await operator.enrol();
 });
-afterAll(() => server.dispose());
 
 const PATIENCE = { timeout: 10_000 };
 const read = async (id: string) => (await operator.call('GET', `/activities/${id}`)).body.data;

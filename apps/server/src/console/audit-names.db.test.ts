@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let owner: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await enterConsole(server, 'owner');
   await owner.enrol();
 });
-afterAll(() => server.dispose());
 
 const namesFor = async (caller: Pick<OperatorCaller, 'call'>) =>
   (await caller.call('GET', '/audit')).body.data.names as Record<string, string>;

@@ -1,16 +1,14 @@
 import { payPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await enterConsole(server, 'operator');
   await operator.enrol();
 });
-afterAll(() => server.dispose());
 
 const draft = {
   name: '周卡',

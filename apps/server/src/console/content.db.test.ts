@@ -7,23 +7,21 @@ import type {
   NoticeFields,
 } from '@feisuo/contract/schemas/console-content';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { articleFields } from '../../test/words-desk.ts';
 
 const HOUR = 3_600_000;
 const PATIENCE = { timeout: 10_000 };
 
-let server: TestServer;
+const server = useTestServer({ SERVICES: 'site,account,content,console' });
 let writer: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'site,account,content,console' });
   writer = await enterConsole(server, 'operator');
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const at = (kind: string, id: string) => `/content/items/${kind}/${id}`;
 const save = (kind: string, id: string, fields: unknown, { base = 0, revision = 0 } = {}) =>
   writer.call('PUT', `${at(kind, id)}/draft`, { base, revision, fields });

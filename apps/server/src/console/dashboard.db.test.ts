@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { adDesk } from '../../test/ad-desk.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { newBuyer, payDesk } from '../../test/pay-desk.ts';
 import { visitAndCount } from '../../test/telemetry-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { LivePages } from '../http/live-pages.ts';
 import { stepDaysSince } from '../modules/attribution/figures/count-steps.ts';
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
@@ -17,17 +17,15 @@ import { addDays, dayOf } from '../time/shanghai.ts';
 import { countFigures } from './count-figures.ts';
 import { LiveFigures } from './live-figures.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let viewer: OperatorCaller;
 let desk: ReturnType<typeof payDesk>;
 beforeAll(async () => {
-  server = await startTestServer();
   viewer = await enterConsole(server, 'viewer');
   desk = payDesk(server);
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 const moveTo = (moment: string) => server.clock.setOffset(Date.parse(moment) - Date.now());
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
 const count = () => countFigures(server.deps.db, server.clock.now());

@@ -1,8 +1,8 @@
 import { ConsoleRefusal } from '@feisuo/contract/schemas/service';
 import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { enterConsole } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
 interface Operation {
   security?: Record<string, unknown>[];
@@ -16,14 +16,13 @@ interface Document {
   components: { securitySchemes: Record<string, { type: string; scheme?: string; name?: string }> };
 }
 
-let server: TestServer;
+const server = useTestServer();
 let document: Document;
 let operations: [name: string, operation: Operation][];
 const refusal = Compile(ConsoleRefusal);
 const isFile = (name: string) => ['POST /images', 'POST /downloads/releases'].includes(name);
 
 beforeAll(async () => {
-  server = await startTestServer();
   document = (await server.get('/openapi.json')).body as Document;
   operations = Object.entries(document.paths)
     .filter(([path]) => path.startsWith('/console/api/'))
@@ -34,7 +33,6 @@ beforeAll(async () => {
       ]),
     );
 });
-afterAll(() => server.dispose());
 
 test('the document says of each operation of the console by what its caller is known', () => {
   expect(operations.length).toBeGreaterThan(200);

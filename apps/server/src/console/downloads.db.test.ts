@@ -1,21 +1,19 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { installerBytes, sha256Of } from '../../test/installers.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { readDemoInstaller } from '../modules/downloads/seed/demo-installers.ts';
 import { storeRelease } from '../operator-actions/downloads/releases.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let operator: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   operator = await enterConsole(server, 'operator');
   await operator.enrol();
 });
-afterAll(() => server.dispose());
 
 const program = (mark: string) => Buffer.concat([readDemoInstaller('windows', '1.0.0'), Buffer.from(mark)]);
 const packed = (...names: string[]) =>

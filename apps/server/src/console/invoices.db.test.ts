@@ -1,19 +1,18 @@
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { newKey } from '../../test/support-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { meritHooks } from '../wiring/merit-hooks.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let finance: OperatorCaller;
 let colleague: OperatorCaller;
 let owner: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer();
   [finance, colleague, owner] = [
     await enterConsole(server, 'finance'),
     await enterConsole(server, 'finance'),
@@ -21,7 +20,6 @@ beforeAll(async () => {
   ];
   for (const one of [finance, colleague]) await one.enrol();
 });
-afterAll(() => server.dispose());
 
 const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;

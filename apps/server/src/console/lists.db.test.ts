@@ -1,24 +1,22 @@
 import { MOST_SLOTS } from '@feisuo/contract/facts/slot-vocabulary';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { moneyLists, otherLists, type ListCase } from '../../test/console-lists.ts';
 import { addConsoleRows, moneyRows, orderRows, otherRows } from '../../test/console-rows.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { PAGE } from '../http/page-of.ts';
 
 const MINUTE = 60_000;
 const ROWS = 120;
 
-let server: TestServer;
+const server = useTestServer();
 let owner: OperatorCaller;
 let added = 0;
 beforeAll(async () => {
-  server = await startTestServer();
   owner = await enterConsole(server, 'owner');
   await add(ROWS, -2 * ROWS * MINUTE);
 });
-afterAll(() => server.dispose());
 
 /** Rows of every list, all of them `afterMs` and later. */
 async function add(count: number, afterMs: number) {

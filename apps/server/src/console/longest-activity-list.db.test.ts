@@ -1,16 +1,14 @@
 import { listLimits, mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let operator: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   operator = await enterConsole(server, 'operator');
   await operator.enrol();
 });
-afterAll(() => server.dispose());
 
 test('fifty thousand lines are taken at once, in seconds', async () => {
   const { pool } = server.deps.database;

@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
 import { sql, type SQL } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import {
   colleaguePath,
@@ -14,20 +14,19 @@ import {
 import { sell, TestChannel } from '../../test/pay-books.ts';
 import { newBuyer, payDesk } from '../../test/pay-desk.ts';
 import { renewalDesk } from '../../test/renewal-desk.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../test/test-server.ts';
 import { readRefundLimit, setRefundLimit } from '../operator-actions/pay/refund-limit.ts';
 import { returnMoney } from '../operator-actions/pay/reviews.ts';
 import { reconcileDay } from '../modules/pay/reconcile/reconcile-day.ts';
 import { payRefunds } from '../modules/pay/refunds/refunds.tables.ts';
 import { dayBefore, dayOf } from '../time/shanghai.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let owner: OperatorCaller;
 let finance: OperatorCaller;
 let second: OperatorCaller;
 let support: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer();
   const enter = async (role: Parameters<typeof enterConsole>[1]) => {
     const somebody = await enterConsole(server, role);
     await somebody.enrol();
@@ -41,9 +40,8 @@ beforeAll(async () => {
     await enter('support'),
   ];
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 const at = () => new Date(server.clock.now().getTime() - 60_000);
 const rows = async (query: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(query, values)).rows;

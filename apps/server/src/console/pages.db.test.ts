@@ -2,19 +2,17 @@ import { siteDocuments } from '@feisuo/contract/facts/site-documents';
 import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
 const PATIENCE = { timeout: 10_000 };
 
-let server: TestServer;
+const server = useTestServer({ SERVICES: 'site,account,content,activity,pay,downloads,console' });
 let writer: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'site,account,content,activity,pay,downloads,console' });
   writer = await enterConsole(server, 'operator');
 });
-afterAll(() => server.dispose());
 
 const at = (id: string) => `/content/items/page/${id}`;
 const show = async (id: string): Promise<ContentItem> => (await writer.call('GET', at(id))).body.data;

@@ -1,19 +1,17 @@
 import { fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterAgain, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let support: OperatorCaller;
 let owner: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer();
   [support, owner] = [await enterConsole(server, 'support'), await enterConsole(server, 'owner')];
   await Promise.all([support.enrol(), owner.enrol()]);
   await Promise.all([import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });
-afterAll(() => server.dispose());
 
 const WORDS = '这个账号已按监护人的要求暂停购买，如有疑问请联系客服';
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;

@@ -1,16 +1,14 @@
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { windowKey } from '../http/rate-limit.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let viewer: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer();
   viewer = await enterConsole(server, 'owner');
 });
-afterAll(() => server.dispose());
 
 const report = (event: object) =>
   server.post(telemetryPaths.reportData, event, { 'package-name': 'feisuo.client', peerid: 'peer-1' });

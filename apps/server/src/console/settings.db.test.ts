@@ -3,24 +3,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { payPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startMailServer, startSmsGateway } from '../../test/outside-parties.ts';
 import { json, startIssuer } from '../../test/provider-parties.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { saveSettings, trySettingsNoted } from '../operator-actions/settings/settings.ts';
 
 const TOKEN = 'gateway-token-nobody-may-see';
 const SECRET = 'client-secret-nobody-may-see';
 const reason = '换供应商';
-let server: TestServer;
+const server = useTestServer({ PRIVATE_HOSTS: '127.0.0.1', SMS_COUNTRIES: '86,852', LIMITS_SCALE: '1000' });
 let owner: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer({ PRIVATE_HOSTS: '127.0.0.1', SMS_COUNTRIES: '86,852', LIMITS_SCALE: '1000' });
   owner = await enterConsole(server, 'owner');
   await owner.enrol();
 });
-afterAll(() => server.dispose());
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(text, values)).rows as Record<string, unknown>[];

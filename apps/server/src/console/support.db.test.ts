@@ -1,23 +1,21 @@
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { colleaguePath, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { png } from '../../test/sample-files.ts';
 import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let staff: OperatorCaller;
 let colleague: OperatorCaller;
 let tickets: ReturnType<typeof supportCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   staff = await enterConsole(server, 'support');
   await staff.enrol();
   colleague = await enterConsole(server, 'support');
   tickets = supportCaller(server);
 });
-afterAll(() => server.dispose());
 
 const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;

@@ -1,21 +1,17 @@
 import { activityPaths, accountPaths, slotPaths } from '@feisuo/contract/facts/paths';
 import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { CALLBACK, challengeOf, VERIFIER } from '../../test/authorize-caller.ts';
 import { countWaiting } from '../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../test/one-connection.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../test/test-server.ts';
 import { databaseLimits } from './database-limits.ts';
 
 const CHALLENGE = { code_challenge: challengeOf(VERIFIER), code_challenge_method: 'S256' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 const checkIn = (person: Person, asked = server) =>

@@ -1,16 +1,12 @@
 import { lt } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { expect, test, vi } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 import { runHousekeeping } from '../../test/run-housekeeping.ts';
 import { rateWindows } from '../http/limits.tables.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'content' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SERVICES: 'content' });
 
 const addWindows = (count: number) =>
   server.deps.database.pool.query(

@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 import { applyMigrations } from './migrate.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'content' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SERVICES: 'content' });
 
 test('a database that misses nothing is told so', async () => {
   expect(await applyMigrations(server.deps.database.pool)).toBe(0);

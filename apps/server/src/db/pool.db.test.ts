@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loseConnectionAt } from '../../test/lose-connection.ts';
 import { asSomebodyElse } from '../../test/one-connection.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'content' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SERVICES: 'content' });
 
 test('a connection that is lost between two statements fails its transaction and not the process', async () => {
   const { db, database } = server.deps;

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 import { inOneTransaction } from '../http/one-transaction.ts';
 import { makeRequestTransaction } from './pool.ts';
 
-let server: TestServer;
+const server = useTestServer({ SERVICES: 'content' });
 let pool: pg.Pool;
 beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'content' });
   ({ pool } = server.deps.database);
   await pool.query('create table written (what text)');
 });
-beforeEach(() => pool.query('truncate written'));
-afterAll(() => server.dispose());
 
+beforeEach(() => pool.query('truncate written'));
 const begun = (client: pg.PoolClient) => client.query('begin');
 const write = (what: string) => pool.query('insert into written values ($1)', [what]);
 const written = async () => (await pool.query('select what from written order by what')).rows.map(({ what }) => what);

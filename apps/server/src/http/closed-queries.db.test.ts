@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { cacheBuster, compatibleParams } from '@feisuo/contract/facts/compatible-params';
 import { activityPaths, gamePaths, membershipPaths, payPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let person: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 beforeAll(async () => {
-  server = await startTestServer();
   person = await accountCaller(server).join();
 });
-afterAll(() => server.dispose());
 
 const routes = {
   panel: payPaths.panel,

@@ -1,12 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer, useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const info = '/v1/user/authorize/info';
 const report = '/xlppc.gacs/api/gxsdn/report/data';

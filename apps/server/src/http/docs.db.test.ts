@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'content' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SERVICES: 'content' });
 
 const mark = readFileSync(new URL('../../../site/public/favicon.svg', import.meta.url), 'utf8').trim();
 

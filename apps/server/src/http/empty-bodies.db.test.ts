@@ -1,16 +1,14 @@
 import { request } from 'node:http';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let origin: string;
 beforeAll(async () => {
-  server = await startTestServer();
   // A request without a socket has no stream to wait for: only a real one shows whether anybody waits.
   origin = await server.app.listen({ port: 0, host: 'localhost' });
 });
-afterAll(() => server.dispose());
 
 const statusOf = (method: string, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer, useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    SERVICES: 'site,signin,console,account,content',
-    SITE_ORIGIN: 'https://www.example.test',
-  });
+const server = useTestServer({
+  SERVICES: 'site,signin,console,account,content',
+  SITE_ORIGIN: 'https://www.example.test',
 });
-afterAll(() => server.dispose());
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const undecodable = ['/%zz', '/account/%zz', '/console/%zz', '/account/authorize?client_id=%00'];

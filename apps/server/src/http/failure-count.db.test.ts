@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { times } from '../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { countFailure, failureKey, readFailures, uncountFailure } from './failure-count.ts';
 import { signInFailures } from './limits.tables.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const count = (subject: string) => countFailure(server.deps.db, server.deps, subject);
 const uncount = (subject: string) => uncountFailure(server.deps.db, server.deps, subject);

@@ -1,12 +1,8 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'account' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SERVICES: 'account' });
 
 const send = (payload: string) =>
   server.request({

@@ -1,18 +1,16 @@
 import { requestLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
 import { times } from '../../test/account-fixtures.ts';
 import { OWN_ORIGIN, secondFactorCaller } from '../../test/second-factor-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-afterAll(() => server.dispose());
 
 const under = (key: string) => ({ 'x-idempotency-key': key });
 const count = async (table: string) =>

@@ -1,20 +1,18 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
 import { captchaFor, proofOf } from '../../test/account-fixtures.ts';
 import { loseConnectionAt } from '../../test/lose-connection.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
 let owner: Credentials & { phone: string };
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   account = accountCaller(server);
   owner = await account.signUp();
 });
-afterAll(() => server.dispose());
 
 interface Call {
   method?: 'POST' | 'PATCH' | 'DELETE';

@@ -1,19 +1,17 @@
 import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newPhone, PASSWORD, SITE } from '../../test/account-caller.ts';
 import { authorizeCaller, CALLBACK, VERIFIER } from '../../test/authorize-caller.ts';
 import { deviceCaller } from '../../test/device-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let caller: ReturnType<typeof authorizeCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   caller = authorizeCaller(server);
 });
-afterAll(() => server.dispose());
 
 const under = (key: string) => ({ 'x-idempotency-key': key });
 const countKept = () => server.deps.db.$count(idempotencyKeys);

@@ -1,10 +1,10 @@
 import { accountPaths, attributionPaths, supportPaths, telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId, collectLimits } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bearer } from '../../test/account-caller.ts';
 import { times } from '../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { operatorSessionScheme } from './open-api.ts';
 
 interface Schema {
@@ -29,11 +29,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 /** A pattern from its beginning to its end in which nothing is repeated without a limit. */
 function isShort(pattern: string): boolean {

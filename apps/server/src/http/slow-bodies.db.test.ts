@@ -2,27 +2,25 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { fastify } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { LimitedResponse } from './create-http-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let port: number;
 let token: string;
 const connections: Socket[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
   token = (await accountCaller(server).join()).access_token;
   server.app.server.on('connection', (connection: Socket) => connections.push(connection));
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.app.server.address() as AddressInfo);
 });
+
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => server.dispose());
-
 /** A request with a body that has begun and goes on as the test says. */
 async function begin(
   path: string,

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { dueNow } from '../../test/due-now.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../test/test-server.ts';
 import { idempotencyKeys } from '../http/idempotency.tables.ts';
 import { HopelessError } from './hopeless-error.ts';
 import { JobRunner, type JobKind } from './job-runner.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let runners: JobRunner[];
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   runners = [];
   await server.deps.database.pool.query('delete from pgboss.job');
 });
 afterEach(() => Promise.all(runners.map((runner) => runner.stop())));
-afterAll(() => server.dispose());
-
 async function startRunner(kind: JobKind): Promise<JobRunner> {
   const runner = new JobRunner({ pool: server.deps.database.pool, runsJobs: true, onError: () => {} });
   runner.define(kind);

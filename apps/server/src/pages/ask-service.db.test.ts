@@ -1,17 +1,13 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActIndexReply } from '@feisuo/contract/schemas/activity';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 import { activities } from '../modules/activity/activities/activities.tables.ts';
 import { findNextOtherChange } from '../wiring/ports.ts';
 import { makeAskService } from './mount-site.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 test('a page that is made asks the services as a visitor, and is told what visitors are told', async () => {
   const ask = makeAskService(server.app, server.deps.config.siteOrigin);

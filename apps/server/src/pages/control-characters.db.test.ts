@@ -1,22 +1,20 @@
 import { allServices } from '@feisuo/contract/facts/services';
 import type { ServerBuild } from 'react-router';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { enterConsole } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { builds } from './front-end-builds.ts';
 
-let server: TestServer;
+const server = useTestServer({ SERVICES: allServices.join(','), LIMITS_SCALE: '1000' });
 let member: Record<string, string>;
 let operator: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer({ SERVICES: allServices.join(','), LIMITS_SCALE: '1000' });
   member = bearer(await accountCaller(server).signUp());
   const owner = await enterConsole(server, 'owner');
   await owner.enrol();
   operator = owner.headers;
 });
-afterAll(() => server.dispose());
 
 /** PostgreSQL takes the first in no text; the others in any. */
 const odd = ['%00', 'a%00b', '%01', '%7F', '%ED%A0%80'];

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 import { addressBlock } from '../http/caller-address.ts';
 import { readTally, tallyHit } from '../http/rate-limit.ts';
 
 const analytics = 'https://analytics.test';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    SERVICES: 'site,content,activity',
-    SITE_ORIGIN: 'http://www.site.test:8080',
-    ACCOUNT_ORIGIN: 'http://account.other.test:8080',
-    CONSOLE_ORIGIN: 'http://console.other.test:8080',
-    THIRD_PARTY_HOST: 'partner.test',
-    ANALYTICS_SCRIPT: `${analytics}/{id}.js`,
-    ANALYTICS_SITES: 'www.site.test:8080=1',
-  });
+const server = useTestServer({
+  SERVICES: 'site,content,activity',
+  SITE_ORIGIN: 'http://www.site.test:8080',
+  ACCOUNT_ORIGIN: 'http://account.other.test:8080',
+  CONSOLE_ORIGIN: 'http://console.other.test:8080',
+  THIRD_PARTY_HOST: 'partner.test',
+  ANALYTICS_SCRIPT: `${analytics}/{id}.js`,
+  ANALYTICS_SITES: 'www.site.test:8080=1',
 });
-afterAll(() => server.dispose());
 
 const at = async (url: string, { host = 'www.site.test:8080', ip = '198.51.100.1' } = {}) => {
   const { statusCode: status, headers, body } = await server.app.inject({ url, headers: { host }, remoteAddress: ip });

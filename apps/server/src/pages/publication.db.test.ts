@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../test/test-server.ts';
 import { changePrice, changeSale } from '../modules/pay/index.ts';
 
 const HOUR = 3_600_000;
 const PATIENCE = { timeout: 10_000 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'site,account,content' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SERVICES: 'site,account,content' });
 
 const home = async () => (await server.get('/', { host: 'localhost:8080' })).body as string;
 

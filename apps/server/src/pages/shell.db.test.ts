@@ -1,18 +1,16 @@
 import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { authorizeCaller } from '../../test/authorize-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
 const SITE = 'https://www.a.test';
 const ACCOUNT = 'https://account.a.test';
 
-let server: TestServer;
+const server = useTestServer({ SERVICES: 'signin,account,content', SITE_ORIGIN: SITE, ACCOUNT_ORIGIN: ACCOUNT });
 beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'signin,account,content', SITE_ORIGIN: SITE, ACCOUNT_ORIGIN: ACCOUNT });
   const { addApplication } = authorizeCaller(server);
   await addApplication('partner', { signOutUris: ['https://out.partner.example/bye?x=', 'com.partner.app:/out'] });
 });
-afterAll(() => server.dispose());
 
 const get = (url: string) => server.get(url, { host: 'account.a.test', accept: 'text/html' });
 const directive = async (url: string, name: string) => {

@@ -1,25 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteTelemetry } from '@feisuo/site/site-request';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer, useTestServer } from '../../test/test-server.ts';
 import { builds } from './front-end-builds.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    SERVICES: 'site,content,telemetry',
-    SITE_ORIGIN: 'http://www.acc.localhost:8080',
-    ACCOUNT_ORIGIN: 'http://account.acc.localhost:8080',
-    CONSOLE_ORIGIN: 'http://console.acc.localhost:8080',
-    THIRD_PARTY_HOST: 'partner.test',
-    ANALYTICS_SITES:
-      'www.acc.localhost:8080=site-1,m.test=site-2,account.acc.localhost:8080=x,console.acc.localhost:8080=y',
-    TAG_IDS: 'first=1001',
-    ERROR_DSN: 'https://abc@errors.example.com/7',
-  });
+const server = useTestServer({
+  SERVICES: 'site,content,telemetry',
+  SITE_ORIGIN: 'http://www.acc.localhost:8080',
+  ACCOUNT_ORIGIN: 'http://account.acc.localhost:8080',
+  CONSOLE_ORIGIN: 'http://console.acc.localhost:8080',
+  THIRD_PARTY_HOST: 'partner.test',
+  ANALYTICS_SITES:
+    'www.acc.localhost:8080=site-1,m.test=site-2,account.acc.localhost:8080=x,console.acc.localhost:8080=y',
+  TAG_IDS: 'first=1001',
+  ERROR_DSN: 'https://abc@errors.example.com/7',
 });
-afterAll(() => server.dispose());
 
 const at = (url: string, host = 'www.acc.localhost:8080') => server.app.inject({ url, headers: { host } });
 const unescaped = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&amp;', '&');

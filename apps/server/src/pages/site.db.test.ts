@@ -1,20 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authorizeCaller } from '../../test/authorize-caller.ts';
 import { productionSettings } from '../../test/production-settings.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../test/test-server.ts';
 import { findConfigs, saveContent } from '../modules/content/index.ts';
 import { inlineScriptHashes } from './site-renderer.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    SERVICES: 'site,signin,console,account,content,activity',
-    THIRD_PARTY_HOST: 'partner.test',
-  });
+const server = useTestServer({
+  SERVICES: 'site,signin,console,account,content,activity',
+  THIRD_PARTY_HOST: 'partner.test',
 });
-afterAll(() => server.dispose());
 
 const at = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:8080', ...headers } });

@@ -1,14 +1,10 @@
 import { pageRoutes } from '@feisuo/contract/facts/site-pages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeEmptyHome } from '../../test/empty-home.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../test/test-server.ts';
 import { seedOnce } from './seed.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SEED: 'demo' });
 
 const query = (text: string) => server.deps.database.pool.query(text).then(({ rows }) => rows);
 const loseWordsOfHome = () => query("delete from content_configs where config_id = 'home'");

@@ -3,26 +3,24 @@ import { AccountError } from '@feisuo/contract/schemas/account-error';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { goodFields, listEndpoints, oddRequest, type Endpoint, type FieldSchema } from '../../../test/odd-input.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
+import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
 
 const RUNS_PER_ENDPOINT = 25;
 const isAccountError = Compile(AccountError);
 
-let server: TestServer;
+const server = useTestServer();
 let endpoints: Endpoint[];
 let account: ReturnType<typeof accountCaller>;
 let signedIn: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
   // Routes that a cookie opens want to know where a request comes from.
   signedIn = { ...bearer(await account.signUp()), origin: server.deps.config.accountOrigin };
   endpoints = await listEndpoints(server);
 });
-afterAll(() => server.dispose());
 
 let addresses = 0;
 /** From an address of its own, so that no limit hides what a request does. */

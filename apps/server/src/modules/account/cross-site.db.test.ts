@@ -1,19 +1,18 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../../../test/account-caller.ts';
 import { countRows } from '../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt } from '../../../test/authorize-caller.ts';
 import { goodFields, listEndpoints, type Endpoint } from '../../../test/odd-input.ts';
 import { OWN_ORIGIN, secondFactorCaller } from '../../../test/second-factor-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let cookie: string;
 let sub: string;
 let endpoints: Endpoint[];
 /** A browser that keeps all that we ever give one: a seat, its marker, and the trust of an account. */
 beforeAll(async () => {
-  server = await startTestServer();
   const caller = authorizeCaller(server);
   const factor = secondFactorCaller(server);
   const browser = browserAt(server);
@@ -28,7 +27,6 @@ beforeAll(async () => {
   cookie = [...[...browser.jar].map(([name, value]) => `${name}=${value}`), trust].join('; ');
   endpoints = (await listEndpoints(server)).filter(({ method }) => method !== 'GET');
 });
-afterAll(() => server.dispose());
 
 const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' };
 /** What a page can have a browser send elsewhere without being asked first. */

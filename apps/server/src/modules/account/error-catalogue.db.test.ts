@@ -2,14 +2,14 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { detailTypes, errorCodes, errorDomain, httpStatusOf, type ErrorName } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
 import { authorizeCaller, PARTNER } from '../../../test/authorize-caller.ts';
 import { captchaFor } from '../../../test/account-fixtures.ts';
 import { deviceCaller } from '../../../test/device-caller.ts';
 import { challengeOf, secondFactorCaller } from '../../../test/second-factor-caller.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
+import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 
@@ -30,19 +30,17 @@ const never = {
 
 type Reachable = Exclude<ErrorName, keyof typeof never>;
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 let device: ReturnType<typeof deviceCaller>;
 let authorizing: ReturnType<typeof authorizeCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
   device = deviceCaller(server);
   authorizing = authorizeCaller(server);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 /** What signing in says to the owner of an account in this state. */
 async function signInWhile(state: SettableState): Promise<TestAnswer> {
   const { sub, phone } = await account.signUp();

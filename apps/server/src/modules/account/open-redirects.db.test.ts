@@ -1,25 +1,23 @@
 import { accountPaths, captchaPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SITE } from '../../../test/account-caller.ts';
 import { authorizeCaller, CALLBACK, SIGN_OUT } from '../../../test/authorize-caller.ts';
 import { demoVisitor, REDIRECT } from '../../../test/demo-visitor.ts';
 import { nearMissesOf } from '../../../test/near-misses.ts';
 import { listEndpoints } from '../../../test/odd-input.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../test/test-server.ts';
+import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
 import { CLIENT_ID } from '../demo-provider/as-provider.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
 let visitor: ReturnType<typeof demoVisitor>;
 let owner: Credentials;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = authorizeCaller(server);
   visitor = demoVisitor(server);
   owner = await caller.signUpInBrowser();
 });
-afterAll(() => server.dispose());
 
 const get = (path: string, query: Record<string, string>) =>
   server.get(`${path}?${new URLSearchParams(query).toString()}`);

@@ -1,6 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createAccountApi } from '../../../../../packages/account-sdk/src/account/create-account-api.ts';
 import { nextStepOf } from '../../../../../packages/account-sdk/src/account/next-step.ts';
 import type { AccountConfig } from '../../../../../packages/account-sdk/src/config.ts';
@@ -14,17 +14,15 @@ import { captchaFor, proofOf } from '../../../test/account-fixtures.ts';
 import { demoVisitor, REDIRECT } from '../../../test/demo-visitor.ts';
 import { totpAt } from '../../../test/second-factor-caller.ts';
 import { SoftwarePasskey } from '../../../test/software-passkey.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 
 /** The account SDK, as a site uses it, against the real routes. Only the network is short: it leads straight into the server. */
-let server: TestServer;
+const server = useTestServer();
 let outbox: ReturnType<typeof accountCaller>['lastCode'];
 beforeAll(async () => {
-  server = await startTestServer();
   outbox = accountCaller(server).lastCode;
 });
-afterAll(() => server.dispose());
 
 let devices = 0;
 /** A browser with a storage and an address of its own. `answered` settles when all it asked so far is answered. */

@@ -2,11 +2,11 @@ import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { TokenReply } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../test/account-caller.ts';
 import { authorizeCaller, PARTNER } from '../../../test/authorize-caller.ts';
 import { addTelevision, deviceCaller } from '../../../test/device-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { clients } from './clients/clients.tables.ts';
 
@@ -16,20 +16,18 @@ interface Operation {
 
 const ALL = 'openid profile offline user sso jsq';
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
 let owner: Awaited<ReturnType<typeof caller.signUp>>;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = authorizeCaller(server);
   await caller.addApplication('partner', { scopes: ALL.split(' ') });
   owner = await caller.signUp({ name: '林夕', username: 'lin.third' });
   const profile = { gender: 'female', birthdate: '1995-05-05' };
   await caller.send('PATCH', accountPaths.profile, profile, bearer(owner));
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 /** What a third-party application gets for these scopes. */
 async function grant(scope: string): Promise<TokenReply> {
   const code = await caller.codeFor(owner, { ...PARTNER, scope, consent: true });

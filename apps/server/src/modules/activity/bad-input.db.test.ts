@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { activityPaths, gamePaths, telemetryPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let member: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   member = bearer(await accountCaller(server).join());
 });
-afterAll(() => server.dispose());
 
 const odd = [
   null,

@@ -1,13 +1,9 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 
 /** Guesses at the same time, all from one address. */
 async function statusesOf(url: string, payloadOf: (index: number) => object, guesses: number): Promise<number[]> {

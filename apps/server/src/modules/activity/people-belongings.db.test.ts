@@ -1,9 +1,9 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq, or } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { takePart } from '../../../test/activity-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { activityPorts } from '../../wiring/activity-ports.ts';
 import { makeUpCards } from './check-in/make-up.tables.ts';
 import { undoInvitation } from './invitations/follow-orders.ts';
@@ -11,11 +11,7 @@ import { invitations } from './invitations/invitations.tables.ts';
 import { activityBelongings } from './activity-belongings.ts';
 import { peopleBelongings } from './people-belongings.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 
 const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;

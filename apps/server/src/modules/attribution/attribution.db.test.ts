@@ -1,9 +1,9 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths, attributionPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { adDesk, newClickId } from '../../../test/ad-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { md5Of } from './clicks/read-click.ts';
 import { forgetOldAttribution, attributionBelongings } from './attribution-module.ts';
 import { saveChannel } from './channels/channel-queries.ts';
@@ -24,15 +24,15 @@ const oddStrings = [
   'x'.repeat(5000),
 ];
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let desk: ReturnType<typeof adDesk>;
 let people = 0;
 let who: string;
 let device: string;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   desk = adDesk(server);
 });
+
 beforeEach(async () => {
   server.clock.setOffset(0);
   await server.deps.database.pool.query(
@@ -42,8 +42,6 @@ beforeEach(async () => {
   who = `person-${people}`;
   device = `device-${people}`;
 });
-afterAll(() => server.dispose());
-
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
 const stepsOf = () => desk.rows('select kind, channel, click_id is not null as credited from ad_steps order by id');
 

@@ -3,28 +3,26 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { attributionPaths, memberPaths, payPaths, standInPaths, telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId, clientFirstStartEvent } from '@feisuo/contract/facts/telemetry-vocabulary';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bearer } from '../../../test/account-caller.ts';
 import { adDesk } from '../../../test/ad-desk.ts';
 import { authorizeCaller } from '../../../test/authorize-caller.ts';
 import { installerBytes, publishFile } from '../../../test/installers.ts';
 import { promotionCaller } from '../../../test/promotion-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { approveRefund, makeRefundDesk } from '../pay/index.ts';
 import { readPromotionHours } from '../promotion/index.ts';
 import { rollUpPromotion } from '../promotion/roll-up/roll-up.ts';
 import { telemetryJobs } from '../telemetry/telemetry-module.ts';
 import { md5Of } from './clicks/read-click.ts';
 
-let server: TestServer;
+const server = useTestServer({
+  SERVICES: 'account,content,downloads,telemetry,pay,attribution,promotion,jobs',
+  SITE_ORIGIN: 'http://localhost:8080',
+});
 beforeAll(async () => {
-  server = await startTestServer({
-    SERVICES: 'account,content,downloads,telemetry,pay,attribution,promotion,jobs',
-    SITE_ORIGIN: 'http://localhost:8080',
-  });
   await publishFile(server, '60.1.0', installerBytes(2000));
 });
-afterAll(() => server.dispose());
 
 /** On the site, whose device is not the one of the pages on which people sign in. */
 const device = { 'x-device-id': 'device-of-the-site' };

@@ -1,8 +1,8 @@
 import { articlesPerPage } from '@feisuo/contract/facts/content-vocabulary';
 import { ArticlePage, Game, GameBrief, HelpGroup, Notice } from '@feisuo/contract/schemas/content-items';
 import Value from 'typebox/value';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/test-server.ts';
 import { addAgreements, type NewAgreement } from './agreements/agreement-queries.ts';
 import { addArticles, type NewArticle } from './articles/article-queries.ts';
 import { addGames, type NewGame } from './games/game-queries.ts';
@@ -13,18 +13,16 @@ import { createSiteContent } from './site-content.ts';
 
 const HOUR = 3_600_000;
 
-let server: TestServer;
+const server = useTestServer();
 let content: ReturnType<typeof createSiteContent>;
 beforeAll(async () => {
-  server = await startTestServer();
   const brand = {
     fillIn: async <T>(value: T): Promise<T> => JSON.parse(JSON.stringify(value).replaceAll('{brand}', '新梭')),
   };
   content = createSiteContent({ ...server.deps, brand, listReleases: async () => [], listPlans: async () => [] });
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const published = (hours: number) => ({
   status: 'published' as const,

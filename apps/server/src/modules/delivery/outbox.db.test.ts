@@ -3,10 +3,10 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { productionSettings } from '../../../test/production-settings.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { readConfig } from '../../config/config.ts';
 import { speak } from '../../http/dialect.ts';
 import { routeIndex } from '../../http/route-index.ts';
@@ -34,23 +34,21 @@ const email: OutgoingMessage = {
 const realSms = { SMS_GATEWAY_URL: 'http://127.0.0.1:9/send' };
 const realMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.test' };
 
-let server: TestServer;
+const server = useTestServer();
 let brand: Brand;
 let delivery: Delivery;
 let doors: FastifyInstance[];
 beforeAll(async () => {
-  server = await startTestServer();
   brand = new Brand(server.deps.db);
   delivery = new Delivery({ ...server.deps, brand });
 });
+
 beforeEach(async () => {
   doors = [];
   server.clock.setOffset(0);
   await server.deps.database.pool.query('delete from outbox_messages');
 });
 afterEach(() => Promise.all(doors.map((door) => door.close())));
-afterAll(() => server.dispose());
-
 const send = (...messages: OutgoingMessage[]) =>
   server.deps.db.transaction(async (tx) => {
     for (const message of messages) await delivery.send(tx, message);

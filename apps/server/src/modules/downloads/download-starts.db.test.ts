@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { installerBytes, publishFile } from '../../../test/installers.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { addressBlock } from '../../http/caller-address.ts';
 import { budgetWindow, dailyBudgets } from '../../http/daily-budget.ts';
 import { readTally, tallyHit } from '../../http/rate-limit.ts';
 import { DownloadStarts, forgetOldStarts } from './download-starts.ts';
 
-let server: TestServer;
+const server = useTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   await publishFile(server, '60.1.0', installerBytes(5000));
 });
-afterAll(() => server.dispose());
+
 beforeEach(async () => {
   server.clock.setOffset(0);
   await server.deps.database.pool.query('delete from download_starts; delete from rate_windows');

@@ -2,9 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { installerBytes, publishFile, sha256Of } from '../../../test/installers.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { CHUNK_BYTES } from './add-release.ts';
 
 /** Two whole chunks and a bit, so that ranges cross from one into the next. */
@@ -12,13 +12,11 @@ const FILE = installerBytes(2 * CHUNK_BYTES + 12_345);
 const PACKAGE = installerBytes(5000, 'android', 7);
 const PC = '/download/pc/FeisuoSetup_official.exe';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   await publishFile(server, '30.1.0', FILE);
   await publishFile(server, '30.1.0', PACKAGE, 'android');
 });
-afterAll(() => server.dispose());
 
 async function ask(url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') {
   const { statusCode: status, headers: given, rawPayload: bytes } = await server.app.inject({ url, headers, method });

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { about, installerBytes, publishFile, sha256Of } from '../../../test/installers.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../../test/test-server.ts';
 import { loadDumpFile, writeDumpFile } from '../../db/dump-file.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -21,11 +21,7 @@ import { CHUNK_BYTES } from './add-release.ts';
 import { momentOfChange } from './publish-release.ts';
 import { readDemoInstaller } from './seed/demo-installers.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const windows = (version: string): ReleaseName => ({ platform: 'windows', version });
 const inTransaction = <T>(doing: (tx: TestServer['deps']['db']) => Promise<T>) => server.deps.db.transaction(doing);

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, memberPaths, membershipPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loginUserOf, type LoginUser } from '../../../../site/app/session/login-user.ts';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { findConfigs, saveContent } from '../content/index.ts';
 import { addDays, addMonths, grantMembership, revokeGrant, type Length, type Vas } from './index.ts';
 import type { GrantSource } from './grants/timeline.ts';
 
-let server: TestServer;
+const server = useTestServer({ TRIAL_AUTO: 'off' });
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ TRIAL_AUTO: 'off' });
   account = accountCaller(server);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 type Person = { access_token: string; sub: string };
 
 const compose = (query: Record<string, string>, headers: Record<string, string> = {}) =>

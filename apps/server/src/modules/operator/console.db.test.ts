@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { addOperator, makeLink, linkAddress, openFirstDoor } from './index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const ours = { origin: 'http://localhost:8080' };
 const tokenIn = (link: string | null) => new URL(link ?? '').hash.replace('#enter=', '');

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { countRows } from '../../../test/account-fixtures.ts';
 import { newBuyer, payDesk } from '../../../test/pay-desk.ts';
 import { tryPaySandbox } from '../../../test/pay-sandbox-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const PASSING = [
   'pay_channel_events',

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { times } from '../../../test/account-fixtures.ts';
 import { countWaiting } from '../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../test/one-connection.ts';
 import { newBuyer } from '../../../test/pay-desk.ts';
 import { renewalDesk } from '../../../test/renewal-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { holdEnd, makeMembershipBelongings } from '../membership/index.ts';
@@ -27,18 +27,16 @@ import { stopAllOf } from './renewals/stop-renewal.ts';
  * Whoever deals with money takes buyer, purse, order, agreements by their ids, days and revenue, in this order (decision 0047). Each of
  * these lets two come from both sides; where one of them waits for the other in a circle, PostgreSQL ends it with 40P01.
  */
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof renewalDesk>;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = renewalDesk(server);
 });
+
 afterEach(() => {
   server.clock.setOffset(0);
   for (const { agreements: party } of [desk.wechat, desk.alipay]) party.manner = 'paid';
 });
-afterAll(() => server.dispose());
-
 const db = () => server.deps.db;
 const now = () => server.clock.now();
 

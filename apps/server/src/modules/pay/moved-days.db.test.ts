@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPorts } from '../../wiring/activity-ports.ts';
 import { times } from '../../../test/account-fixtures.ts';
@@ -7,7 +7,7 @@ import { asSomebodyElse } from '../../../test/one-connection.ts';
 import { balances, emptyBooks, refundsOn, sell, TestChannel } from '../../../test/pay-books.ts';
 import { newBuyer } from '../../../test/pay-desk.ts';
 import { renewalDesk } from '../../../test/renewal-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { dayOf, startOf } from '../../time/shanghai.ts';
 import {
   addDays,
@@ -24,20 +24,16 @@ import { takeAgreement } from './renewals/agreement-queries.ts';
 import { noticeMember } from './renewals/announce-renewal.ts';
 import { chargeMoment, firstDayOfPlan, noticeMoment } from './renewals/agreement.ts';
 
-let server: TestServer;
+const server = useTestServer();
+
 /** From now to noon, so that no test begins on one day and ends on the next. */
 let noon = 0;
 const goOn = (days: number) => server.clock.setOffset(noon + days * DAY_MS);
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   noon = startOf(dayOf(new Date())).getTime() + 12 * 3_600_000 - Date.now();
   goOn(0);
   await emptyBooks(server);
 });
-afterAll(() => server.dispose());
-
 const db = () => server.deps.db;
 const now = () => server.clock.now();
 const recognise = () => recogniseRevenue({ db: db(), clock: server.clock });

@@ -3,17 +3,13 @@ import { accountPaths, activityPaths, gamePaths, supportPaths } from '@feisuo/co
 import type { CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { ShareInfoReply, SharePlayReply } from '@feisuo/contract/schemas/games';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { signShare } from '../membership/index.ts';
 import { shareBelongings } from './share-visits.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 type Person = Awaited<ReturnType<typeof join>>;
 const join = (more: object = {}) => accountCaller(server).join(undefined, more);

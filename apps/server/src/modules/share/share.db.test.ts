@@ -1,9 +1,9 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { WxShareSignatureReply } from '@feisuo/contract/schemas/activity';
 import { Check } from 'typebox/value';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseText } from '../../../test/database-text.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { startWx, WX, type TestWx } from '../../../test/wx-party.ts';
 import { signatureOf } from './share.routes.ts';
 import { TicketKeeper } from './ticket-keeper.ts';
@@ -13,13 +13,9 @@ const PAGE = 'http://localhost:8080/invite?channel=200061';
 const addressOf = (page: string) =>
   `${activityPaths.wxShareSignature}?${new URLSearchParams({ web_url: page }).toString()}`;
 
-let server: TestServer;
+const server = useTestServer();
 let wx: TestWx;
 let lines: string[];
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
 beforeEach(async () => {
   wx = await startWx();
   lines = [];

@@ -1,26 +1,24 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../test/account-caller.ts';
 import { countRows, sudoOf } from '../../../test/account-fixtures.ts';
 import { log } from '../../../test/sample-files.ts';
 import { askForEverything, deskOf, supportCaller } from '../../../test/support-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 import { forgetOldSupport } from './forget-old-support.ts';
 import { makeSupportBelongings } from './support-belongings.ts';
 import { setTicketState } from './tickets/ticket-desk.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof supportCaller>;
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = supportCaller(server);
   account = accountCaller(server);
 });
-afterAll(() => server.dispose());
 
 const ownTables = [
   'tickets',

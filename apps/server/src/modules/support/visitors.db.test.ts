@@ -1,28 +1,26 @@
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { times } from '../../../test/account-fixtures.ts';
 import { png } from '../../../test/sample-files.ts';
 import { guardianForm, newKey, supportCaller } from '../../../test/support-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import { listFeedback } from './feedback/give-feedback.ts';
 import { gameNameKey } from './game-requests/request-game.ts';
 import { listWishedGames } from './game-requests/wished-games.ts';
 import { answerGuardianRequest, listOpenGuardianRequests, showGuardianRequest } from './guardian/guardian-desk.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 beforeAll(async () => {
-  server = await startTestServer();
   member = await accountCaller(server).join();
 });
+
 beforeEach(async () => {
   await server.deps.database.pool.query(
     'delete from rate_windows; delete from feedback; delete from guardian_requests; delete from game_requests; delete from wished_games',
   );
 });
-afterAll(() => server.dispose());
-
 const rowsOf = async (table: string) => (await server.deps.database.pool.query(`select * from ${table}`)).rows;
 
 const feedback = (more: object = {}, headers: Record<string, string> = {}) =>

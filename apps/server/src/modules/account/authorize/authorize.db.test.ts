@@ -3,7 +3,7 @@ import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { locales } from '@feisuo/contract/facts/locales';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import {
   authorizeCaller,
@@ -18,16 +18,15 @@ import {
 import { databaseText } from '../../../../test/database-text.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { sudoOf } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces } from '../account-module.ts';
 import { removeClient } from '../index.ts';
 import { authorizationCodes } from './authorize.tables.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
 let owner: Credentials & { phone: string };
 beforeAll(async () => {
-  server = await startTestServer();
   caller = authorizeCaller(server);
   await caller.addApplication('partner');
   await caller.addApplication('vault', { secret: SECRET });
@@ -35,9 +34,8 @@ beforeAll(async () => {
   await caller.addApplication('old-timer', { allowsPlainChallenge: true });
   owner = await caller.signUpInBrowser();
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const refusal = (error: string, code: number, status = 400) => ({ status, body: { error, error_code: code } });
 const detect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   server.get(`${accountPaths.authorizeDetect}?${new URLSearchParams(query).toString()}`, headers);

@@ -1,10 +1,10 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller } from '../../../../test/authorize-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { bearer } from '../../../../test/account-caller.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { forgetAccountTraces } from '../account-module.ts';
@@ -16,15 +16,13 @@ import { authorizationCodes, derivedSessions } from './authorize.tables.ts';
 
 const HOUR = 3_600_000;
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let caller: ReturnType<typeof authorizeCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   caller = authorizeCaller(server);
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 type Person = Awaited<ReturnType<typeof caller.signUpInBrowser>>;
 const forget = () => forgetAccountTraces(server.deps.db, server.clock.now());
 const rowsOf = async ({ sub }: Person) => {

@@ -2,13 +2,13 @@ import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, exchangeOf, PARTNER } from '../../../../test/authorize-caller.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { holdSession } from '../tokens/session-queries.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
@@ -19,16 +19,14 @@ const AT_PAGES = { client_id: accountClientId };
 const ELSEWHERE = '114.114.114.114';
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = authorizeCaller(server);
   await caller.addApplication('partner', { isFirstParty: true });
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const takeOver = (token: string) =>
   server.post(accountPaths.signInWithToken, {
     provider: 'access_end_point_token',

@@ -2,7 +2,7 @@ import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
 import { times, writeState } from '../../../../test/account-fixtures.ts';
 import {
@@ -13,27 +13,25 @@ import {
   SECRET,
   VERIFIER,
 } from '../../../../test/authorize-caller.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState } from '../index.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 
 const VAULT = { client_id: 'vault', redirect_uri: 'https://vault.example/back' };
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
 let owner: Credentials & { phone: string };
 beforeAll(async () => {
-  server = await startTestServer();
   caller = authorizeCaller(server);
   await caller.addApplication('partner');
   await caller.addApplication('vault', { secret: SECRET });
   await caller.addApplication('old-timer', { allowsPlainChallenge: true });
   owner = await caller.signUpInBrowser();
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const liveOf = async (credentials: Pick<Credentials, 'access_token'>) => (await caller.me(credentials)).status;
 
 test('a code is exchanged for a session of the client, as JSON and as a form', async () => {

@@ -3,29 +3,27 @@ import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { browserLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, PARTNER, SIGN_OUT } from '../../../../test/authorize-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces } from '../account-module.ts';
 import { browserSeats, browsers } from './browser.tables.ts';
 
 const COOKIE = 'feisuo_browser';
 const nobody = { status: 400, body: { error: 'login_required', error_code: 4032 } };
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = authorizeCaller(server);
   await caller.addApplication('partner', { isFirstParty: true });
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
   [headers['set-cookie'] ?? []].flat().map(String);
 

@@ -1,17 +1,16 @@
 import { grantTypes } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { addClient, hashClientSecret, type NewClient } from '../index.ts';
 
 const SECRET = 'päss: wort+%';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
   const { db, clock, masterKey } = server.deps;
   const client: Omit<NewClient, 'id'> = {
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await addClient(db, clock, { ...client, id: 'partner', secretHash });
   await addClient(db, clock, { ...client, id: 'codes-only', grants: [grantTypes.authorizationCode] });
 });
-afterAll(() => server.dispose());
 
 const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,

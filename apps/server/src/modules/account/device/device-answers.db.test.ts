@@ -1,34 +1,32 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times, sudoOf } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { addTelevision, deviceCaller } from '../../../../test/device-caller.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
 import { consents } from '../authorize/authorize.tables.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { deviceGrants } from './device.tables.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '10' });
 let account: ReturnType<typeof accountCaller>;
 let device: ReturnType<typeof deviceCaller>;
 let member: Credentials;
 let television: { client_id: string };
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '10' });
   account = accountCaller(server);
   device = deviceCaller(server);
   member = await newMember();
   television = await addTelevision(server, 'television');
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const newMember = () => account.join();
 const unknown = { status: 404, body: { error: 'not_found', error_code: 5 } };
 const expired = { status: 400, body: { error: 'expired_token', error_code: 4052 } };

@@ -12,13 +12,13 @@ import {
   type CustomFetch,
   type DeviceAuthorizationResponse,
 } from 'openid-client';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
 // The library as it is, over a socket; it only polls on our clock instead of its own.
-let server: TestServer;
+const server = useTestServer();
 let origin: string;
 let config: Configuration;
 let member: Credentials;
@@ -27,7 +27,6 @@ let device: ReturnType<typeof deviceCaller>;
 let beforePolls: (() => Promise<unknown>)[] = [];
 let polls = 0;
 beforeAll(async () => {
-  server = await startTestServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
   config = await configure(DEVICE.client_id);
@@ -41,13 +40,12 @@ beforeAll(async () => {
   device = deviceCaller(server);
   member = await accountCaller(server).join();
 });
+
 beforeEach(() => {
   server.clock.setOffset(0);
   beforePolls = [];
   polls = 0;
 });
-afterAll(() => server.dispose());
-
 /** Our origin is where the test listens. */
 const toPort: CustomFetch = (url, options) =>
   fetch(url.replace(server.deps.config.accountOrigin, origin), options as RequestInit);

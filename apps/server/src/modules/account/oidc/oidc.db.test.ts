@@ -4,20 +4,19 @@ import { ServerMetadata } from '@feisuo/contract/schemas/account-oidc';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { SigningKeys } from '../tokens/signing-keys.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
 let owner: Credentials & { phone: string };
 let issued: Credentials & { id_token: string };
 let signedInAt: number;
 let privateKey: KeyObject;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = authorizeCaller(server);
   await caller.addApplication('partner');
   signedInAt = Math.floor(server.clock.now().getTime() / 1000);
@@ -28,9 +27,8 @@ beforeAll(async () => {
   server.clock.setOffset(0);
   ({ privateKey } = await new SigningKeys(server.deps).current());
 });
-beforeEach(() => server.clock.setOffset(100_000));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(100_000));
 test('discovery tells everything by both names, to pages of any origin', async () => {
   const { accountOrigin } = server.deps.config;
   for (const path of [accountPaths.openidConfiguration, accountPaths.oauthServer]) {

@@ -1,18 +1,16 @@
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
 const NEW = 'another horse battery';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-afterAll(() => server.dispose());
 
 const change = (body: object, credentials: Credentials, query = '') =>
   account.send('PATCH', accountPaths.password + query, body, bearer(credentials));

@@ -2,23 +2,21 @@ import { passwordLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { hashSync } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { readFailures } from '../../../http/failure-count.ts';
 import { argonOptions, argonPrefix } from './argon-options.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
-let server: TestServer;
+const server = useTestServer({ PASSWORD_HASHING: 'full' });
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ PASSWORD_HASHING: 'full' });
   account = accountCaller(server);
 });
-afterAll(() => server.dispose());
 
 const hashOf = async (id: string) => {
   const [row] = await server.deps.db.select().from(accounts).where(eq(accounts.id, id));

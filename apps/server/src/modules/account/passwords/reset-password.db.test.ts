@@ -1,22 +1,20 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState, type SettableState } from '../index.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
 const NEW = 'a forgotten horse battery';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 async function reset(to: string, more: object = {}, at: TestServer = server) {
   const token = await account.verifiedToken(to, 'PASSWORD_RESET');
   const contact = to.includes('@') ? { email: to } : { phone_number: to };

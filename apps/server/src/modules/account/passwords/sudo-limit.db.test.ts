@@ -1,26 +1,24 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { accountCaller, bearer, PASSWORD } from '../../../../test/account-caller.ts';
 import { growthDuring, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
 const MOST = tokenLimits.sudoTokensADay;
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   account = accountCaller(server);
 });
+
 afterEach(() => {
   server.clock.setOffset(0);
   vi.restoreAllMocks();
 });
-afterAll(() => server.dispose());
-
 test('an account gets 100 sudo tokens a day, also of many at once; beyond them nothing is written or hashed', async () => {
   const member = await account.signUp();
   const prove = () => account.send('POST', accountPaths.sudo, { password: PASSWORD }, bearer(member));

@@ -1,8 +1,8 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { addClient } from '../index.ts';
 import { openSession, writeCredentials } from '../tokens/grant.ts';
 import { startAccountApp } from '../../../../test/account-app.ts';
@@ -10,15 +10,13 @@ import { startAccountApp } from '../../../../test/account-app.ts';
 const NEW = 'a longer horse battery';
 const denied = { status: 403, body: { error: 'permission_denied', error_code: 7 } };
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const sudo = (body: object, credentials: Credentials) =>
   account.send('POST', accountPaths.sudo, body, bearer(credentials));
 /** Needs a sudo token and leaves everything as it was. */

@@ -1,27 +1,25 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, contentPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { identityToken } from '../../../../test/demo-visitor.ts';
 import { providerCaller } from '../../../../test/provider-caller.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { addAgreements } from '../../content/agreements/agreement-queries.ts';
 import { addPendingAccount } from '../index.ts';
 
 const MINUTE = 60_000;
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 /** What the member's own page lists. */
 const acceptedBy = async (who: Credentials): Promise<{ kind: string; version: string; acceptedAt: string }[]> =>
   (await server.get(contentPaths.acceptedAgreements, bearer(who))).body.data.list;

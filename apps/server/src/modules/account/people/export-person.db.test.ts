@@ -1,16 +1,14 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone } from '../../../../test/account-caller.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-afterAll(() => server.dispose());
 
 test('a member is handed everything we hold of them, each module’s part under its name', async () => {
   const credentials = await account.signUp(newPhone(), { name: '林夕', username: 'lin.export' });

@@ -1,20 +1,18 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { endSessionsFor } from '../index.ts';
 import { newSessionId, openSessionStatement } from '../tokens/open-session-statement.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = authorizeCaller(server);
   await caller.addApplication('partner', { isFirstParty: true });
 });
-afterAll(() => server.dispose());
 
 const end = (accountId: string, only?: string) =>
   server.deps.db.transaction((tx) => endSessionsFor(tx, server.clock, { accountId, only }, 'operator-1'));

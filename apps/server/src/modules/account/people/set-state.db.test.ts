@@ -1,18 +1,16 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountStates } from '@feisuo/contract/facts/account-vocabulary';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
 import { writeState } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState, settableStates, type SettableState } from '../index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-afterAll(() => server.dispose());
 
 describe('setting a state', () => {
   const set = (id: string, state: SettableState) =>

@@ -1,18 +1,16 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState } from '../index.ts';
 import { acceptanceBelongings } from '../../content/index.ts';
 import { findAccountBy } from './account-queries.ts';
 
-let server: TestServer;
+const server = useTestServer({ SIGNUP_REVIEW: 'on' });
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ SIGNUP_REVIEW: 'on' });
   account = accountCaller(server);
 });
-afterAll(() => server.dispose());
 
 const find = (phone: string) =>
   findAccountBy(server.deps.db, { kind: 'phone', key: `+86${phone}` }, server.clock.now());

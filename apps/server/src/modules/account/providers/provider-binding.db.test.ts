@@ -2,30 +2,28 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, growthDuring, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { bindIdentity, identityToken } from '../../../../test/demo-visitor.ts';
 import { providerCaller, providerPath, refusedToken, someProviders } from '../../../../test/provider-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { passkeys } from '../second-factor/second-factor.tables.ts';
 import { identities } from './providers.tables.ts';
 
-let server: TestServer;
+const server = useTestServer(someProviders);
 let people: ReturnType<typeof providerCaller>;
 let account: typeof people.account;
 let visitor: typeof people.visitor;
 beforeAll(async () => {
-  server = await startTestServer(someProviders);
   people = providerCaller(server);
   ({ account, visitor } = people);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 test('bound identities are listed among all providers, told to the owner and written into the history', async () => {
   const who = await account.signUp();
   expect(await people.listed(who)).toEqual({

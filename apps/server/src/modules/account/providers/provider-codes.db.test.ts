@@ -1,23 +1,21 @@
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { SITE } from '../../../../test/account-caller.ts';
 import { addThirdParty } from '../../../../test/account-fixtures.ts';
 import { identityToken, REDIRECT } from '../../../../test/demo-visitor.ts';
 import { providerCaller, refusedToken, someProviders } from '../../../../test/provider-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer(someProviders);
 let people: ReturnType<typeof providerCaller>;
 let account: typeof people.account;
 let visitor: typeof people.visitor;
 beforeAll(async () => {
-  server = await startTestServer(someProviders);
   people = providerCaller(server);
   ({ account, visitor } = people);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 test('sign-in pages are told every provider by id and name, in the order of the setting, and nothing else', async () => {
   const { body } = await server.get(accountPaths.providerList);
   expect(body).toEqual({

@@ -1,5 +1,5 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, times, writeState } from '../../../../test/account-fixtures.ts';
@@ -8,24 +8,22 @@ import { identityToken, REDIRECT } from '../../../../test/demo-visitor.ts';
 import { providerCaller, refusedToken, someProviders } from '../../../../test/provider-caller.ts';
 import { json, startParty } from '../../../../test/provider-parties.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { readConfig } from '../../../config/config.ts';
 import { createLogger } from '../../../logging/logging.ts';
 
-let server: TestServer;
+const server = useTestServer(someProviders);
 let people: ReturnType<typeof providerCaller>;
 let account: typeof people.account;
 let visitor: typeof people.visitor;
 let factors: ReturnType<typeof secondFactorCaller>;
 beforeAll(async () => {
-  server = await startTestServer(someProviders);
   people = providerCaller(server);
   ({ account, visitor } = people);
   factors = secondFactorCaller(server);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 test('an identity that nobody has answers 5, and the same token signs up, binds, and fills in the profile', async () => {
   const token = await visitor.providerToken({ person: 'nickname', nickname: '第一次来' });
   for (const answer of [await people.signIn(token), await people.signIn(token, { provider_id: 'demo' })]) {

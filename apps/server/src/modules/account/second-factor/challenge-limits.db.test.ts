@@ -1,27 +1,25 @@
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { CHALLENGES } from './ask-for-factor.ts';
 
 const { passkeyChallenges, challengesADay } = twoFactorLimits;
 const HOUR = 3_600_000;
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
 let factor: ReturnType<typeof secondFactorCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   account = accountCaller(server);
   factor = secondFactorCaller(server);
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 const askPasskey = (id: string) => server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
 const signInFrom = (username: string, remoteAddress: string) =>
   server.request({

@@ -2,13 +2,13 @@ import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { addThirdParty, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
 import { forgetAccountTraces } from '../account-module.ts';
 import { accounts } from '../people/accounts.tables.ts';
@@ -16,15 +16,13 @@ import { securityEvents } from '../security/security-events.tables.ts';
 import { openSession, writeCredentials } from '../tokens/grant.ts';
 import { authenticators, passkeys, recoveryCodes, trustedDevices } from './second-factor.tables.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 let factor: ReturnType<typeof secondFactorCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
   factor = secondFactorCaller(server);
 });
-afterAll(() => server.dispose());
 
 const send = async (credentials: Credentials, path: string, body: object = {}) =>
   account.send('POST', path, { sudo_token: await sudoOf(server, credentials), ...body }, bearer(credentials));

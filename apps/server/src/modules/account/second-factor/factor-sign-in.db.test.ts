@@ -4,13 +4,13 @@ import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, growthDuring, proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { challengeOf, secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
 import { shiftClock } from '../../../../test/shift-clock.ts';
 import { findAccountBy, updateAccount } from '../people/account-queries.ts';
 import { identifierOf } from '../people/identifiers.ts';
@@ -19,15 +19,13 @@ import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { countFailure, endlessLocks, readFailures } from '../../../http/failure-count.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 let factor: ReturnType<typeof secondFactorCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
   factor = secondFactorCaller(server);
 });
-afterAll(() => server.dispose());
 
 const codes = (answers: TestAnswer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.error_code));
 const opened = (answers: TestAnswer[]) => answers.filter(({ status }) => status === 200).length;

@@ -1,7 +1,7 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
@@ -9,7 +9,7 @@ import { bindIdentity, identityToken } from '../../../../test/demo-visitor.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { lockAccount, updateAccount } from '../people/account-queries.ts';
 import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
@@ -17,14 +17,12 @@ import { dropStandingProofs } from './standing-proofs.ts';
 
 /** What somebody proved, or began, before a change of the factors or the password is worth nothing after it. */
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 let factor: ReturnType<typeof secondFactorCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   [account, factor] = [accountCaller(server), secondFactorCaller(server)];
 });
-afterAll(() => server.dispose());
 
 type Person = Credentials & { phone: string };
 const needsSudo = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };

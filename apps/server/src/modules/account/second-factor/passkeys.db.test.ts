@@ -3,26 +3,24 @@ import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { addThirdParty, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { identityToken } from '../../../../test/demo-visitor.ts';
 import { providerCaller } from '../../../../test/provider-caller.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { SoftwarePasskey, type Oddities } from '../../../../test/software-passkey.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
 import { passkeyWords } from './add-passkey.ts';
 import { passkeys } from './second-factor.tables.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 let factor: ReturnType<typeof secondFactorCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
   factor = secondFactorCaller(server);
 });
-afterAll(() => server.dispose());
 
 const codes = (answers: TestAnswer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.error_code));
 const rowOf = async (id: string) => (await server.deps.db.select().from(passkeys).where(eq(passkeys.id, id)))[0];

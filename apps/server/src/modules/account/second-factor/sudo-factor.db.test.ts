@@ -1,27 +1,22 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
 const asked = { status: 400, body: { error: 'two_factor_required', error_code: 4015 } };
 const notTaken = { status: 400, body: { error_code: 4014 } };
 const granted = { status: 200, body: { sudo_token: expect.any(String), expires_in: 300 } };
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 let factor: ReturnType<typeof secondFactorCaller>;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(() => {
   server.clock.setOffset(0);
   account = accountCaller(server);
   factor = secondFactorCaller(server);
 });
-afterAll(() => server.dispose());
-
 const sudo = (credentials: Credentials, body: object, headers: Record<string, string> = {}) =>
   account.send('POST', accountPaths.sudo, body, { ...bearer(credentials), ...headers });
 /** Signs in with both factors: a session of its own. */

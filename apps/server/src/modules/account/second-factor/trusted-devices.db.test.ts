@@ -3,25 +3,23 @@ import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 
 const NEW = 'a changed horse battery';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 let factor: ReturnType<typeof secondFactorCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
   factor = secondFactorCaller(server);
 });
-afterAll(() => server.dispose());
 
 const codes = (answers: TestAnswer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.error_code));
 const eventsOf = (accountId: string, kind: string) =>

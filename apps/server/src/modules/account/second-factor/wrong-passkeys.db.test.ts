@@ -2,27 +2,25 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { and, count, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import type { SoftwarePasskey } from '../../../../test/software-passkey.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 
 const { passkeyTries, wrongPasskeysNotedADay } = twoFactorLimits;
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
 let factor: ReturnType<typeof secondFactorCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   account = accountCaller(server);
   factor = secondFactorCaller(server);
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 const unknown = {
   id: 'AAAA',
   rawId: 'AAAA',

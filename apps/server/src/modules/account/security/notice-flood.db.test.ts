@@ -1,20 +1,18 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { passwordLimits, smsLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { sudoOf, times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ SMS_DAILY_BUDGET: '40' });
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ SMS_DAILY_BUDGET: '40' });
   account = accountCaller(server);
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 const sentTo = async (to: string) =>
   (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data.length;
 

@@ -1,13 +1,9 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, newPhone, SITE } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 test.each(['fe80::1%eth0', 'fe80::2%25en0', '64:ff9b::1.2.3.4', '::ffff:7f00:1', 'no address'])(
   'verification and sign-in work from the address %s',

@@ -3,29 +3,27 @@ import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { sudoOf } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { bindIdentity, identityToken, unbindIdentity } from '../../../../test/demo-visitor.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { forgetAccountTraces } from '../account-module.ts';
 import { notePurchases, setAccountState } from '../index.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
 import { securityEventKinds } from '@feisuo/contract/facts/security-event-kinds';
 import { securityEvents } from './security-events.tables.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const read = async (credentials: Credentials, query = '') =>
   (await server.get(accountPaths.securityHistory + query, bearer(credentials))).body.data;
 const kindsOf = (events: { kind: string }[]) => events.map(({ kind }) => kind);

@@ -1,22 +1,20 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials, Session } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { proofOf } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 /** Signs in from some device at some address. */
 async function signInFrom(phone: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
   const payload = { username: phone, verification_token: await proofOf(server, phone, 'SIGN_IN'), ...SITE };

@@ -2,28 +2,26 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, CALLBACK, PARTNER } from '../../../../test/authorize-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 
 const NEEDS_SUDO = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
 let device: ReturnType<typeof deviceCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = authorizeCaller(server);
   device = deviceCaller(server);
   await caller.addApplication('partner');
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const NEEDS_LOGIN = { status: 400, body: { error_code: 4032, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
 
 const askToken = (who: Credentials, body: object = {}) => server.post(accountPaths.signinToken, body, bearer(who));

@@ -1,20 +1,16 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { newPhone, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { readFailures } from '../../../http/failure-count.ts';
 import { readTally } from '../../../http/rate-limit.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { networkSubject, softLimits } from '../security/soft-limits.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 /** Compares a password, and answers once its gate is open. */
 class GatedHasher extends PasswordHasher {

@@ -1,18 +1,16 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { updateAccount } from '../people/account-queries.ts';
 
 const NEW = 'an entirely new one';
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-afterAll(() => server.dispose());
 
 async function reset(phone: string): Promise<void> {
   const token = await account.verifiedToken(phone, 'PASSWORD_RESET');

@@ -1,20 +1,18 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf } from '../../../../test/account-fixtures.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { countFailure, readFailures } from '../../../http/failure-count.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-afterAll(() => server.dispose());
 
 /** Signs in with a captcha, from a device, after so many failures. */
 async function signInAfter(failures: number, username: string, more: object = {}, device = 'unknown-device') {

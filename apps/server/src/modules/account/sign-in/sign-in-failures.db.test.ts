@@ -1,21 +1,19 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { countFailure } from '../../../http/failure-count.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 const MINUTE = 60_000;
 let devices = 0;
 

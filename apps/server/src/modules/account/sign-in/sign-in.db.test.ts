@@ -1,24 +1,22 @@
 import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { addThirdParty, proofOf, times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
 let lin: Credentials & { phone: string };
 let mei: Credentials;
 const EMAIL = 'mei@example.com';
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   account = accountCaller(server);
   await addThirdParty(server);
   lin = await account.signUp(newPhone(), { username: 'Lin.Xi', password: 'cafe\u0301 au lait' });
   mei = await account.signUp(EMAIL);
 });
-afterAll(() => server.dispose());
 
 const post = (body: object) => server.post(accountPaths.signIn, { ...SITE, ...body });
 

@@ -1,25 +1,23 @@
 import { generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { SigningKeys } from './signing-keys.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 let credentials: Awaited<ReturnType<typeof account.signUp>>;
 let privateKey: KeyObject;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
   credentials = await account.join();
   ({ privateKey } = await new SigningKeys(server.deps).current());
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token put together by hand, which differs from a good one only where the test says so. */

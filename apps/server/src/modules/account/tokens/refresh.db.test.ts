@@ -1,23 +1,21 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
 import { sessions } from './sessions.tables.ts';
 
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
 
-let server: TestServer;
+const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer();
   account = accountCaller(server);
 });
-beforeEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.clock.setOffset(0));
 const historyOf = async (credentials: { access_token: string }) =>
   (await server.get(accountPaths.securityHistory, bearer(credentials))).body.data.map(
     ({ kind }: { kind: string }) => kind,

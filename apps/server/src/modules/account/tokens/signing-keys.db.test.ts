@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { rotateSigningKeys, SigningKeys } from './signing-keys.ts';
 import { signingKeys } from './signing-keys.tables.ts';
@@ -10,16 +10,11 @@ const HOUR_MS = 3_600_000;
 const ROTATION_MS = 30 * DAY_MS;
 const claims = { sub: '1', aud: 'feisuo-site', scope: 'user', sid: 'a-session' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = useTestServer();
 beforeEach(async () => {
   await server.deps.db.delete(signingKeys);
   server.clock.setOffset(0);
 });
-afterAll(() => server.dispose());
-
 /** As a process that has just started sees them. */
 const keys = () => new SigningKeys(server.deps);
 const tokens = (own = keys()) => new AccessTokens(own, 'http://issuer.example', server.clock);

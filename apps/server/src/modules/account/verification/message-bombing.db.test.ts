@@ -1,25 +1,23 @@
 import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths, captchaPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { answerHash, challengeKey } from '../captcha/captcha-deps.ts';
 import { addChallenge } from '../captcha/captcha-queries.ts';
 import { makeWork } from '../captcha/work.ts';
 import { contactOf } from '../people/identifiers.ts';
 import { paceKey } from './message-pace.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   account = accountCaller(server);
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 const MINUTE = 61_000;
 let callers = 0;
 

@@ -1,21 +1,19 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { countFailure } from '../../../http/failure-count.ts';
 import { identifierOf } from '../people/identifiers.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   account = accountCaller(server);
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 const on = (device: string) => ({ 'x-device-id': device });
 let devices = 0;
 const newDevice = () => `device-${(devices += 1)}`;

@@ -1,19 +1,15 @@
 import { activityPaths, gamePaths } from '@feisuo/contract/facts/paths';
 import { UserAssetsReply, UserOverageReply } from '@feisuo/contract/schemas/user-assets';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { earn } from '../../../../test/activity-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { grantMembership } from '../../membership/index.ts';
 import { earnCoins } from '../coins/change-coins.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ TRIAL_AUTO: 'off' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ TRIAL_AUTO: 'off' });
 
 const join = () => accountCaller(server).join();
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { earn } from '../../../../test/activity-caller.ts';
 import { payDesk } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { addDays, startOf } from '../../../time/shanghai.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
@@ -23,12 +23,7 @@ import { needsProof, requireProvenPerson } from './require-proven-person.ts';
 const NEEDS_PHONE = 24015;
 const PHONE_USED = 24016;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-});
-afterAll(() => server.dispose());
-
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let mailboxes = 0;
 const joinByMail = () => accountCaller(server).join(`catch-all-${(mailboxes += 1)}@farm.example`);
 type Person = Awaited<ReturnType<typeof joinByMail>>;

@@ -1,8 +1,8 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { addDays, startOf } from '../../../time/shanghai.ts';
 import { listGrants } from '../../membership/index.ts';
 import { activities } from '../activities/activities.tables.ts';
@@ -12,11 +12,7 @@ import { reverseAward } from '../awards/reverse-award.ts';
 import { checkIn, showCheckIn } from './check-in.ts';
 import { weekOf } from './week.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));
 
 const join = () => accountCaller(server).join();

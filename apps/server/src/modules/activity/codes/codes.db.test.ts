@@ -1,22 +1,17 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { sampleBatch } from '../../../../test/activity-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import type { NewBatch } from './add-batch.ts';
 import { claimCode, hashOf, holdCode } from './code-queries.ts';
 import { readCode } from './code-text.ts';
 import { makeBatch, revokeBatch } from './make-batch.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
-
+const server = useTestServer();
 let hosts = 0;
 const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;

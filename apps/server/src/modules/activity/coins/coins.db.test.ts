@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { earnCoins, returnCoins, spendCoins, takeBackCoins, type Changed } from './change-coins.ts';
 import { coinEntries, coinLots, coinPurses } from './coins.tables.ts';
 import { coinsOf } from './purse.ts';
@@ -10,12 +10,7 @@ import { writeOffExpired } from './write-off-expired.ts';
 const start = new Date('2026-11-16T00:00:00Z');
 const after = (days: number) => new Date(start.getTime() + days * DAY_MS);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
-
+const server = useTestServer();
 let people = 0;
 const somebody = () => `coin-person-${++people}`;
 const inOne = <T>(work: Parameters<TestServer['deps']['db']['transaction']>[0]) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { findCoinFaults } from '../../../../test/activity-books.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { earnCoins, returnCoins, spendCoins, takeBackCoins } from './change-coins.ts';
 import { writeOffExpired } from './write-off-expired.ts';
@@ -15,11 +15,7 @@ const STEPS_IN_A_PURSE = 1000;
 const LOOK_EVERY = 20_000;
 const start = Date.parse('2026-11-16T00:00:00Z');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 /** A small generator with a seed of its own, so that a failure can be repeated. */
 function generator(seed: number): (below: number) => number {

@@ -4,11 +4,11 @@ import { accountPaths, activityPaths, gamePaths } from '@feisuo/contract/facts/p
 import { ExchangedReply, ExchangeReply, type ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { and, eq, sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { findActivityFaults, findCoinFaults } from '../../../../test/activity-books.ts';
 import { earn } from '../../../../test/activity-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { addDays, startOf } from '../../../time/shanghai.ts';
 import { listGrants } from '../../membership/index.ts';
@@ -20,11 +20,7 @@ import { exchange, type Exchanged } from './exchange.ts';
 import { exchangeGoods, exchanges } from './exchange.tables.ts';
 import { undoExchange } from './undo-exchange.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const newKey = (): string => randomUUID();
 type Person = Awaited<ReturnType<typeof join>>;

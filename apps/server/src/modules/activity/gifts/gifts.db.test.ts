@@ -2,11 +2,11 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import type { ExchangeReply } from '@feisuo/contract/schemas/activity-exchange';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
 import { membershipGrants } from '../../membership/membership.tables.ts';
@@ -16,11 +16,7 @@ import { claimGift } from './claim-gift.ts';
 import { recallList } from './recall.tables.ts';
 import { addToRecallList, recallGift, recallPeople } from './recall.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 
 const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;

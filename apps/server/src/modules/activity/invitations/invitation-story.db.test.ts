@@ -1,18 +1,14 @@
 import { accountPaths, activityPaths, memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { approveRefund, makeRefundDesk } from '../../pay/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { rewardDue } from './reward-due.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'account,content,pay,activity,share,jobs' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SERVICES: 'account,content,pay,activity,share,jobs' });
 
 test('a friend comes by a link, buys and gives it back: the inviter’s days come and go', async () => {
   const { db } = server.deps;

@@ -2,12 +2,12 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { productIds } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { payDesk } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import type { AppError } from '../../../http/app-error.ts';
 import { meritHooks } from '../../../wiring/merit-hooks.ts';
@@ -19,11 +19,7 @@ import { bindInvitation } from './bind-invitation.ts';
 import { invitations } from './invitations.tables.ts';
 import { rewardDue } from './reward-due.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 afterEach(() => server.clock.setOffset(0));
 
 const join = () => accountCaller(server).join();

@@ -3,13 +3,13 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq, sql } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { earn } from '../../../../test/activity-caller.ts';
 import { findActivityFaults } from '../../../../test/activity-books.ts';
 import { countWaiting } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { changeActivity } from '../activities/change-activity.ts';
@@ -22,11 +22,7 @@ import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { setPrizes } from './set-prizes.ts';
 
 const YEAR = 365 * DAY_MS;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
 let lotteries = 0;

@@ -2,16 +2,12 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { productIds } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { holdQuota } from '../../pay/catalogue/quotas.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const page = (id: string) => server.get(`${activityPaths.page}?actId=${id}`);
 const set = (id: string, to: Partial<typeof activities.$inferInsert>) =>

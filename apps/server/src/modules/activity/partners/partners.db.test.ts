@@ -1,17 +1,13 @@
 import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import { productIds } from '@feisuo/contract/facts/limits';
 import { activityPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { listMachines } from '../../../../test/activity-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;

@@ -3,10 +3,10 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { RecordsReply, type ActivityRecord } from '@feisuo/contract/schemas/activity-records';
 import { and, eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { earn } from '../../../../test/activity-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
@@ -14,11 +14,7 @@ import { exchanges } from '../exchange/exchange.tables.ts';
 import { undoExchange } from '../exchange/undo-exchange.ts';
 import { coinsOf } from '../coins/purse.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 type Person = Awaited<ReturnType<typeof join>>;
 const join = () => accountCaller(server).join();

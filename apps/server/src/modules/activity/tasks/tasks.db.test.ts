@@ -5,11 +5,11 @@ import { accountPaths, activityPaths, gamePaths, supportPaths } from '@feisuo/co
 import { CoinTaskClaimReply, CoinTaskReply, type CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { proofOf } from '../../../../test/account-fixtures.ts';
 import { payDesk } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { activityFacts } from '../../../wiring/activity-facts.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
@@ -22,11 +22,7 @@ import { claimTask } from './tasks.routes.ts';
 import { showTasks } from './show-tasks.ts';
 import { taskProofs } from './tasks.tables.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));
 
 type Person = Awaited<ReturnType<typeof join>>;

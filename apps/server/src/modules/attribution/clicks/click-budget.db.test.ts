@@ -1,16 +1,12 @@
 import { accountPaths, attributionPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { budgetWindow, dailyBudgets } from '../../../http/daily-budget.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: 'loopback' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ TRUST_PROXY: 'loopback' });
 
 const monitor = attributionPaths.advertMonitor.replace(':platform', 'baidu');
 let clicks = 0;

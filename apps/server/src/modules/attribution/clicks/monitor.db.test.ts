@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { adDesk } from '../../../../test/ad-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof adDesk>;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = adDesk(server);
 });
+
 beforeEach(async () => {
   await desk.rows('truncate ad_clicks, ad_steps, ad_uploads, ad_unmatched');
 });
-afterAll(() => server.dispose());
-
 test.each<[what: string, query: [string, string][], isUnusual: boolean]>([
   ['the md5 is a macro', [['bd_vid_md5', '__MD5__']], false],
   ['the md5 is none', [['bd_vid_md5', 'xyz']], true],

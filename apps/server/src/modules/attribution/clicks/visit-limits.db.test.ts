@@ -1,14 +1,10 @@
 import { accountPaths, attributionPaths, fillPath } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
 import { newClickId } from '../../../../test/ad-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const monitorPath = fillPath(attributionPaths.advertMonitor, { platform: 'baidu' });
 

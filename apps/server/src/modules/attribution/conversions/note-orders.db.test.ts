@@ -1,25 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adDesk } from '../../../../test/ad-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { keepOrigin } from '../clicks/click-queries.ts';
 import { countSteps, countStepDays } from '../figures/count-steps.ts';
 import type { ListPlacedOrders, PlacedOrder } from './note-orders.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof adDesk>;
 let placed: PlacedOrder[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
   desk = adDesk(server);
 });
+
 beforeEach(async () => {
   placed = [];
   await desk.rows(`truncate ad_clicks, ad_origins, ad_steps, ad_step_days, ad_uploads`);
   await desk.rows(`delete from figure_marks`);
 });
 afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
-
 const moveTo = (moment: string) => server.clock.setOffset(Date.parse(moment) - Date.now());
 const place = (id: string, accountId: string | null, createdAt = server.clock.now()) =>
   placed.push({ id, accountId, createdAt });

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { adDesk } from '../../../../test/ad-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { giveUpUpload, retryUpload } from './operate-uploads.ts';
 import { endClaim } from './upload-queries.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let desk: ReturnType<typeof adDesk>;
 let people = 0;
 let who: string;
 let device: string;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   desk = adDesk(server);
 });
+
 beforeEach(async () => {
   server.clock.setOffset(0);
   await desk.rows('truncate ad_clicks, ad_origins, ad_steps, ad_uploads, ad_played_uploads');
@@ -20,8 +20,6 @@ beforeEach(async () => {
   who = `person-${people}`;
   device = `device-${people}`;
 });
-afterAll(() => server.dispose());
-
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
 /** What a platform was told to take back, and how often. */
 const takenBack = async () =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adDesk } from '../../../../test/ad-desk.ts';
 import { enterConsole } from '../../../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { countStepDays } from '../figures/count-steps.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
 const count = () => countStepDays(server.deps.db, server.clock.now());

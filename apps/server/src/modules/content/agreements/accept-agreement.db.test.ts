@@ -1,23 +1,18 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { contentPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { acceptanceBelongings } from './acceptance-belongings.ts';
 import { addAgreements, noteAcceptance } from './agreement-queries.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let person: { access_token: string; phone: string };
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   server.clock.setOffset(0);
   await server.deps.database.pool.query('delete from agreement_acceptances');
   person = await accountCaller(server).join();
 });
-afterAll(() => server.dispose());
-
 const accept = (body: unknown, headers: Record<string, string> = bearer(person)) =>
   server.post(contentPaths.acceptAgreement, body, headers);
 const accepted = (headers: Record<string, string> = bearer(person)) =>

@@ -2,15 +2,11 @@ import { gamePaths } from '@feisuo/contract/facts/paths';
 import { GamePlayReply, type PlayableGame } from '@feisuo/contract/schemas/games';
 import { eq } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { games } from './game.tables.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const ask = (query: Record<string, string> = {}) =>
   server.get(`${gamePaths.gamePlay}?${new URLSearchParams(query).toString()}`);

@@ -1,21 +1,19 @@
 import { productIds } from '@feisuo/contract/facts/limits';
 import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { plainCreative, promotionCaller } from '../../../../test/promotion-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
 import { findConfigs, saveContent } from '../../content/index.ts';
 
-let server: TestServer;
+const server = useTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
   account = accountCaller(server);
   await setItem({ is_on: true, targeting: {} });
 });
-afterAll(() => server.dispose());
 
 const OFFER = { slotId: 'WebCenterPop', creativeId: 'center-get-vip' };
 const setItem = async (columns: Record<string, unknown>) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipEnds, membershipGrants } from '../membership.tables.ts';
 import { makeMembershipBelongings, membershipOf } from '../index.ts';
 import { grantMembership } from './grant-membership.ts';
@@ -11,11 +11,7 @@ import { addDays, addMonths } from './length.ts';
 import { revokeGrant } from './revoke-grant.ts';
 import { timelineOf, type GrantSource, type Vas } from './timeline.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ SERVICES: 'account', DATABASE_POOL: '20' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ SERVICES: 'account', DATABASE_POOL: '20' });
 
 const AT = new Date('2026-03-15T02:00:00Z');
 const newSource = (): GrantSource => ({ type: 'order', id: randomUUID() });

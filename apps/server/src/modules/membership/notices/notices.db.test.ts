@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipPorts } from '../../../wiring/membership-ports.ts';
 import { addDays, grantMembership, makeMembershipDeps, revokeGrant, type Vas } from '../index.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
 import { tellOfEnds } from './tell-of-ends.ts';
 
-let server: TestServer;
+const server = useTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
 let deps: MembershipDeps;
 beforeAll(async () => {
-  server = await startTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
   account = accountCaller(server);
   deps = makeMembershipDeps(server.deps, membershipPorts(server.deps));
 });
-afterAll(() => server.dispose());
 
 type Person = Awaited<ReturnType<typeof account.join>>;
 const HOUR = 3_600_000;

@@ -11,24 +11,19 @@ import {
 } from '@feisuo/contract/facts/permissions';
 import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
 import type { OperatorRow } from '@feisuo/contract/schemas/operator';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permits.ts';
 import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
 import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
 import { shiftClock } from '../../../../test/shift-clock.ts';
 import { addOperator } from './operator-links.ts';
 import { changeRole, listOperators, removeOperator } from './operator-roster.ts';
 
 const MINUTE = 60_000;
 const why = { reason: '丢了手机，当面核对过' };
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
-
 interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As it is declared, and as it is called. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { colleaguePath, enterAgain, enterByLink, enterConsole } from '../../../../test/operator-caller.ts';
 import { SoftwarePasskey, type Oddities } from '../../../../test/software-passkey.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { auditLog } from '../operator.tables.ts';
 import { linkAddress, makeLink } from './operator-links.ts';
 import { findSession } from './operator-sessions.ts';
@@ -13,13 +13,8 @@ import { beginFactor } from './second-factor.ts';
 const MINUTE = 60_000;
 const why = { reason: '丢了手机，当面核对过' };
 const ORIGIN = 'http://localhost:8080';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
-
 /** Somebody whose only factor is a passkey. */
 async function keyHolder(role: 'owner' | 'support' | 'viewer' = 'owner', passkey = new SoftwarePasskey()) {
   const somebody = await enterConsole(server, role);

@@ -1,19 +1,15 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permits.ts';
 import { enterAgain, enterConsole } from '../../../../test/operator-caller.ts';
 import { productionSettings } from '../../../../test/production-settings.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { ConfigError, readConfig } from '../../../config/config.ts';
 
 const needsFactor = serviceRefusals.OPERATOR_NEEDS_FACTOR.code;
 const needsProof = serviceRefusals.OPERATOR_NEEDS_PROOF.code;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ OPERATOR_FACTOR: 'required' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ OPERATOR_FACTOR: 'required' });
 
 test('production requires a second factor, and refuses to do without', () => {
   expect(readConfig(productionSettings).isFactorRequired).toBe(true);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { mayDo } from '@feisuo/contract/facts/permissions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enterConsole } from '../../../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { MasterKey } from '../../../keys/master-key.ts';
 import { readSystemSetting, writeSystemSetting, type AuditSeal } from '../../../db/system-settings.ts';
 import { writeAudit } from './audit.ts';
@@ -11,11 +11,7 @@ import { CHAIN_START, verifyChain, verifyPart, type ChainPart } from './chain.ts
 import { sealLog } from './seal-log.ts';
 import { sealNewLog, sealOf } from './seal.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 /** An action that no version of ours writes. */
 const unlisted = (action: string) => action as AuditAction;

@@ -1,13 +1,14 @@
 import { MOST_VALUED, nameIn } from '@feisuo/contract/facts/audit-things';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole } from '../../../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { MOST_READ, searchAudit, toldQuery } from './search-audit.ts';
 import { questionsFor } from './told-values.ts';
 
-let server: TestServer;
+const server = useTestServer();
+
 const LINES = 4 * MOST_READ;
 /** As many values as may be asked for, of as many actions as have any; no line here says one of them. */
 const most = [...Map.groupBy(noteChoices(), ({ action }) => action).values()]
@@ -17,7 +18,6 @@ const most = [...Map.groupBy(noteChoices(), ({ action }) => action).values()]
   .slice(0, MOST_VALUED);
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { pool } = server.deps.database;
   await pool.query('alter table audit_log disable trigger user');
   // A minute apart, half of them of either action, and what is looked for before all of them.
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await pool.query('alter table audit_log enable trigger user');
   await pool.query('analyze audit_log');
 });
-afterAll(() => server.dispose());
 
 const frozen = ['account.state', 'account.erase'].map((action) => ({ action, field: 'state', value: 'frozen' }));
 

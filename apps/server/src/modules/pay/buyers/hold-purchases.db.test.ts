@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { times } from '../../../../test/account-fixtures.ts';
 import { countWaiting } from '../../../../test/lock-waiters.ts';
 import { asSomebodyElse } from '../../../../test/one-connection.ts';
 import { newBuyer } from '../../../../test/pay-desk.ts';
 import { renewalDesk } from '../../../../test/renewal-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { addAttempt } from '../orders/add-attempt.ts';
@@ -18,18 +18,16 @@ import { allowPurchases, findPurchaseHold } from '../orders/buyer-queries.ts';
 import { holdPurchases } from './hold-purchases.ts';
 import { makeBuyerBelongings } from './buyer-belongings.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof renewalDesk>;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = renewalDesk(server);
 });
+
 afterEach(() => {
   server.clock.setOffset(0);
   desk.said.length = 0;
 });
-afterAll(() => server.dispose());
-
 const db = () => server.deps.db;
 const now = () => server.clock.now();
 const REFUSED = { facts: { reason: 'PURCHASES_HELD' } };

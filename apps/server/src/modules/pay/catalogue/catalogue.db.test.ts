@@ -1,8 +1,8 @@
 import { productIds } from '@feisuo/contract/facts/limits';
 import { activityPaths, payPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
 import { changePrice, changePromotion, changeSale } from './change-product.ts';
 import { describeProducts } from './describe-products.ts';
 import { findNextSaleChange } from './next-sale-change.ts';
@@ -12,13 +12,12 @@ import { holdQuota } from './quotas.ts';
 
 const HOUR = 3_600_000;
 
-let server: TestServer;
+const server = useTestServer();
 let person: { access_token: string; sub: string };
 beforeAll(async () => {
-  server = await startTestServer();
   person = await accountCaller(server).join();
 });
-afterAll(() => server.dispose());
+
 afterEach(() => server.clock.setOffset(0));
 
 const panel = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../../test/test-server.ts';
 import type { Database } from '../../../db/database.ts';
 import { quotaHolds, quotas } from './catalogue.tables.ts';
 import { changeQuota } from './change-product.ts';
@@ -14,13 +14,11 @@ const MINUTE = 60_000;
 const start = new Date('2026-11-15T00:00:00Z').getTime();
 const minute = (number: number) => new Date(start + number * MINUTE);
 
-let server: TestServer;
+const server = useTestServer();
 let db: Database;
 beforeAll(async () => {
-  server = await startTestServer();
   db = server.deps.db;
 });
-afterAll(() => server.dispose());
 
 beforeEach(() => setUp(20, null));
 

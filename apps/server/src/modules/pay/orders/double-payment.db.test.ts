@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { findOrder, listOrderEvents } from './order-queries.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof payDesk>;
 let letters: { title: string; text: string }[];
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(() => {
   letters = [];
   desk = payDesk(server, { tellBuyer: async (_tx, _accountId, letter) => void letters.push(letter) });
 });
-afterAll(() => server.dispose());
-
 test('who pays twice reads that the second payment goes back, how much, and when it is there; the order stays as it was', async () => {
   const { order, attempt } = await desk.order(newBuyer());
   const pay = (anyway: boolean) =>

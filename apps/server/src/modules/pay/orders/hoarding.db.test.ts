@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
 import { newBuyer, payDesk, type Wanted } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { quotaAskers, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder } from './order-queries.ts';
@@ -10,14 +10,13 @@ import { findOrder } from './order-queries.ts';
 const FLASH = 'vipxjsq_1m_flash';
 const MINUTE = 60_000;
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof payDesk>;
 let withoutPhone: Set<string>;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = payDesk(server, { hasPhone: async (_, accountId) => !withoutPhone.has(accountId) });
 });
-afterAll(() => server.dispose());
+
 beforeEach(async () => {
   withoutPhone = new Set();
   server.clock.setOffset(0);

@@ -1,23 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Crash } from '../../../../test/in-memory-channel.ts';
 import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkOrder } from './check-order.ts';
 import { findOrder, listAttempts, listOrderEvents } from './order-queries.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof payDesk>;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(() => {
   server.clock.setOffset(0);
   desk = payDesk(server);
 });
-afterAll(() => server.dispose());
-
 const now = () => server.clock.now();
 const MINUTE = 60_000;
 const pass = (ms: number) => server.clock.setOffset(now().getTime() - Date.now() + ms);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CrashingDatabase } from '../../../../test/crashing-database.ts';
 import { Crash, type InMemoryChannel } from '../../../../test/in-memory-channel.ts';
 import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { trialBalance } from '../books/reports.ts';
@@ -20,11 +20,7 @@ import { findOrder, listAttempts, listPayments, type Payment } from './order-que
  * by somebody, and that is what everything else is held against.
  */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
+const server = useTestServer();
 
 const MINUTE = 60_000;
 const FLASH = 'vipxjsq_1m_flash';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { trialBalance } from '../books/reports.ts';
 import { refundAsOperator } from '../refunds/operator-refunds.ts';
@@ -9,17 +9,12 @@ import { acceptReview, listReviews, refundReview } from './decide-review.ts';
 import { findOrder, listAttempts, listOrderEvents, listPayments } from './order-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof payDesk>;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(() => {
   server.clock.setOffset(0);
   desk = payDesk(server);
 });
-afterAll(() => server.dispose());
-
 const now = () => server.clock.now();
 const MINUTE = 60_000;
 const pass = (ms: number) => server.clock.setOffset(now().getTime() - Date.now() + ms);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { balances, emptyBooks, TestChannel } from '../../../../test/pay-books.ts';
 import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { addDays, dayOf } from '../../../time/shanghai.ts';
 import { listMismatches } from '../reconcile/bill-queries.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
@@ -12,13 +12,10 @@ import { acceptReview, listReviews, refundReview } from './decide-review.ts';
 import { findOrder, listOrderEvents, listPayments } from './order-queries.ts';
 import { writeOffReview } from './write-off-review.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof payDesk>;
 let letters: string[];
 let queued: unknown[];
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   server.clock.setOffset(0);
   await emptyBooks(server);
@@ -30,8 +27,6 @@ beforeEach(async () => {
     tellBuyer: async (_tx, _accountId, { title }) => void letters.push(title),
   });
 });
-afterAll(() => server.dispose());
-
 const db = () => server.deps.db;
 const writeOff = (id: number) => db().transaction((tx) => writeOffReview(tx, desk.deps, id));
 const accept = (id: number) => db().transaction((tx) => acceptReview(tx, desk.deps, id));

@@ -1,8 +1,8 @@
 import { mismatchKinds } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { balances, emptyBooks, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import type { BillRow, PayChannel } from '../channels/channel.ts';
 import type { Trade } from '../channels/trade.ts';
 import { attempts, payments } from '../orders/orders.tables.ts';
@@ -16,14 +16,10 @@ import { postPayment } from '../books/post-payment.ts';
 import { reconcileBills } from './reconcile-bills.ts';
 import { reconcileDay, type ReconcileDeps } from './reconcile-day.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let channel: TestChannel;
 let deps: ReconcileDeps;
 let settled: string[];
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.dispose());
 beforeEach(async () => {
   await emptyBooks(server);
   await server.deps.database.pool.query('delete from pay_payments');

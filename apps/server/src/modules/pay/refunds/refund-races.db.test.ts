@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
 import { balances, emptyBooks } from '../../../../test/pay-books.ts';
 import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { membershipOf } from '../../membership/index.ts';
 import type { PayChannel } from '../channels/channel.ts';
@@ -13,18 +13,13 @@ import { applyRefundResult } from './apply-refund-result.ts';
 import { listRefundsOfOrder } from './refund-queries.ts';
 import { refundAsOperator } from './operator-refunds.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof payDesk>;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   await emptyBooks(server);
   server.clock.setOffset(0);
   desk = payDesk(server);
 });
-afterAll(() => server.dispose());
-
 const MINUTE = 60_000;
 const db = () => server.deps.db;
 const channels = ['wechat', 'alipay'] as const;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { times } from '../../../../test/account-fixtures.ts';
 import { balances, emptyBooks, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { recogniseRevenue } from '../books/recognise-revenue.ts';
 import { ChannelError } from '../channels/channel.ts';
@@ -17,20 +17,15 @@ import { listRefundsOfOrder, listRefundsToLookAt } from './refund-queries.ts';
 import { refundAsOperator } from './operator-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let channel: TestChannel;
 let desk: ReturnType<typeof refundsOn>;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   await emptyBooks(server);
   server.clock.setOffset(0);
   channel = new TestChannel();
   desk = refundsOn(server, channel);
 });
-afterAll(() => server.dispose());
-
 const db = () => server.deps.db;
 let passed = 0;
 const pass = (ms: number) => server.clock.setOffset((passed += ms));

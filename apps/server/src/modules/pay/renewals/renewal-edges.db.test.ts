@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { newBuyer } from '../../../../test/pay-desk.ts';
 import { renewalDesk } from '../../../../test/renewal-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { acceptReview, listReviews, refundReview } from '../orders/decide-review.ts';
 import { findOrder } from '../orders/order-queries.ts';
@@ -10,19 +10,17 @@ import { refundAsOperator } from '../refunds/operator-refunds.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { stopAllOf } from './stop-renewal.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof renewalDesk>;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = renewalDesk(server);
 });
+
 afterEach(() => {
   server.clock.setOffset(0);
   desk.said.length = 0;
   for (const { agreements } of [desk.wechat, desk.alipay]) agreements.manner = 'paid';
 });
-afterAll(() => server.dispose());
-
 const HOUR_MS = 3_600_000;
 const now = () => server.clock.now();
 const hoursUntil = (moment: Date | null) => ((moment?.getTime() ?? 0) - now().getTime()) / HOUR_MS;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ChargeManner } from '../../../../test/in-memory-agreements.ts';
 import { renewalDesk } from '../../../../test/renewal-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { trialBalance } from '../books/reports.ts';
 import type { PayChannel } from '../channels/channel.ts';
@@ -14,13 +14,11 @@ import { stopAgreement } from './stop-renewal.ts';
  * stopped, nor twice for a period, nor more than they agreed to. The model is what the channel was asked for.
  */
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof renewalDesk>;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = renewalDesk(server);
 });
-afterAll(() => server.dispose());
 
 const HOUR = 3_600_000;
 const now = () => server.clock.now();

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bearerOf, newBuyer, payApp } from '../../../../test/pay-desk.ts';
 import { renewalDesk } from '../../../../test/renewal-desk.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { trialBalance } from '../books/reports.ts';
 import type { PayChannel } from '../channels/channel.ts';
@@ -19,12 +19,12 @@ import { renewingIn } from './agreement-queries.ts';
 import { describeRenewal } from './renewal.routes.ts';
 import { makeRenewalBelongings } from './renewal-belongings.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let desk: ReturnType<typeof renewalDesk>;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = renewalDesk(server);
 });
+
 afterEach(() => {
   server.clock.setOffset(0);
   desk.said.length = 0;
@@ -34,8 +34,6 @@ afterEach(() => {
     desk.channelOf(name).mend();
   }
 });
-afterAll(() => server.dispose());
-
 const PRODUCT = 'vipxjsq_1m_10';
 const HOUR_MS = 3_600_000;
 const now = () => server.clock.now();

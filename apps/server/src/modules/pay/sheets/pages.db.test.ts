@@ -1,20 +1,18 @@
 import { memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 
-let server: TestServer;
+const server = useTestServer();
 let buyer: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   buyer = await accountCaller(server).join();
   await Promise.all([import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });
-afterEach(() => server.clock.setOffset(0));
-afterAll(() => server.dispose());
 
+afterEach(() => server.clock.setOffset(0));
 const page = (orderId: string, returnTo = '/vip', person = buyer) =>
   server.request({ method: 'POST', url: payPaths.page, payload: { orderId, returnTo }, headers: bearer(person) });
 const tradeOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? '';

@@ -1,19 +1,17 @@
 import type { Slot } from '@feisuo/contract/schemas/ads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { promotionCaller } from '../../../../test/promotion-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { budgetWindow, dailyBudgets, type BudgetScope } from '../../../http/daily-budget.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import { REPORTS_PER_MINUTE } from './intake.ts';
 
-let server: TestServer;
+const server = useTestServer({ TRUST_PROXY: 'loopback' });
 let page: ReturnType<typeof promotionCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: 'loopback' });
   page = promotionCaller(server);
 });
-afterAll(() => server.dispose());
 
 const from = (address: string) => ({
   'x-forwarded-for': address,

@@ -1,20 +1,18 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Slot } from '@feisuo/contract/schemas/ads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { BROWSER, plainCreative, promotionCaller, trackerOf } from '../../../../test/promotion-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { findCreativeOffer, makePromotionBelongings, readPromotionHours, recordOutcome } from '../index.ts';
 import { rollUpPromotion } from '../roll-up/roll-up.ts';
 import { forgetOldPromotion } from '../roll-up/forget-old-promotion.ts';
 import { subjectOf } from '../subjects.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let page: ReturnType<typeof promotionCaller>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   page = promotionCaller(server);
 });
-afterAll(() => server.dispose());
 
 const rowsOf = async (slot: Pick<Slot, 'trackers'>) => {
   const d = new URL(trackerOf(slot, 'show'), 'http://x').searchParams.get('d') ?? '';

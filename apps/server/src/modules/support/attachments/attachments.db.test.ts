@@ -1,32 +1,30 @@
 import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { log, png, pngOf } from '../../../../test/sample-files.ts';
 import { guardianForm, supportCaller } from '../../../../test/support-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { windowKey } from '../../../http/rate-limit.ts';
 import { forgetOldSupport } from '../forget-old-support.ts';
 import { readFile } from './attachment-queries.ts';
 
 const HOUR_MS = 3_600_000;
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof supportCaller>;
 let member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 let other: typeof member;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = supportCaller(server);
   const account = accountCaller(server);
   [member, other] = [await account.join(), await account.join()];
 });
+
 beforeEach(async () => {
   server.clock.setOffset(0);
   await server.deps.database.pool.query('delete from rate_windows; delete from attachments');
 });
-afterAll(() => server.dispose());
-
 const count = async (table: string) =>
   (await server.deps.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
 

@@ -1,22 +1,20 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
 import type { InvoiceRequest } from '@feisuo/contract/schemas/support';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { deskOf, newKey } from '../../../../test/support-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { decideInvoice } from './invoice-desk.ts';
 import { describeInvoice, listInvoices, requestInvoice } from './request-invoice.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 beforeAll(async () => {
-  server = await startTestServer();
   member = await accountCaller(server).join();
 });
-beforeEach(() => server.deps.database.pool.query('delete from invoice_requests'));
-afterAll(() => server.dispose());
 
+beforeEach(() => server.deps.database.pool.query('delete from invoice_requests'));
 const form = (more: Partial<InvoiceRequest> = {}): InvoiceRequest => ({
   clientKey: newKey(),
   orderIds: ['o1'],

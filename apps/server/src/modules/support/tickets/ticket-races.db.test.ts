@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { deskOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
-import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
+import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
 import { replyAsStaff, setTicketState } from './ticket-desk.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let caller: ReturnType<typeof supportCaller>;
 let member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
   caller = supportCaller(server);
 });
+
 beforeEach(async () => {
   await server.deps.database.pool.query('delete from rate_windows');
   member = await accountCaller(server).join();
 });
-afterAll(() => server.dispose());
-
 const thread = async (number: string) => (await caller.show(member, number)).body.data.messages as { text: string }[];
 const codesOf = (answers: TestAnswer[]) => answers.map(({ body }) => body.code as number).toSorted();
 

@@ -1,29 +1,27 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { deskOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 import { listOpenTickets, replyAsStaff, setTicketState, showTicket } from './ticket-desk.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let caller: ReturnType<typeof supportCaller>;
 let account: ReturnType<typeof accountCaller>;
 let member: Awaited<ReturnType<typeof account.join>>;
 let other: typeof member;
 beforeAll(async () => {
-  server = await startTestServer();
   caller = supportCaller(server);
   account = accountCaller(server);
 });
+
 beforeEach(async () => {
   server.clock.setOffset(0);
   await server.deps.database.pool.query('delete from rate_windows');
   [member, other] = [await account.join(), await account.join()];
 });
-afterAll(() => server.dispose());
-
 const reply = (number: string, state: 'in_progress' | 'waiting' = 'in_progress', text = '看了你的记录。') =>
   replyAsStaff(deskOf(server), number, { author: '阿经', text, state });
 

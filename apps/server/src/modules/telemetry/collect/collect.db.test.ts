@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId, collectLimits } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { CollectRequest, PageEvent } from '@feisuo/contract/schemas/telemetry';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { windowKey } from '../../../http/rate-limit.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ THIRD_PARTY_HOST: 'partner.test', LIMITS_SCALE: '1' });
-});
-afterAll(() => server.dispose());
+const server = useTestServer({ THIRD_PARTY_HOST: 'partner.test', LIMITS_SCALE: '1' });
 beforeEach(async () => {
   await server.deps.database.pool.query('delete from page_events; delete from web_vitals; delete from rate_windows');
 });

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { windowKey } from '../../../http/rate-limit.ts';
 import { errorKeyOf, findIssue, listIssues, setIssueState } from '../index.ts';
 import { EVENTS_PER_ISSUE } from './issue-queries.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let key: string;
 beforeAll(async () => {
-  server = await startTestServer();
   key = errorKeyOf(server.deps.masterKey, errorProjects.site);
 });
-afterAll(() => server.dispose());
+
 beforeEach(async () => {
   await server.deps.database.pool.query(
     'delete from error_issues; delete from page_transactions; delete from rate_windows',
