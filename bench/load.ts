@@ -1,7 +1,6 @@
 import autocannon from 'autocannon';
 import { serverFlags } from '../scripts/launch.mjs';
-import { mainThreadSeconds } from './cpu-time.ts';
-import { medianOf } from './median.ts';
+import { mainThreadSeconds, medianOf } from './figures.ts';
 import type { Row } from './row.ts';
 import type { RunningServer } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { medianOf } from '../median.ts';
+import { medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
 import type { RunningServer, Stage } from '../stage.ts';
 import { FEW, IN_FLIGHT, LIMIT_ROWS, MANY, PASSWORD, setArena, usernameOf, type Arena } from './arena.ts';

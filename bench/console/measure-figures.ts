@@ -6,7 +6,7 @@ import { carryBalances } from '../../apps/server/src/modules/pay/books/carry-bal
 import { rollUpPromotion } from '../../apps/server/src/modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.ts';
 import { addDays, dayOf } from '../../apps/server/src/time/shanghai.ts';
-import { medianOf } from '../median.ts';
+import { medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { fillEvents } from './fill-events.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { medianOf } from '../median.ts';
+import { medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { loadLighthouse, type LighthouseResult as Result } from './load-lighthouse.ts';

@@ -7,12 +7,11 @@ import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { makeOrderId } from '../../apps/server/src/modules/pay/orders/order-number.ts';
 import { startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
-import { medianOf } from '../median.ts';
+import { medianOf, IN_FLIGHT, ratePerSecond, times } from '../figures.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { measureChannelCrypto } from './channel-crypto.ts';
 import { runBare } from '../bare-statements.ts';
-import { IN_FLIGHT, ratePerSecond, times } from '../rate.ts';
 import { orderStatements, settleStatements } from './bare-sql.ts';
 import { addPastOrders } from '../../apps/server/test/past-orders.ts';
 

@@ -3,8 +3,7 @@ import { groupNames, userVasOf, vipTypeCodes } from '@feisuo/contract/facts/memb
 import type { MembershipRules, VipInfo } from '@feisuo/contract/schemas/membership';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import type { Vas } from './grants/timeline.ts';
-import { levelOf } from './levels.ts';
-import type { Entitlement, Membership } from './membership.ts';
+import { levelOf, type Entitlement, type Membership } from './membership.ts';
 
 /** A membership as profiles carry it. */
 export type DescribedMembership = Pick<UserReply, 'group' | 'vips' | 'vip_info' | 'is_auto_deduct'>;

@@ -25,8 +25,7 @@ import { claimTrial } from './trial/claim-trial.ts';
 import { daysLeft } from './describe-membership.ts';
 import { describePeriods } from './describe-periods.ts';
 import { listGrants } from './grants/grant-queries.ts';
-import { levelOf } from './levels.ts';
-import { deriveMembership, type Entitlement } from './membership.ts';
+import { levelOf, deriveMembership, type Entitlement } from './membership.ts';
 import { renewingOf } from './renewing-of.ts';
 
 /** Somebody's membership as the member centre shows it. */

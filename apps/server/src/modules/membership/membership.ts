@@ -1,4 +1,6 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { VipType } from '@feisuo/contract/facts/membership-vocabulary';
+import type { MembershipRules } from '@feisuo/contract/schemas/membership';
 import type { Database } from '../../db/database.ts';
 import { listGrants, listGrantsOf } from './grants/grant-queries.ts';
 import { daysOf, monthsOf } from './grants/length.ts';
@@ -120,3 +122,12 @@ const livedMs = ({ startsAt, endsAt }: Period, now: Date) =>
   Math.max(0, Math.min(endsAt.getTime(), now.getTime()) - startsAt.getTime());
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/**
+ * The level somebody has reached: by days lived through as a member who paid or earned them, whichever kind. A bought year
+ * counts as it passes, or buying and returning one would raise the level; free days raise none. Never lower than 1.
+ */
+export function levelOf({ accelerator, super: superVip }: Membership, { levels }: MembershipRules): number {
+  const days = Math.floor((accelerator.livedMs + superVip.livedMs) / DAY_MS);
+  return Math.max(1, levels.filter(({ fromDays }) => fromDays <= days).length);
+}

@@ -1,8 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Clock } from '../../../time/clock.ts';
 import type { AgreementChannel } from './agreement-channel.ts';
-import type { PageChannel, CodeOrder, Trade } from './trade.ts';
 import type { SheetChannel } from './sheet-channel.ts';
+import type { PageChannel, CodeOrder, Trade } from './trade.ts';
 
 export type PayChannel = PayType;
 
@@ -102,4 +103,12 @@ export class ChannelError extends Error {
     this.kind = kind;
     this.code = code;
   }
+}
+
+/** How channels are spoken to. */
+export interface ChannelManners {
+  /** The machine's clock: what travels is stamped by it on both ends, even where an operator moved ours. */
+  wall: Clock;
+  /** How long a call may take. */
+  callMs: number;
 }

@@ -1,11 +1,10 @@
 import { systemClock } from '../../../time/clock.ts';
 import type { AlipayAccount } from './alipay/alipay-account.ts';
 import { makeAlipayChannel } from './alipay/alipay-channel.ts';
-import type { Channel, PayChannel } from './channel.ts';
+import type { Channel, PayChannel, ChannelManners } from './channel.ts';
 import type { WechatAccount } from './wechat/wechat-account.ts';
 import { CALL_MS } from './within-time.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
-import type { ChannelManners } from './channel-manners.ts';
 
 /** How each channel is reached; absent means that nobody can pay by it. Asked once each, when first used. */
 export interface ChannelAccounts {

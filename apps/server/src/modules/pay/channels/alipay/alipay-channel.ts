@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate';
-import { ChannelError, type Channel, type RefundState, type BillRow } from '../channel.ts';
+import { ChannelError, type Channel, type RefundState, type BillRow, type ChannelManners } from '../channel.ts';
 import type { Trade } from '../trade.ts';
-import type { ChannelManners } from '../channel-manners.ts';
 import { momentOf, secondOf } from '../../../../time/shanghai.ts';
 import { fenOf, yuanOf } from '../../../../formats/yuan.ts';
 import type { AlipayAccount } from './alipay-account.ts';

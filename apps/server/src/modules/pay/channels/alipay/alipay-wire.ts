@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { AlipaySdk } from 'alipay-sdk';
-import { ChannelError } from '../channel.ts';
-import type { ChannelManners } from '../channel-manners.ts';
+import { ChannelError, type ChannelManners } from '../channel.ts';
 import { secondOf } from '../../../../time/shanghai.ts';
 import { BILL_MS, withinTime } from '../within-time.ts';
 import type { AlipayAccount } from './alipay-account.ts';

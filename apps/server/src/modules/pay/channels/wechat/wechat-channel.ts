@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ChannelError, type Channel, type BillRow } from '../channel.ts';
+import { ChannelError, type Channel, type BillRow, type ChannelManners, type Notice } from '../channel.ts';
 import type { Trade, PageChannel } from '../trade.ts';
-import type { ChannelManners } from '../channel-manners.ts';
 import { readWechatNotification } from './read-wechat-notification.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { makeWechatAgreements } from './wechat-agreements.ts';
@@ -11,7 +10,6 @@ import { readRefundState, readTrade } from './wechat-trade.ts';
 import { WechatWire } from './wechat-wire.ts';
 import { writeXml, isSignedXml, readXml, type XmlFields } from './wechat-xml.ts';
 import { AppError } from '../../../../http/app-error.ts';
-import type { Notice } from '../channel.ts';
 import { momentOf } from '../../../../time/shanghai.ts';
 import { readRows } from '../read-csv.ts';
 import { fenOf } from '../../../../formats/yuan.ts';

@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Decorator as Library } from 'wechatpay-axios-plugin';
-import { ChannelError } from '../channel.ts';
-import type { ChannelManners } from '../channel-manners.ts';
+import { ChannelError, type ChannelManners } from '../channel.ts';
 import { BILL_MS, withinTime } from '../within-time.ts';
 import { PlatformKeys, type PlatformKeySet } from './platform-keys.ts';
 import type { WechatAccount } from './wechat-account.ts';

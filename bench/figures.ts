@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor time that a process's main thread has used; not a number where the system does not tell (Linux does). */
+export function mainThreadSeconds(pid: number): number {
+  try {
+    // The main thread has the process's own number. The name before the last bracket may contain anything.
+    const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+export function medianOf(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** How many callers there are at once, where deeds are counted. */
+export const IN_FLIGHT = 16;
+
+export const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+/** As many at once as there are callers, until all are done. */
+export async function ratePerSecond(deeds: readonly (() => Promise<unknown>)[]): Promise<number> {
+  const waiting = [...deeds];
+  const startedAt = performance.now();
+  await Promise.all(
+    times(IN_FLIGHT, async () => {
+      for (let deed = waiting.pop(); deed; deed = waiting.pop()) await deed();
+    }),
+  );
+  return (deeds.length * 1000) / (performance.now() - startedAt);
+}
