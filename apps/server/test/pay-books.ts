@@ -13,7 +13,7 @@ import type { BillRow, Channel, PayChannel, RefundState } from '../src/modules/p
 import type { Trade } from '../src/modules/pay/channels/trade.ts';
 import { attempts, orders, payments } from '../src/modules/pay/orders/orders.tables.ts';
 import { refundOrders } from '../src/modules/pay/orders/refund-orders.ts';
-import { proposeRefund } from '../src/modules/pay/refunds/four-eyes.ts';
+import { proposeRefund } from '../src/modules/pay/refunds/refund-proposals.ts';
 import { refundAsOperator } from '../src/modules/pay/refunds/operator-refunds.ts';
 import type { RefundDeps } from '../src/modules/pay/refunds/refund-deps.ts';
 import type { TestServer } from './test-server.ts';

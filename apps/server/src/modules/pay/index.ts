@@ -81,7 +81,7 @@ export {
   withdrawProposal,
   type NewProposal,
   type RefundProposal,
-} from './refunds/four-eyes.ts';
+} from './refunds/refund-proposals.ts';
 export {
   findRefund,
   listRecentRefunds,
@@ -91,7 +91,7 @@ export {
 } from './refunds/refund-queries.ts';
 export { findOrderPeriod } from './refunds/order-grants.ts';
 export { findRefundable } from './refunds/refundable.ts';
-export { needsSecondPerson, REFUND_LIMIT_FEN } from './refunds/proposal.ts';
+export { needsSecondPerson, REFUND_LIMIT_FEN } from './refunds/needs-approval.ts';
 export { refundAsOperator } from './refunds/operator-refunds.ts';
 export { refundJobs } from './refunds/carry-out-refund.ts';
 export { refundsThatWait } from './refunds/refund.ts';

@@ -7,7 +7,7 @@ import type {
   ShownProposal,
 } from '@feisuo/contract/schemas/console-orders';
 import { findNewcomer, type listOperators } from '../../modules/operator/index.ts';
-import type { RefundOutcome } from './or-propose.ts';
+import type { RefundOutcome } from './refund-or-propose.ts';
 import type { Agreement, FoundOrder, Refund, RefundProposal as Proposal } from '../../modules/pay/index.ts';
 import { iso } from '../../formats/iso.ts';
 

@@ -12,7 +12,7 @@ import { readFen } from '../read-flags.ts';
 import { runAudited, type Decision, type Till } from '../run-audited.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { tellOutcome } from './describe-money.ts';
-import { orPropose, sayOutcome, type RefundOutcome } from './or-propose.ts';
+import { orPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
 /** Returns money of an order, or asks another operator where it is more than one may return. */
 export const giveRefundAction = defineAction({

@@ -17,7 +17,7 @@ import type { Database } from '../../db/database.ts';
 import type { Act } from '../act.ts';
 import { defineAction, type ActionCall } from '../define-action.ts';
 import { tellProposal } from './describe-money.ts';
-import { describeRefund } from './or-propose.ts';
+import { describeRefund } from './refund-or-propose.ts';
 import { runAudited, type Till } from '../run-audited.ts';
 
 /** Four eyes: a refund that one operator wants and another decides about. Two tokens are no two people. */

@@ -13,7 +13,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited, type Decision, type Till } from '../run-audited.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { tellOutcome, tellRefund } from './describe-money.ts';
-import { describeRefund, orPropose, outcomeOf, sayOutcome, type RefundOutcome } from './or-propose.ts';
+import { describeRefund, orPropose, outcomeOf, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
 /** Refunds that members ask for, and refunds that channels did not carry out. */
 const decides = {

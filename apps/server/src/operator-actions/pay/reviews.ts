@@ -15,7 +15,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited, type Decision, type Till } from '../run-audited.ts';
 import { found, Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 import { tellOutcome } from './describe-money.ts';
-import { orPropose, sayOutcome, type RefundOutcome } from './or-propose.ts';
+import { orPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
 /** Money that came otherwise than it was asked for, and waits for a person. */
 const decides = { proof: 'fresh', audit: 'orders.read', params: ReviewParams, input: ReasonRequest } as const;

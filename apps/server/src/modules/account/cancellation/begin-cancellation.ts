@@ -9,7 +9,7 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import type { Whereabouts } from '../security/whereabouts.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-import { auditEnd, keepDeletionProof } from './audit.ts';
+import { auditEnd, keepDeletionProof } from './waiting-period.ts';
 
 /** The owner asks for the end of the account. Nobody can use it during the audit; only the owner can end the audit. */
 export async function requestCancellation(

@@ -23,7 +23,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { findAccount } from '../people/account-queries.ts';
 import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { erasureOf, issueTicket } from './audit.ts';
+import { erasureOf, issueTicket } from './waiting-period.ts';
 
 export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.delete(

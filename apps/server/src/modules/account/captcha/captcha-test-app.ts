@@ -15,7 +15,7 @@ import { identifierOf } from '../people/identifiers.ts';
 import { captchaRoutes } from './captcha.routes.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
 import { deviceIdOf } from '../security/whereabouts.ts';
-import { passCaptcha, presentedToken } from './pass-captcha.ts';
+import { passCaptcha, presentedToken } from './spend-captcha-token.ts';
 
 const action = 'POST:/v1/auth/signin';
 export const site = { client_id: 'feisuo-site', device_id: 'device-1', action };

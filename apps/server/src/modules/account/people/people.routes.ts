@@ -19,7 +19,7 @@ import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import { Type } from 'typebox';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
-import { presentedToken, passCaptcha } from '../captcha/pass-captcha.ts';
+import { presentedToken, passCaptcha } from '../captcha/spend-captcha-token.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { inOneTransaction } from '../../../http/one-transaction.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { checkCaptcha, passCaptcha } from '../captcha/pass-captcha.ts';
+import { checkCaptcha, passCaptcha } from '../captcha/spend-captcha-token.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { takeFirstPassword } from '../passwords/password-choices.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';

@@ -24,7 +24,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
-import { presentedToken } from '../captcha/pass-captcha.ts';
+import { presentedToken } from '../captcha/spend-captcha-token.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';

@@ -2,7 +2,7 @@ import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { passCaptcha } from '../captcha/pass-captcha.ts';
+import { passCaptcha } from '../captcha/spend-captcha-token.ts';
 import type { Account } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';

@@ -3,7 +3,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { AppError } from '../../../http/app-error.ts';
 import { readTally, tallyOf, windowKeys, type Tally } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { checkCaptcha, passCaptcha, type PresentedCaptcha } from '../captcha/pass-captcha.ts';
+import { checkCaptcha, passCaptcha, type PresentedCaptcha } from '../captcha/spend-captcha-token.ts';
 import { isGone } from '../people/account-state.ts';
 import type { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';

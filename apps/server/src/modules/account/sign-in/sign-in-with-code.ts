@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
 import { inOneTransaction } from '../../../http/one-transaction.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { passCaptcha } from '../captcha/pass-captcha.ts';
+import { passCaptcha } from '../captcha/spend-captcha-token.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { changeStateFrom, findAccountBy, type Account } from '../people/account-queries.ts';
 import { tellState } from '../people/tell-account.ts';

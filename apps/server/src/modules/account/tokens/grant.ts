@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { readTally, windowKey, type RateLimitDeps } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { issueTicket } from '../cancellation/audit.ts';
+import { issueTicket } from '../cancellation/waiting-period.ts';
 import type { Account } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';

@@ -17,7 +17,7 @@ import type { FastifyRequest } from 'fastify';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute } from '../account-route.ts';
-import { passCaptcha, presentedToken } from '../captcha/pass-captcha.ts';
+import { passCaptcha, presentedToken } from '../captcha/spend-captcha-token.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import type { Client } from '../clients/client-registry.ts';

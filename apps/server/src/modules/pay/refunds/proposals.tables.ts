@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import type { ProposalKind, ProposalState } from './proposal.ts';
+import type { ProposalKind, ProposalState } from './needs-approval.ts';
 
 /** Money that one of our people wants to return and that is too much for one to decide: another one agrees, or does not. */
 export const payRefundProposals = pgTable(

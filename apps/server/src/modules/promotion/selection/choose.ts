@@ -3,7 +3,7 @@ import { QueueFull } from '../bundler.ts';
 import type { Facets } from '../line-items/targeting.ts';
 import { fitTo, type Accepts } from '../slots/accepts.ts';
 import type { KeptCreative, KeptItem, KeptSlot, Snapshot } from '../slots/snapshot.ts';
-import { boundsOf, type Bound, type Subjects } from './bounds.ts';
+import { boundsOf, type Bound, type Subjects } from './frequency-caps.ts';
 import { Candidates, drawFrom } from './candidates.ts';
 import type { Reservations } from './reservations.ts';
 

@@ -1,4 +1,4 @@
-import type { Bound } from './bounds.ts';
+import type { Bound } from './frequency-caps.ts';
 import type { Taken } from './counters.tables.ts';
 
 /** What somebody would be shown, best first; each with the counters that it takes from. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Bound } from './bounds.ts';
+import type { Bound } from './frequency-caps.ts';
 import type { Taken } from './counters.tables.ts';
 import type { Counter } from './settle-wishes.ts';
 

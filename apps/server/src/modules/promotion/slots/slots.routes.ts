@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import type { PersonFacts } from '../promotion-deps.ts';
 import type { PromotionDesk } from '../promotion-desk.ts';
-import type { Bound } from '../selection/bounds.ts';
+import type { Bound } from '../selection/frequency-caps.ts';
 import { subjectOf } from '../subjects.ts';
 import { answerSlots } from './answer-slots.ts';
 import { originOf } from './ask.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditEnd, erasureOf } from './audit.ts';
+import { auditEnd, erasureOf } from './waiting-period.ts';
 
 const begun = new Date('2030-07-24T10:00:00Z');
 
