@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPrograms, type Programs } from '../src/db/embedded/programs.ts';
-import { postgresUser } from '../src/db/embedded/place.ts';
+import type { Programs } from '../src/db/embedded/programs.ts';
+import { findReachablePrograms, postgresUser } from '../src/db/embedded/place.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of one test, which may kill it and start it again on the same data. */
@@ -26,7 +26,7 @@ export class KillablePostgres {
   }
 
   static async start(): Promise<KillablePostgres> {
-    const postgres = new KillablePostgres(await findPrograms(), await freePort());
+    const postgres = new KillablePostgres(await findReachablePrograms(), await freePort());
     postgres.#initialise();
     await postgres.start();
     return postgres;

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPrograms, programsIn, type Programs } from '../src/db/embedded/programs.ts';
-import { postgresUser } from '../src/db/embedded/place.ts';
+import { programsIn, type Programs } from '../src/db/embedded/programs.ts';
+import { findReachablePrograms, postgresUser } from '../src/db/embedded/place.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server with throw-away data, for tests and benchmarks. */
@@ -48,7 +48,7 @@ const quickSettings = {
  * process. A durable one has the settings of an ordinary installation.
  */
 export async function startPrivatePostgres(given?: Programs, { isDurable = false } = {}): Promise<PrivatePostgres> {
-  const programs = given ?? (await findPrograms());
+  const programs = await findReachablePrograms(given);
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-postgres-'));
   const password = randomBytes(16).toString('hex');
   const data = makeCluster(programs, folder, password);

@@ -10,7 +10,7 @@ const fileOf = (source: string, build: string) =>
   fileURLToPath(new URL(isBuilt ? `../dist/${build}` : `../src/${source}`, import.meta.url));
 export const mainFile = fileOf('main.ts', 'main.js');
 const sandboxFile = fileOf('modules/pay-sandbox/main.ts', 'pay-sandbox.js');
-const adminFile = fileOf('admin/main.ts', 'admin.js');
+export const adminFile = fileOf('admin/main.ts', 'admin.js');
 
 /** What a process gets of our own environment. Compiled sources are shared, or every start would compile them anew. */
 export const inheritedEnv = {

@@ -91,13 +91,14 @@ function connectTo(
 ): OpenDatabase {
   let isClosing = false;
   // A connection that is just being closed may still hear that PostgreSQL stops.
-  const pool = makePool(options, (error) => isClosing || onError(error));
+  const pool = makePool(options, (error) => isClosing || embedded?.isClosing || onError(error));
+  embedded?.onMoved((port) => (pool.options.port = port));
   return {
     db: drizzle(pool),
     pool,
     kind,
     notes: embedded?.place.notes ?? [],
-    connect: () => new LimitedClient(options),
+    connect: () => new LimitedClient({ ...options, ...embedded?.options }),
     async close() {
       isClosing = true;
       await pool.end();

@@ -5,8 +5,25 @@ const MB = 1024 ** 2;
 /** Where clients connect: a socket in the data directory, or a port of the loopback address where there are no such sockets. */
 export type Endpoint = { kind: 'socket' } | { kind: 'loopback'; port: number };
 
+/** Only a part of the socket's name: nothing listens on that port. */
+export const SOCKET_PORT = 5432;
+
 /** For a second server, commands, and connections that hold locks or listen. */
 const RESERVED_CONNECTIONS = 50;
+/** The first process may be a command, and servers with pools of their own come after it. */
+const LEAST_CONNECTIONS = 250;
+
+/** Where PostgreSQL listens. A relative path is below the data directory, which only its owner may enter. */
+const addressSettings = (endpoint: Endpoint) =>
+  endpoint.kind === 'socket'
+    ? { listen_addresses: '', unix_socket_directories: '.', port: SOCKET_PORT }
+    : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: endpoint.port };
+
+/** The same as options of the command line, which no file overrides: neither a file of the operator nor one half written. */
+export const addressOptions = (endpoint: Endpoint): string =>
+  Object.entries(addressSettings(endpoint))
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 
 /** The memory of this machine, or of the container around this process. */
 const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
@@ -16,12 +33,12 @@ const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || 
  * `full_page_writes` and `synchronous_commit` are on.
  */
 export function clusterSettings(endpoint: Endpoint, connections: number, memory = machineMemory()): string {
+  const addresses = Object.fromEntries(
+    Object.entries(addressSettings(endpoint)).map(([name, value]) => [name, `'${value}'`]),
+  );
   const settings = {
-    ...(endpoint.kind === 'socket'
-      ? // A relative path is below the data directory, which only its owner may enter.
-        { listen_addresses: "''", unix_socket_directories: "'.'" }
-      : { listen_addresses: "'127.0.0.1'", unix_socket_directories: "''", port: endpoint.port }),
-    max_connections: Math.max(100, connections + RESERVED_CONNECTIONS),
+    ...addresses,
+    max_connections: Math.max(LEAST_CONNECTIONS, connections + RESERVED_CONNECTIONS),
     // The server shares the machine, so PostgreSQL takes a part of what its manual gives a machine of its own.
     shared_buffers: megabytes(memory / 128, 64, 1024),
     effective_cache_size: megabytes(memory / 2, 256, 65_536),

@@ -1,26 +1,48 @@
 import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { clusterSettings, type Endpoint } from './cluster-settings.ts';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { addressOptions, clusterSettings, type Endpoint } from './cluster-settings.ts';
 import { StartError } from '../start-error.ts';
+import { removeStalePid } from './pid-file.ts';
 import type { Place } from './place.ts';
 import { MAJOR_VERSION } from './programs.ts';
+import { followLog } from './server-log.ts';
+import { inPlainWords, startFailure } from './start-failure.ts';
+import { removeLeftovers, unfinishedOf } from './unfinished.ts';
 
 export const SUPERUSER = 'feisuo';
+/** In the data directory: what clients of a loopback port must know. */
+export const PASSWORD_FILE = 'password';
 /** Recovery after a crash replays the log, which may take minutes. */
 const START_SECONDS = 600;
 const STOP_SECONDS = 60;
 
 /** Makes the database unless it is there. Two processes may try at once: the first to finish wins, the other uses it. */
-export async function createCluster({ programs, user, folder }: Place): Promise<void> {
-  if (existsSync(folder)) return checkVersion(folder);
-  const unfinished = join(dirname(folder), `postgres.${randomUUID()}`);
-  const passwordFile = `${unfinished}.password`;
+export async function createCluster(place: Place): Promise<void> {
+  const { programs, user, folder } = place;
+  removeLeftovers(folder);
+  if (existsSync(folder)) {
+    checkOwner(place);
+    return checkVersion(folder);
+  }
+  const unfinished = unfinishedOf(folder);
+  const passwordFile = `${unfinished}.${PASSWORD_FILE}`;
   try {
     mkdirSync(unfinished, { mode: 0o700 });
-    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-    if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid);
+    if (user) chownSync(unfinished, user.uid, user.gid);
+    writeOwned(passwordFile, randomBytes(24).toString('hex'), user);
     const { code, output } = await runProgram(
       programs.initdb,
       ['-D', unfinished, '-U', SUPERUSER, '-E', 'UTF8', '--locale=C', '--no-instructions'].concat(
@@ -30,8 +52,8 @@ export async function createCluster({ programs, user, folder }: Place): Promise<
       ),
       user,
     );
-    if (code !== 0) throw startError(folder, output);
-    renameSync(passwordFile, join(unfinished, 'password'));
+    if (code !== 0) throw startFailure(folder, output);
+    renameSync(passwordFile, join(unfinished, PASSWORD_FILE));
     renameSync(unfinished, folder);
   } catch (error) {
     if (!existsSync(folder)) throw inPlainWords(error, folder);
@@ -39,6 +61,17 @@ export async function createCluster({ programs, user, folder }: Place): Promise<
     rmSync(unfinished, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
   }
+}
+
+/** PostgreSQL runs only on a directory of its own user, and says so in a log that this user may not read. */
+function checkOwner({ user, folder }: Place): void {
+  const runsAs = user ?? { uid: process.getuid?.(), gid: process.getgid?.() };
+  const { uid: owner } = statSync(folder);
+  if (runsAs.uid === undefined || owner === runsAs.uid) return;
+  throw new StartError(
+    `${folder} belongs to user ${owner}, and PostgreSQL would run as user ${runsAs.uid}. Start as the user that made the folder ` +
+      `(root makes it as user 65534), or give it away while nothing runs on it: chown -R ${runsAs.uid}:${runsAs.gid} ${folder}`,
+  );
 }
 
 /** A directory of another release is left alone: PostgreSQL cannot read it, and only its own release can dump it. */
@@ -54,89 +87,88 @@ function checkVersion(folder: string): void {
   );
 }
 
+/** What the log says where another process starts PostgreSQL at this moment, or has taken the loopback port. */
+const LOST_RACE =
+  /lock file ".*" already exists|file ".*" is empty|pre-existing shared memory block|could not create any TCP\/IP sockets/;
+
 /** Starts PostgreSQL on the directory. Returns false where another process has just done so. */
 export async function startCluster(place: Place, endpoint: Endpoint, connections: number): Promise<boolean> {
   const { programs, user, folder } = place;
-  const startLog = join(folder, 'start.log');
+  const logFile = join(folder, 'start.log');
+  // Several processes may start it at once, each with a log of its own.
+  const ownLog = unfinishedOf(logFile);
   try {
-    removeStalePid(folder);
-    writeFileSync(join(folder, 'postgresql.conf'), clusterSettings(endpoint, connections));
-    rmSync(startLog, { force: true });
+    for (const name of ['start.log', 'postgresql.conf', 'postmaster.pid']) removeLeftovers(join(folder, name));
+    removeStalePid(place);
+    replaceFile(join(folder, 'postgresql.conf'), clusterSettings(endpoint, connections), user);
+    writeOwned(ownLog, '', user);
+    const readLog = followLog(folder);
+    const args = ['start', '-D', folder, '-l', ownLog, '-o', addressOptions(endpoint), '-w', '-t'];
+    const { code } = await runProgram(programs.pgCtl, [...args, String(START_SECONDS)], user, ownLog);
+    if (code === 0) {
+      renameSync(ownLog, logFile);
+      return true;
+    }
+    let words = readFileSync(ownLog, 'utf8');
+    if (words.includes('redirecting log output')) words += await readLog();
+    if (LOST_RACE.test(words)) return false;
+    renameSync(ownLog, logFile);
+    throw startFailure(folder, words);
   } catch (error) {
     throw inPlainWords(error, folder);
+  } finally {
+    rmSync(ownLog, { force: true });
   }
-  const args = ['start', '-D', folder, '-l', startLog, '-w', '-t', String(START_SECONDS)];
-  const { code } = await runProgram(programs.pgCtl, args, user, false);
-  if (code === 0) return true;
-  const log = existsSync(startLog) ? readFileSync(startLog, 'utf8') : '';
-  if (/lock file ".*" already exists|pre-existing shared memory block/.test(log)) return false;
-  throw startError(folder, log);
 }
 
 /** Ends PostgreSQL after its running statements were cut off; everything that was committed is on disk. */
 export async function stopCluster({ programs, user, folder }: Place): Promise<void> {
   const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', String(STOP_SECONDS)];
-  await runProgram(programs.pgCtl, args, user, false);
+  await runProgram(programs.pgCtl, args, user);
 }
 
-/** The port that a running PostgreSQL wrote down, or null. */
-export function readPort(folder: string): number | null {
-  const line = readPidFile(folder)?.[3];
-  return line ? Number(line) : null;
-}
-
-export const readPassword = (folder: string) => readFileSync(join(folder, 'password'), 'utf8');
-
-function readPidFile(folder: string): string[] | null {
+/** A reader sees either the whole old file or the whole new one. */
+function replaceFile(file: string, text: string, user: Place['user']): void {
+  const unfinished = unfinishedOf(file);
   try {
-    return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-  } catch {
-    return null;
+    writeOwned(unfinished, text, user);
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
   }
 }
 
-/**
- * After a crash of the machine, or in a new container, the number in the file may belong to any process, and PostgreSQL
- * would refuse to start. Only Linux tells which program a process runs.
- */
-function removeStalePid(folder: string): void {
-  const pid = readPidFile(folder)?.[0]?.trim();
-  if (!pid || process.platform !== 'linux' || !existsSync(`/proc/${pid}/comm`)) return;
-  if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') rmSync(join(folder, 'postmaster.pid'));
+function writeOwned(file: string, text: string, user: Place['user']): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  if (user) chownSync(file, user.uid, user.gid);
 }
 
-/** A server that outlives its caller must not hold the caller's pipes, so its output goes to its log. */
-function runProgram(
+/** A server that outlives its caller must not hold the caller's pipes, so the output of its start goes to a file. */
+async function runProgram(
   file: string,
   args: string[],
   user: Place['user'],
-  isHeard = true,
+  logFile?: string,
 ): Promise<{ code: number; output: string }> {
+  const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
   const child = spawn(file, args, {
     ...user,
     cwd: '/',
     // Messages are read by this program, so they must be in English.
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', isHeard ? 'pipe' : 'ignore', isHeard ? 'pipe' : 'ignore'],
+    stdio: ['ignore', log, log],
     windowsHide: true,
   });
+  if (log !== 'pipe') closeSync(log);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once(isHeard ? 'close' : 'exit', (code) => resolve({ code: code ?? 1, output }));
+    child.once('error', (error) => reject(cannotRun(file, error)));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
-function inPlainWords(error: unknown, folder: string): unknown {
-  return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? startError(folder, 'No space left on device') : error;
-}
-
-function startError(folder: string, output: string): StartError {
-  if (/No space left on device|Check free disk space/.test(output))
-    return new StartError(
-      `The disk of ${folder} is full, so PostgreSQL cannot start. Nothing is lost: free some space and start again.`,
-    );
-  return new StartError(`PostgreSQL did not start on ${folder}:\n${output.trim()}`);
-}
+/** A system without the C library that the programs were built for, such as Alpine, says "no such file". */
+const cannotRun = (file: string, { message }: Error) =>
+  new StartError(`${file} does not run on this machine (${message}): set DATABASE_URL to a PostgreSQL server.`);

@@ -1,53 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ask, pidLinesOf, useEmbeddedFolder } from '../../../test/embedded-folder.ts';
 import { removeEmbedded } from '../../../test/remove-embedded.ts';
-import { EmbeddedDatabase, type StartOptions } from './embedded-database.ts';
-import { findPlace, canReach, postgresUser } from './place.ts';
-import { findPrograms, programsIn } from './programs.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** Making a database and starting it several times, on a busy machine. */
 const PATIENCE_MS = 120_000;
 
-let dataDir: string;
-let opened: EmbeddedDatabase[];
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'feisuo-embedded-'));
-  opened = [];
-});
-afterEach(async () => {
-  await Promise.all(opened.map((one) => one.close()));
-  await removeEmbedded(dataDir);
-});
+const { dataDir, folder, makeFolder, customize, start, close, closeAll } = useEmbeddedFolder();
 
-async function start(options?: StartOptions, folder = dataDir): Promise<EmbeddedDatabase> {
-  const embedded = await EmbeddedDatabase.start(folder, options);
-  opened.push(embedded);
-  return embedded;
-}
-
-async function close(embedded: EmbeddedDatabase): Promise<void> {
-  opened = opened.filter((one) => one !== embedded);
-  await embedded.close();
-}
-
-async function ask(embedded: EmbeddedDatabase, text: string): Promise<unknown[]> {
-  const client = new pg.Client(embedded.options);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query({ text, rowMode: 'array' })).rows.map(([value]: unknown[]) => value);
-  } finally {
-    await client.end();
-  }
-}
-
-const pidOf = (folder: string) => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
-const isRunning = (folder: string) => existsSync(join(folder, 'postmaster.pid'));
+const pidOf = (path: string) => Number(pidLinesOf(path)[0]);
 
 describe('the embedded database', () => {
   test(
@@ -59,7 +24,7 @@ describe('the embedded database', () => {
       await close(first);
       expect(await ask(second, 'select id from probe')).toEqual([1]);
       await close(second);
-      expect(isRunning(second.place.folder)).toBe(false);
+      expect(existsSync(join(folder(), 'postmaster.pid'))).toBe(false);
       expect(await ask(await start(), 'select id from probe')).toEqual([1]);
     },
     PATIENCE_MS,
@@ -80,7 +45,8 @@ describe('the embedded database', () => {
   test(
     'is made once when several processes start on a new folder together',
     async () => {
-      const [first, ...others] = await Promise.all([start(), start(), start()]);
+      const target = makeFolder();
+      const [first, ...others] = await Promise.all([start({}, target), start({}, target), start({}, target)]);
       await ask(first, 'create table probe as select 1 as id');
       for (const other of others) expect(await ask(other, 'select id from probe')).toEqual([1]);
     },
@@ -109,9 +75,8 @@ describe('the embedded database', () => {
     'starts although the number in its pid file belongs to another program by now',
     async () => {
       const embedded = await start();
-      const { folder } = embedded.place;
       await close(embedded);
-      writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n1\n5432\n.\n\n1 1\nready\n`);
+      writeFileSync(join(folder(), 'postmaster.pid'), `${process.pid}\n${folder()}\n1\n5432\n.\n\n1 1\nready\n`);
       expect(await ask(await start(), 'select 1')).toEqual([1]);
     },
     PATIENCE_MS,
@@ -120,9 +85,8 @@ describe('the embedded database', () => {
   test(
     'works in a folder with a path that is too long for a socket',
     async () => {
-      const deep = join(dataDir, 'a'.repeat(80), 'b'.repeat(80));
-      mkdirSync(deep, { recursive: true });
-      chmodSync(dataDir, 0o711);
+      const deep = join(dataDir(), 'a'.repeat(80), 'b'.repeat(80));
+      chmodSync(dataDir(), 0o711);
       const embedded = await start({}, deep);
       expect(await ask(embedded, 'select 1')).toEqual([1]);
       await close(embedded);
@@ -145,11 +109,27 @@ describe('the embedded database', () => {
   );
 
   test(
-    'takes settings of the operator from custom.conf',
+    'writes its log into the data folder, without values of rows',
     async () => {
       const embedded = await start();
+      await ask(embedded, 'create table person (phone text unique)');
+      await ask(embedded, "insert into person values ('13800000000')");
+      await expect(ask(embedded, "insert into person values ('13800000000')")).rejects.toThrow('duplicate key');
       await close(embedded);
-      writeFileSync(join(embedded.place.folder, 'custom.conf'), 'work_mem = 9MB\n');
+      const names = readdirSync(join(folder(), 'log'));
+      for (const name of names) expect(name).toMatch(/^postgresql-[A-Z][a-z]{2}\.log$/);
+      const log = names.map((name) => readFileSync(join(folder(), 'log', name), 'utf8')).join('');
+      expect(log).toContain('database system is ready to accept connections');
+      expect(log).toContain('duplicate key value violates unique constraint');
+      expect(log).not.toContain('13800000000');
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'takes settings of the operator from custom.conf',
+    async () => {
+      customize('work_mem = 9MB\n');
       expect(await ask(await start(), 'show work_mem')).toEqual(['9MB']);
     },
     PATIENCE_MS,
@@ -157,34 +137,39 @@ describe('the embedded database', () => {
 });
 
 describe('a start is refused in plain words', () => {
+  test.skipIf(!isRoot)('on a folder of another user, with the two ways out', async () => {
+    spawnSync('chown', ['-R', '12345:12345', folder()]);
+    await expect(start()).rejects.toThrow(
+      /belongs to user 12345, .* would run as user 65534\. Start as the user .* chown -R 65534:65534 .*\/postgres$/,
+    );
+  });
+
   test(
     'on a folder of another major version, with the way to move it',
     async () => {
-      const embedded = await start();
-      await close(embedded);
-      writeFileSync(join(embedded.place.folder, 'PG_VERSION'), '17\n');
+      writeFileSync(join(folder(), 'PG_VERSION'), '17\n');
       await expect(start()).rejects.toThrow(/belongs to PostgreSQL 17, .*backup FILE.*restore FILE --yes/);
     },
     PATIENCE_MS,
   );
 
   test('on a folder with a PGlite database, with the command that moves it', async () => {
-    mkdirSync(join(dataDir, 'database'));
-    writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
+    mkdirSync(join(dataDir(), 'database'));
+    writeFileSync(join(dataDir(), 'database/PG_VERSION'), '18\n');
     await expect(start()).rejects.toThrow(/holds a PGlite database[\s\S]*npm run admin -- move-pglite/);
   });
 
   test('where the data folder cannot be made', async () => {
-    writeFileSync(join(dataDir, 'file'), '');
-    await expect(start({}, join(dataDir, 'file'))).rejects.toThrow(/cannot be used: .*Set DATA_DIR/);
+    writeFileSync(join(dataDir(), 'file'), '');
+    await expect(start({}, join(dataDir(), 'file'))).rejects.toThrow(/cannot be used: .*Set DATA_DIR/);
   });
 
   test.skipIf(!isRoot)(
     'on a disk that is full',
     async ({ skip }) => {
-      const disk = join(dataDir, 'disk');
+      const disk = join(dataDir(), 'disk');
       mkdirSync(disk);
-      chmodSync(dataDir, 0o711);
+      chmodSync(dataDir(), 0o711);
       skip(
         spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]).status !== 0,
         'mounting is not allowed',
@@ -193,7 +178,7 @@ describe('a start is refused in plain words', () => {
         await expect(start({}, disk)).rejects.toThrow(/^The disk of .* is full/);
         expect(existsSync(join(disk, 'postgres'))).toBe(false);
       } finally {
-        spawnSync('umount', [disk]);
+        spawnSync('umount', ['-l', disk]); // PostgreSQL's log may be open a moment longer
       }
     },
     PATIENCE_MS,
@@ -202,9 +187,9 @@ describe('a start is refused in plain words', () => {
   test.skipIf(!isRoot)(
     'on a disk that is full when the database was made before',
     async ({ skip }) => {
-      const disk = join(dataDir, 'disk');
+      const disk = join(dataDir(), 'disk');
       mkdirSync(disk);
-      chmodSync(dataDir, 0o711);
+      chmodSync(dataDir(), 0o711);
       skip(
         spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=80m', 'tmpfs', disk]).status !== 0,
         'mounting is not allowed',
@@ -217,56 +202,10 @@ describe('a start is refused in plain words', () => {
         rmSync(join(disk, 'filler'));
         expect(await ask(await start({}, disk), 'select 1')).toEqual([1]);
       } finally {
-        await Promise.all(opened.splice(0).map((one) => one.close()));
-        spawnSync('umount', [disk]);
+        await closeAll();
+        spawnSync('umount', ['-l', disk]); // PostgreSQL's log may be open a moment longer
       }
     },
     PATIENCE_MS,
   );
-});
-
-describe.skipIf(!isRoot)('as root', () => {
-  test(
-    'PostgreSQL runs as an unprivileged user, and the master key beside it stays unreadable for that user',
-    async () => {
-      writeFileSync(join(dataDir, 'master.key'), 'secret', { mode: 0o600 });
-      const { place } = await start();
-      const user = postgresUser();
-      expect(statSync(`/proc/${pidOf(place.folder)}`).uid).toBe(user?.uid);
-      expect(statSync(place.folder)).toMatchObject({ uid: user?.uid, mode: 0o40_700 });
-      expect(spawnSync('/bin/cat', [join(dataDir, 'master.key')], { ...user, cwd: '/' }).status).not.toBe(0);
-      expect(spawnSync('/bin/ls', [dataDir], { ...user, cwd: '/' }).status).not.toBe(0);
-      expect(place.notes).toEqual([]);
-    },
-    PATIENCE_MS,
-  );
-
-  test('programs and data that this user cannot reach go to the system folder, and the start lines say so', async () => {
-    const user = postgresUser() ?? { uid: -1, gid: -1 };
-    // Temporary folders of a suite may be in memory, where programs do not run.
-    const parent = mkdtempSync('/var/tmp/feisuo-reach-');
-    onTestFinished(() => rmSync(parent, { recursive: true }));
-    chmodSync(parent, 0o711);
-    const [systemFolder, closed] = [join(parent, 'system'), join(parent, 'closed')];
-    const { folder: original, release } = await findPrograms();
-    mkdirSync(join(closed, 'data'), { recursive: true });
-    spawnSync('cp', ['-a', original, join(closed, 'programs')]);
-    chmodSync(closed, 0o700);
-    const options = { systemFolder, programs: programsIn(join(closed, 'programs'), release) };
-
-    const place = await findPlace(join(closed, 'data'), options);
-    expect(place.programs.folder).toBe(join(systemFolder, `postgresql-${release}`));
-    expect(spawnSync(place.programs.postgres, ['--version'], { ...user, cwd: '/' }).status).toBe(0);
-    expect(place.folder.startsWith(systemFolder)).toBe(true);
-    expect(canReach(user, join(place.folder, '..'))).toBe(true);
-    expect(place.notes).toEqual([
-      expect.stringContaining(`copied to ${place.programs.folder}`),
-      expect.stringContaining(`The database is in ${place.folder}`),
-    ]);
-
-    // Also once the folder can be reached: the database stays where it is.
-    chmodSync(closed, 0o755);
-    mkdirSync(place.folder);
-    expect((await findPlace(join(closed, 'data'), options)).folder).toBe(place.folder);
-  });
 });

@@ -1,47 +1,20 @@
-import { existsSync, closeSync, openSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { createCluster, readPort, startCluster, stopCluster, readPassword, SUPERUSER } from './cluster.ts';
+import { createCluster, startCluster, stopCluster } from './cluster.ts';
 import type { Endpoint } from './cluster-settings.ts';
+import { connectionTo, endpointKindOf, freeLoopbackPort } from './endpoint.ts';
 import { StartError } from '../start-error.ts';
 import { refusePgliteFolder } from './pglite-folder.ts';
+import { isRunning, readPort } from './pid-file.ts';
 import { findPlace, type Place } from './place.ts';
-
-/** Only a part of the socket's name: nothing listens on that port. */
-const SOCKET_PORT = 5432;
-/** The kernel's limit for a socket's path, less the closing zero byte; macOS has the lower one. */
-const MAX_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
-
-const isTooLong = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) > MAX_SOCKET_PATH;
-
-/** Sockets are private by the mode of their folder. Windows has none that PostgreSQL would use with such modes. */
-const usesSocket = (folder: string, platform = process.platform) =>
-  platform === 'linux' || (platform !== 'win32' && !isTooLong(folder));
-
-/** How to connect, and a function that gives back what that needs. */
-function connectionTo(folder: string, endpoint: Endpoint): { options: pg.ClientConfig; release(): void } {
-  const common = { user: SUPERUSER, database: 'postgres' };
-  if (endpoint.kind === 'loopback') {
-    const { port } = endpoint;
-    return { options: { ...common, host: '127.0.0.1', port, password: readPassword(folder) }, release: () => {} };
-  }
-  if (!isTooLong(folder)) return { options: { ...common, host: folder, port: SOCKET_PORT }, release: () => {} };
-  // On Linux the descriptor of a deep folder gives it a short name.
-  const descriptor = openSync(folder, 'r');
-  return {
-    options: { ...common, host: `/proc/self/fd/${descriptor}`, port: SOCKET_PORT },
-    release: () => closeSync(descriptor),
-  };
-}
 
 /** Every process that uses the database holds this advisory lock, shared; the last one to leave gets it for itself. */
 const USERS_LOCK = 727_900;
 const RETRY_MS = 100;
 /** How long a start waits for a PostgreSQL that another process starts or stops. */
 const OTHERS_MS = 60_000;
+/** How long a process that failed to start it waits for the start of another process. */
+const OTHERS_START_MS = 3000;
 const CONNECT_MS = 5000;
 /** How often a lost PostgreSQL is started again while that fails. */
 const RESTART_MS = 2000;
@@ -57,44 +30,65 @@ export interface StartOptions {
 /** What the driver says where nothing listens, or where a port has gone to another program. */
 const ABSENT = new Set(['ECONNREFUSED', 'ENOENT', '28P01']);
 
+/** Databases of this process that are open or being opened. */
+const opened = new Set<Promise<EmbeddedDatabase>>();
+
+/** For a process that ends in the middle of a start or of its work. */
+export async function closeEmbeddedDatabases(): Promise<void> {
+  await Promise.allSettled([...opened].map(async (one) => (await one).close()));
+}
+
 /**
  * PostgreSQL on the data folder, shared by the server and the command line. The first process starts it, the last one
  * stops it; after `kill -9` it runs on, and the next process uses it.
  */
 export class EmbeddedDatabase {
   readonly place: Place;
+  /** How to connect. The port may change when PostgreSQL is started again; `onMoved` hears of that. */
   readonly options: pg.ClientConfig;
-  readonly #endpoint: Endpoint;
+  readonly #kind: Endpoint['kind'];
   readonly #connections: number;
   readonly #driver: typeof pg;
   readonly #release: () => void;
   #guard: pg.Client | null = null;
-  #isClosing = false;
+  #closing: Promise<void> | null = null;
   #recovery: Promise<void> = Promise.resolve();
   #onLost: (error: Error) => void = () => {};
+  #onMoved: (port: number) => void = () => {};
 
-  private constructor(place: Place, endpoint: Endpoint, connections: number, driver: typeof pg) {
-    const { options, release } = connectionTo(place.folder, endpoint);
+  private constructor(place: Place, kind: Endpoint['kind'], connections: number, driver: typeof pg) {
+    const { options, release } = connectionTo(place.folder, kind);
     this.place = place;
     this.options = options;
-    this.#endpoint = endpoint;
+    this.#kind = kind;
     this.#connections = connections;
     this.#driver = driver;
     this.#release = release;
   }
 
   /** Makes the database where there is none, and starts PostgreSQL unless another process has. */
-  static async start(
+  static start(dataDir: string, options: StartOptions = {}): Promise<EmbeddedDatabase> {
+    const starting = EmbeddedDatabase.#start(dataDir, options);
+    opened.add(starting);
+    starting.catch(() => opened.delete(starting));
+    return starting;
+  }
+
+  static async #start(
     dataDir: string,
-    { allowsPglite = false, endpoint, connections = 0 }: StartOptions = {},
+    { allowsPglite = false, endpoint, connections = 0 }: StartOptions,
   ): Promise<EmbeddedDatabase> {
     if (!allowsPglite) refusePgliteFolder(dataDir);
     const place = await findPlace(dataDir);
     await createCluster(place);
-    const kind = endpoint ?? (usesSocket(place.folder) ? 'socket' : 'loopback');
     const { default: driver } = await import('pg');
-    const embedded = new EmbeddedDatabase(place, await chooseEndpoint(kind, place.folder), connections, driver);
-    await embedded.#enter();
+    const embedded = new EmbeddedDatabase(place, endpoint ?? endpointKindOf(place.folder), connections, driver);
+    try {
+      await embedded.#enter();
+    } catch (error) {
+      embedded.#release();
+      throw error;
+    }
     return embedded;
   }
 
@@ -103,8 +97,22 @@ export class EmbeddedDatabase {
     this.#onLost = listener;
   }
 
-  async close(): Promise<void> {
-    this.#isClosing = true;
+  /** The listener hears the new port where PostgreSQL came back on another one. */
+  onMoved(listener: (port: number) => void): void {
+    this.#onMoved = listener;
+  }
+
+  get isClosing(): boolean {
+    return this.#closing !== null;
+  }
+
+  /** Gives the database back, and ends PostgreSQL if no other process uses it. Safe to call twice. */
+  close(): Promise<void> {
+    this.#closing ??= this.#leave();
+    return this.#closing;
+  }
+
+  async #leave(): Promise<void> {
     await this.#recovery;
     if (this.#guard) {
       if (await leave(this.#guard)) await stopCluster(this.place);
@@ -115,23 +123,41 @@ export class EmbeddedDatabase {
 
   /** Connects, and starts PostgreSQL where nothing answers. */
   async #enter(): Promise<void> {
-    const patienceEnds = performance.now() + OTHERS_MS;
-    while (!this.#isClosing) {
+    let failure: unknown = null;
+    let patienceEnds = performance.now() + OTHERS_MS;
+    while (!this.isClosing) {
       const outcome = await this.#connectGuard();
       if (outcome === 'connected') return;
-      if (outcome === 'absent' && (await startCluster(this.place, this.#endpoint, this.#connections))) continue;
-      if (performance.now() > patienceEnds) {
-        throw new StartError(
-          `PostgreSQL on ${this.place.folder} neither answers nor ends. Its log is in that folder; end it if it hangs.`,
-        );
+      if (performance.now() > patienceEnds) throw failure ?? this.#silence();
+      if (outcome === 'absent' && failure === null) {
+        try {
+          if (await startCluster(this.place, await this.#endpoint(), this.#connections)) continue;
+        } catch (error) {
+          // Another process may succeed at this moment, and then the failure here does not count.
+          failure = error;
+          patienceEnds = performance.now() + OTHERS_START_MS;
+        }
       }
       await setTimeout(RETRY_MS);
     }
   }
 
+  #silence(): StartError {
+    return new StartError(
+      `PostgreSQL on ${this.place.folder} neither answers nor ends. Its log is in that folder; end it if it hangs.`,
+    );
+  }
+
+  /** The last port is taken again where it is free, because the pools of other processes keep it. */
+  async #endpoint(): Promise<Endpoint> {
+    if (this.#kind === 'socket') return { kind: 'socket' };
+    return { kind: 'loopback', port: await freeLoopbackPort(readPort(this.place.folder) ?? this.options.port ?? null) };
+  }
+
   /** The guard is a connection that does nothing but hold the lock; its end tells that PostgreSQL has ended. */
   async #connectGuard(): Promise<'connected' | 'busy' | 'absent'> {
-    if (!existsSync(join(this.place.folder, 'postmaster.pid'))) return 'absent';
+    if (!isRunning(this.place)) return 'absent';
+    if (this.#kind === 'loopback') this.#follow(readPort(this.place.folder));
     const guard = new this.#driver.Client({ ...this.options, connectionTimeoutMillis: CONNECT_MS });
     guard.on('error', () => {}); // 'end' follows
     try {
@@ -143,16 +169,23 @@ export class EmbeddedDatabase {
     }
     this.#guard = guard;
     guard.once('end', () => {
-      if (this.#isClosing) return;
+      if (this.isClosing) return;
       this.#guard = null;
       this.#recovery = this.#recover();
     });
     return 'connected';
   }
 
+  /** The process that started PostgreSQL chose the port. */
+  #follow(port: number | null): void {
+    if (port === null || port === this.options.port) return;
+    this.options.port = port;
+    this.#onMoved(port);
+  }
+
   async #recover(): Promise<void> {
     this.#onLost(new Error('PostgreSQL of the data folder has ended; starting it again'));
-    while (!this.#isClosing) {
+    while (!this.isClosing) {
       try {
         return await this.#enter();
       } catch (error) {
@@ -161,11 +194,6 @@ export class EmbeddedDatabase {
       }
     }
   }
-}
-
-/** A port stays the same while any process uses the database, because pools keep theirs. */
-async function chooseEndpoint(kind: Endpoint['kind'], folder: string): Promise<Endpoint> {
-  return kind === 'socket' ? { kind } : { kind, port: readPort(folder) ?? (await freeLoopbackPort()) };
 }
 
 /** Gives the lock back, and tells whether no other process holds it. */
@@ -179,14 +207,4 @@ async function leave(guard: pg.Client): Promise<boolean> {
   } catch {
     return false; // PostgreSQL has ended already
   }
-}
-
-/** A port of the loopback address that no program listens on. */
-async function freeLoopbackPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -8,7 +8,7 @@ import type { DumpedPool } from '../dump.ts';
 import { StartError } from '../start-error.ts';
 import { pgliteFolder } from './pglite-folder.ts';
 
-/** The release that the last version with PGlite wrote its folders with. */
+/** The release that the last versions with PGlite wrote their folders with. */
 const PGLITE = '@electric-sql/pglite@0.5.16';
 
 /** As much of PGlite as moving a database needs. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Where versions before 1.0.0 kept their database, which was PGlite's. */
+/** Where versions before 0.9.0 kept their database, which was PGlite's. */
 export const pgliteFolder = (dataDir: string) => join(dataDir, 'database');
 
 export const hasPgliteDatabase = (dataDir: string) => existsSync(join(pgliteFolder(dataDir), 'PG_VERSION'));

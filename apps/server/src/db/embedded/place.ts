@@ -1,19 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { StartError } from '../start-error.ts';
 import { findPrograms, programsIn, type Programs } from './programs.ts';
+import { inPlainWords } from './start-failure.ts';
+import { removeLeftovers, unfinishedOf } from './unfinished.ts';
 
 /** The user that PostgreSQL runs as, in the form that `spawn` takes. */
 interface SystemUser {
@@ -44,6 +50,8 @@ export interface Place {
 
 /** For root, where the unprivileged user cannot reach the checkout or the data folder. */
 export const SYSTEM_FOLDER = '/var/lib/feisuo';
+/** Others may pass through to a folder in there, and see nothing on the way. */
+const PASSABLE = 0o711;
 
 /** Decides where the database of a data folder is. Makes the data folder where it is missing, but no database in it. */
 export async function findPlace(
@@ -52,7 +60,7 @@ export async function findPlace(
 ): Promise<Place> {
   const found = programs ?? (await findPrograms());
   const user = postgresUser();
-  const folder = join(makeDataFolder(dataDir, user ? 0o711 : 0o700), 'postgres');
+  const folder = join(makeDataFolder(dataDir, user), 'postgres');
   if (!user) return { programs: found, user, folder: existsSync(folder) ? realpathSync(folder) : folder, notes: [] };
   const programsPlace = reachablePrograms(found, user, systemFolder);
   const dataPlace = reachableData(folder, user, systemFolder);
@@ -64,11 +72,18 @@ export async function findPlace(
   };
 }
 
+/** Programs that the user of PostgreSQL can run: those given or those of this platform, copied where they must be. */
+export async function findReachablePrograms(given?: Programs): Promise<Programs> {
+  const programs = given ?? (await findPrograms());
+  const user = postgresUser();
+  return user ? reachablePrograms(programs, user, SYSTEM_FOLDER).programs : programs;
+}
+
 /** Root's folder lets the unprivileged user pass through to the database; the master key beside it stays unreadable. */
-function makeDataFolder(dataDir: string, mode: number): string {
+function makeDataFolder(dataDir: string, user: SystemUser | null): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode });
-    chmodSync(dataDir, mode);
+    makeFolder(dataDir, user ? PASSABLE : 0o700);
+    if (user) letPass(user, dataDir);
     return realpathSync(dataDir);
   } catch (error) {
     throw new StartError(
@@ -77,10 +92,28 @@ function makeDataFolder(dataDir: string, mode: number): string {
   }
 }
 
+/** Makes the folder and those above it, with this mode whatever the umask is. What was there before is left alone. */
+function makeFolder(folder: string, mode: number): void {
+  const path = resolve(folder);
+  const first = mkdirSync(path, { recursive: true, mode });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) chmodSync(made, mode);
+}
+
+/** Adds the one bit that lets the user pass through, unless a folder above keeps the user out anyway. */
+function letPass(user: SystemUser, folder: string): void {
+  if (canReach(user, folder) || !canReach(user, dirname(resolve(folder)))) return;
+  chmodSync(folder, (statSync(folder).mode & 0o7777) | 0o001);
+}
+
 function reachablePrograms(programs: Programs, user: SystemUser, systemFolder: string) {
   if (canReach(user, programs.postgres)) return { programs, notes: [] };
   const copy = join(systemFolder, `postgresql-${programs.release}`);
-  if (!existsSync(copy)) copyWhole(programs.folder, copy, systemFolder);
+  try {
+    if (!existsSync(copy)) copyWhole(programs.folder, copy, user);
+  } catch (error) {
+    throw inPlainWords(error, systemFolder);
+  }
   const moved = programsIn(copy, programs.release);
   if (!canReach(user, moved.postgres)) throw unreachable(copy);
   return {
@@ -90,11 +123,13 @@ function reachablePrograms(programs: Programs, user: SystemUser, systemFolder: s
 }
 
 /** A name that exists is a whole copy, also after a crash in the middle of copying. */
-function copyWhole(from: string, to: string, systemFolder: string): void {
-  const unfinished = `${to}.${randomUUID()}`;
-  makeSystemFolder(systemFolder);
+function copyWhole(from: string, to: string, user: SystemUser): void {
+  const unfinished = unfinishedOf(to);
+  makeSystemFolder(dirname(to), user);
+  removeLeftovers(to);
   try {
     cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
+    makeReadable(unfinished);
     renameSync(unfinished, to);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -102,31 +137,54 @@ function copyWhole(from: string, to: string, systemFolder: string): void {
   }
 }
 
+/** `chmod -R go+rX`: the original may have been installed under a umask that keeps others out. */
+function makeReadable(path: string): void {
+  const entry = lstatSync(path);
+  if (entry.isSymbolicLink()) return;
+  chmodSync(path, (entry.mode & 0o7777) | (entry.mode & 0o100 ? 0o055 : 0o044));
+  if (entry.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name));
+}
+
 /** A database that is elsewhere has a link in the data folder, so that it is found however permissions change. */
 function reachableData(link: string, user: SystemUser, systemFolder: string) {
-  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  if (existsSync(link) && !isLink) {
-    if (!canReach(user, dirname(link))) throw unreachable(link);
-    return { folder: link, notes: [] };
+  if (!isLink(link)) {
+    if (canReach(user, dirname(link))) return { folder: link, notes: [] };
+    if (existsSync(link)) throw unreachable(link);
+    linkToNewHome(link, user, systemFolder);
   }
-  if (!isLink && canReach(user, dirname(link))) return { folder: link, notes: [] };
-  const home = join(systemFolder, `${basename(dirname(link))}-${digestOf(dirname(link))}`);
-  const folder = isLink && existsSync(link) ? realpathSync(link) : join(home, 'postgres');
-  if (!isLink) {
-    makeSystemFolder(systemFolder);
-    mkdirSync(home, { recursive: true, mode: 0o711 });
-    symlinkSync(folder, link);
-  }
+  const folder = existsSync(link) ? realpathSync(link) : resolve(dirname(link), readlinkSync(link));
+  if (!existsSync(dirname(folder)))
+    throw new StartError(
+      `${link} points to ${folder}, which is gone. Bring it back, or remove the link: the next start then makes a new database.`,
+    );
   if (!canReach(user, dirname(folder))) throw unreachable(folder);
   return { folder, notes: [`The database is in ${folder}, because user ${user.uid} cannot reach ${dirname(link)}.`] };
 }
 
-function makeSystemFolder(systemFolder: string): void {
-  mkdirSync(systemFolder, { recursive: true, mode: 0o711 });
-  chmodSync(systemFolder, 0o711);
+const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
+/** The name is new every time: a data folder made again at the same path must not find the database of the removed one. */
+function linkToNewHome(link: string, user: SystemUser, systemFolder: string): void {
+  try {
+    makeSystemFolder(systemFolder, user);
+    const home = mkdtempSync(join(systemFolder, `${basename(dirname(link))}-`));
+    chmodSync(home, PASSABLE);
+    try {
+      symlinkSync(join(home, 'postgres'), link);
+    } catch (error) {
+      rmdirSync(home);
+      // Another process has made the link, and its home counts.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  } catch (error) {
+    throw inPlainWords(error, systemFolder);
+  }
 }
 
-const digestOf = (path: string) => createHash('sha256').update(realpathSync(path)).digest('hex').slice(0, 12);
+function makeSystemFolder(systemFolder: string, user: SystemUser): void {
+  makeFolder(systemFolder, PASSABLE);
+  letPass(user, systemFolder);
+}
 
 const unreachable = (path: string) =>
   new StartError(

@@ -1,0 +1,223 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startPrivatePostgres } from '../../../test/private-postgres.ts';
+import { createCluster, startCluster, stopCluster } from './cluster.ts';
+import { canReach, findPlace, postgresUser, SYSTEM_FOLDER, type Place } from './place.ts';
+import { findPrograms, programsIn } from './programs.ts';
+
+const isRoot = process.getuid?.() === 0;
+const PATIENCE_MS = 120_000;
+const user = postgresUser() ?? { uid: -1, gid: -1 };
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+let parent: string;
+beforeEach(() => {
+  // Temporary folders of a suite may be in memory, where programs do not run.
+  parent = mkdtempSync('/var/tmp/feisuo-place-');
+  chmodSync(parent, 0o711);
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+/** Folders that only root may enter, with a copy of the programs. */
+async function closedFolder() {
+  const closed = join(parent, 'closed');
+  const { folder, release } = await findPrograms();
+  mkdirSync(join(closed, 'data'), { recursive: true });
+  spawnSync('cp', ['-a', folder, join(closed, 'programs')]);
+  chmodSync(closed, 0o700);
+  const systemFolder = join(parent, 'system');
+  const dataDir = join(closed, 'data');
+  return { closed, dataDir, systemFolder, programs: programsIn(join(closed, 'programs'), release) };
+}
+
+async function underUmask<T>(mask: number, work: () => Promise<T>): Promise<T> {
+  const before = process.umask(mask);
+  try {
+    return await work();
+  } finally {
+    process.umask(before);
+  }
+}
+
+/** Starts PostgreSQL there, asks it something, and stops it. */
+async function useDatabase(place: Place): Promise<unknown> {
+  await createCluster(place);
+  expect(await startCluster(place, { kind: 'socket' }, 10)).toBe(true);
+  const client = new pg.Client({ user: 'feisuo', database: 'postgres', host: place.folder });
+  try {
+    await client.connect();
+    return (await client.query("select current_setting('data_directory') as folder")).rows[0].folder;
+  } finally {
+    await client.end();
+    await stopCluster(place);
+  }
+}
+
+describe.skipIf(!isRoot)('as root', () => {
+  test(
+    'a folder that the unprivileged user can reach holds the database, and the master key beside it stays unreadable',
+    async () => {
+      const dataDir = join(parent, 'data');
+      const place = await findPlace(dataDir);
+      writeFileSync(join(dataDir, 'master.key'), 'secret', { mode: 0o600 });
+      await createCluster(place);
+      expect(place).toMatchObject({ folder: join(dataDir, 'postgres'), notes: [] });
+      expect(statSync(place.folder)).toMatchObject({ uid: user.uid, mode: 0o40_700 });
+      expect(spawnSync('/bin/cat', [join(dataDir, 'master.key')], { ...user, cwd: '/' }).status).not.toBe(0);
+      expect(spawnSync('/bin/ls', [dataDir], { ...user, cwd: '/' }).status).not.toBe(0);
+    },
+    PATIENCE_MS,
+  );
+
+  test.each(['022', '027', '077'])(
+    'programs and data that this user cannot reach go to the system folder and work there, under umask %s',
+    async (mask) => {
+      const { closed, dataDir, systemFolder, programs } = await closedFolder();
+      if (mask === '077') spawnSync('chmod', ['-R', 'go-rwx', programs.folder]); // as npm installs under this umask
+      await underUmask(Number.parseInt(mask, 8), async () => {
+        const place = await findPlace(dataDir, { systemFolder, programs });
+        expect(place.programs.folder).toBe(join(systemFolder, `postgresql-${programs.release}`));
+        expect(dirname(dirname(place.folder))).toBe(systemFolder);
+        expect(place.notes).toEqual([
+          expect.stringContaining(`copied to ${place.programs.folder}`),
+          expect.stringContaining(`The database is in ${place.folder}`),
+        ]);
+        expect(await useDatabase(place)).toBe(place.folder);
+        expect(statSync(join(place.folder, 'postgresql.conf'))).toMatchObject({ uid: user.uid, mode: 0o100_600 });
+        // Also once the folder can be reached: the database stays where it is.
+        chmodSync(closed, 0o755);
+        expect((await findPlace(dataDir, { systemFolder, programs })).folder).toBe(place.folder);
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test('a data folder that is made again at the same path gets a new place, not the database of the old one', async () => {
+    const { dataDir, systemFolder } = await closedFolder();
+    const first = await findPlace(dataDir, { systemFolder });
+    mkdirSync(first.folder);
+    rmSync(dataDir, { recursive: true });
+    const second = await findPlace(dataDir, { systemFolder });
+    expect(second.folder).not.toBe(first.folder);
+    expect(existsSync(second.folder)).toBe(false);
+  });
+
+  test('processes that come together agree on one place', async () => {
+    const { dataDir, systemFolder } = await closedFolder();
+    const script = `import { findPlace } from '${new URL('place.ts', import.meta.url).href}';
+      console.log((await findPlace(process.argv[1], { systemFolder: process.argv[2] })).folder);`;
+    const args = `'${process.execPath}' --input-type=module -e "$0" '${dataDir}' '${systemFolder}'`;
+    const { stdout } = spawnSync('/bin/sh', ['-c', `${args} & ${args} & ${args} & wait`, script], { encoding: 'utf8' });
+    const folders = stdout.trim().split('\n');
+    expect(folders).toHaveLength(3);
+    expect(new Set(folders).size).toBe(1);
+    expect(readdirSync(systemFolder)).toHaveLength(1);
+  });
+
+  test('a link to a place that is gone is refused, because the database may be lost', async () => {
+    const { dataDir, systemFolder } = await closedFolder();
+    symlinkSync(join(systemFolder, 'gone/postgres'), join(dataDir, 'postgres'));
+    await expect(findPlace(dataDir, { systemFolder })).rejects.toThrow(/points to .*gone\/postgres, which is gone/);
+  });
+
+  test('folders that were there keep their modes but for the bit that lets PostgreSQL pass', async () => {
+    for (const [name, before, after] of [
+      ['group', 0o750, 0o751],
+      ['open', 0o755, 0o755],
+      ['private', 0o700, 0o701],
+    ] as const) {
+      mkdirSync(join(parent, name));
+      chmodSync(join(parent, name), before);
+      await findPlace(join(parent, name));
+      expect([name, modeOf(join(parent, name))]).toEqual([name, after]);
+    }
+    const { dataDir, systemFolder, programs } = await closedFolder();
+    chmodSync(dataDir, 0o750);
+    mkdirSync(systemFolder);
+    chmodSync(systemFolder, 0o755);
+    await findPlace(dataDir, { systemFolder, programs });
+    expect([modeOf(dataDir), modeOf(systemFolder)]).toEqual([0o750, 0o755]);
+  });
+
+  test('folders that are made above the data folder can be passed, whatever the umask', async () => {
+    const dataDir = join(parent, 'new/data');
+    const place = await underUmask(0o077, () => findPlace(dataDir));
+    expect(place).toMatchObject({ folder: join(dataDir, 'postgres'), notes: [] });
+    expect(canReach(user, dataDir)).toBe(true);
+  });
+
+  test('a disk that fills up while programs are copied is named', async ({ skip }) => {
+    const { dataDir, systemFolder, programs } = await closedFolder();
+    mkdirSync(systemFolder);
+    const args = ['-t', 'tmpfs', '-o', 'size=5m', 'tmpfs', systemFolder];
+    skip(spawnSync('mount', args).status !== 0, 'mounting is not allowed');
+    try {
+      await expect(findPlace(dataDir, { systemFolder, programs })).rejects.toThrow(/^The disk of .*system is full/);
+      expect(readdirSync(systemFolder)).toEqual([]);
+    } finally {
+      spawnSync('umount', [systemFolder]);
+    }
+  });
+
+  test(
+    'a server of tests runs with programs that this user cannot reach',
+    async () => {
+      const { programs } = await closedFolder();
+      const release = `test-${process.pid}`;
+      const postgres = await startPrivatePostgres({ ...programs, release });
+      const client = new pg.Client(postgres.url);
+      try {
+        await client.connect();
+        expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      } finally {
+        await client.end();
+        postgres.stop();
+        rmSync(join(SYSTEM_FOLDER, `postgresql-${release}`), { recursive: true, force: true });
+      }
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('what a killed process left', () => {
+  test('is removed after an hour, and the work of a running process is not', async () => {
+    const place = await findPlace(join(parent, 'data'));
+    const [old, recent] = ['1', '2'].map((n) => `${place.folder}.${n.repeat(8)}-1111-1111-1111-111111111111`);
+    const hours = Date.now() / 1000 - 7200;
+    for (const path of [old, recent]) mkdirSync(path ?? '');
+    writeFileSync(`${old}.password`, 'secret');
+    for (const path of [old, `${old}.password`]) utimesSync(path ?? '', hours, hours);
+    mkdirSync(place.folder);
+    if (isRoot) spawnSync('chown', [`${user.uid}`, place.folder]);
+    await expect(createCluster(place)).rejects.toThrow('holds no database');
+    expect(readdirSync(dirname(place.folder)).map((name) => join(dirname(place.folder), name))).toEqual([
+      place.folder,
+      recent,
+    ]);
+  });
+});
+
+test('programs that do not run on this machine are refused with the way out', async () => {
+  const bin = join(parent, 'programs/bin');
+  mkdirSync(bin, { recursive: true });
+  // As on a system without the C library that the programs were built for.
+  for (const name of ['initdb', 'pg_ctl', 'postgres'])
+    writeFileSync(join(bin, name), '#!/no/such/loader\n', { mode: 0o755 });
+  const place = await findPlace(join(realpathSync(parent), 'data'), { programs: programsIn(dirname(bin), '18.0.0') });
+  await expect(createCluster(place)).rejects.toThrow(/initdb does not run on this machine .*: set DATABASE_URL/);
+});

@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ask, pidLinesOf, useEmbeddedFolder } from '../../../test/embedded-folder.ts';
+import { openDatabase } from '../database.ts';
+import type { EmbeddedDatabase } from './embedded-database.ts';
+import { postgresUser } from './place.ts';
+
+const PATIENCE_MS = 120_000;
+const ROUNDS = 20;
+const STARTS = 4;
+
+const { dataDir, folder, copyTemplate, customize, start, close } = useEmbeddedFolder();
+
+const startTogether = (endpoint: 'socket' | 'loopback') =>
+  Promise.allSettled(Array.from({ length: STARTS }, () => start({ endpoint })));
+
+const rejectionsOf = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+
+const closeAll = (outcomes: PromiseSettledResult<EmbeddedDatabase>[]) =>
+  Promise.all(outcomes.map((one) => (one.status === 'fulfilled' ? close(one.value) : null)));
+
+describe('several processes that start at the same moment on an existing folder', () => {
+  test(
+    `all get the database, on the private socket (${ROUNDS} rounds of ${STARTS})`,
+    async () => {
+      customize('fsync = off\n');
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const outcomes = await startTogether('socket');
+        expect(rejectionsOf(outcomes)).toEqual([]);
+        // Port and folder name the socket; the empty line is the address.
+        expect(pidLinesOf(folder()).slice(3, 6)).toEqual(['5432', '.', '']);
+        await closeAll(outcomes);
+        expect(existsSync(join(folder(), 'postmaster.pid'))).toBe(false);
+      }
+      expect(readdirSync(folder()).filter((name) => /[0-9a-f]{12}/.test(name))).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'all find the loopback port that the fastest one chose',
+    async () => {
+      customize('fsync = off\n');
+      for (let round = 0; round < 3; round += 1) {
+        const outcomes = await startTogether('loopback');
+        expect(rejectionsOf(outcomes)).toEqual([]);
+        const ports = outcomes.map((one) => one.status === 'fulfilled' && one.value.options.port);
+        expect(new Set(ports)).toEqual(new Set([Number(pidLinesOf(folder())[3])]));
+        await closeAll(outcomes);
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'take turns with the process that failed: one that cannot start uses what another one started',
+    async () => {
+      customize('no_such_setting = 1\n');
+      const failing = start();
+      failing.catch(() => {});
+      await expect
+        .poll(() => readFileSync(join(folder(), 'start.log'), 'utf8'), { interval: 5, timeout: 20_000 })
+        .toContain('no_such_setting');
+      customize('');
+      const other = await start();
+      expect(await ask(await failing, 'select 1')).toEqual([1]);
+      await close(other);
+    },
+    PATIENCE_MS,
+  );
+});
+
+test(
+  'settings of the operator do not make PostgreSQL listen on an address, or move its socket',
+  async () => {
+    customize("listen_addresses = '*'\nport = 15432\nunix_socket_directories = '/tmp'\n");
+    const embedded = await start();
+    expect(await ask(embedded, 'show listen_addresses')).toEqual(['']);
+    expect(pidLinesOf(folder()).slice(3, 6)).toEqual(['5432', '.', '']);
+  },
+  PATIENCE_MS,
+);
+
+describe('a pid file that no PostgreSQL of the folder wrote', () => {
+  const writePidFile = (pid: number, port = 5432) =>
+    writeFileSync(join(folder(), 'postmaster.pid'), `${pid}\n${folder()}\n1\n${port}\n.\n\n1 1\nready\n`);
+
+  test.skipIf(process.platform !== 'linux')(
+    'names the PostgreSQL of another folder, and the start goes on',
+    async () => {
+      const other = await start({}, copyTemplate());
+      writePidFile(Number(pidLinesOf(other.place.folder)[0]));
+      expect(await ask(await start(), 'select 1')).toEqual([1]);
+      expect(await ask(other, 'select 1')).toEqual([1]);
+    },
+    PATIENCE_MS,
+  );
+
+  test.skipIf(process.platform !== 'linux')(
+    'names a PostgreSQL that has ended and that its parent has not reaped, and the start goes on',
+    async () => {
+      const bin = mkdtempSync(join(tmpdir(), 'feisuo-zombie-'));
+      onTestFinished(() => rmSync(bin, { recursive: true }));
+      chmodSync(bin, 0o711);
+      copyFileSync('/bin/true', join(bin, 'postgres'));
+      const keeper = spawn('/bin/sh', ['-c', '"$0" & echo $!; exec sleep 600', join(bin, 'postgres')], {
+        ...postgresUser(),
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      onTestFinished(() => void keeper.kill('SIGKILL'));
+      const [pid] = (await once(keeper.stdout, 'data')) as [Buffer];
+      writePidFile(Number(pid.toString()));
+      expect(await ask(await start(), 'select 1')).toEqual([1]);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'is the empty file of a power cut, and the start goes on',
+    async () => {
+      writeFileSync(join(folder(), 'postmaster.pid'), '');
+      const before = Date.now() / 1000 - 60;
+      utimesSync(join(folder(), 'postmaster.pid'), before, before);
+      expect(await ask(await start(), 'select 1')).toEqual([1]);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'names a loopback port that another program listens on by now, and another port is taken',
+    async () => {
+      const program = createServer(() => {}).listen(0, '127.0.0.1');
+      await once(program, 'listening');
+      onTestFinished(() => void program.close());
+      const { port } = program.address() as AddressInfo;
+      writePidFile(2 ** 22 - 1, port);
+      const embedded = await start({ endpoint: 'loopback' });
+      expect(await ask(embedded, 'select 1')).toEqual([1]);
+      expect(embedded.options.port).not.toBe(port);
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** Listens on the port as soon as it is free. */
+async function occupy(port: number): Promise<void> {
+  const program = createServer((socket) => socket.destroy());
+  onTestFinished(() => void program.close());
+  for (;;) {
+    try {
+      await once(program.listen(port, '127.0.0.1'), 'listening');
+      return;
+    } catch {
+      await setTimeout(1);
+    }
+  }
+}
+
+test(
+  'PostgreSQL that was killed comes back on another loopback port where its own was taken, and the pool follows',
+  async () => {
+    const embedded = await start({ endpoint: 'loopback' });
+    const { port = 0 } = embedded.options;
+    const address = { databaseUrl: null, dataDir: dataDir(), databasePool: 2 };
+    const { pool, close: closePool } = await openDatabase(address, () => {}, Promise.resolve(embedded));
+    onTestFinished(closePool);
+    process.kill(Number(pidLinesOf(folder())[0]), 'SIGKILL');
+    await occupy(port);
+    await expect
+      .poll(
+        () =>
+          pool.query('select 1').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    expect(embedded.options.port).not.toBe(port);
+  },
+  PATIENCE_MS,
+);

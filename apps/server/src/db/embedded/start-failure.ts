@@ -1,0 +1,35 @@
+import { statfsSync } from 'node:fs';
+import { StartError } from '../start-error.ts';
+
+/** PostgreSQL needs more than this to write its first files. */
+const LEAST_BYTES = 64 * 1024;
+
+/** Words for a failed step on a folder, or the error itself where it has some. */
+export function inPlainWords(error: unknown, folder: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof StartError || code === undefined) return error;
+  if (code === 'ENOSPC') return fullDisk(folder);
+  return new StartError(
+    `${folder} cannot be used: ${message}. Set DATA_DIR to a folder that this user can write, or DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+/** Words for a program of PostgreSQL that has failed with this output. */
+export function startFailure(folder: string, output: string): StartError {
+  if (/No space left on device|Check free disk space/.test(output) || isFull(folder)) return fullDisk(folder);
+  return new StartError(`PostgreSQL did not start on ${folder}:\n${output.trim()}`);
+}
+
+const fullDisk = (folder: string) =>
+  new StartError(
+    `The disk of ${folder} is full, so PostgreSQL cannot start. Nothing is lost: free some space and start again.`,
+  );
+
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < LEAST_BYTES;
+  } catch {
+    return false; // no folder, or a system that does not tell
+  }
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync, lstatSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Longer than making any of these files or folders takes. */
+const LEFTOVER_MS = 3_600_000;
+
+const SUFFIX = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)?$/;
+
+/** A name beside the target for a file or folder that takes the target's name once it is whole. */
+export const unfinishedOf = (target: string): string => `${target}.${randomUUID()}`;
+
+/** Removes unfinished files and folders that killed processes left behind. */
+export function removeLeftovers(target: string): void {
+  const name = basename(target);
+  for (const entry of readdirSync(dirname(target))) {
+    if (!entry.startsWith(name) || !SUFFIX.test(entry.slice(name.length))) continue;
+    const path = join(dirname(target), entry);
+    const { mtimeMs } = lstatSync(path, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs !== undefined && Date.now() - mtimeMs > LEFTOVER_MS) rmSync(path, { recursive: true, force: true });
+  }
+}

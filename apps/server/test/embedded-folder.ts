@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { EmbeddedDatabase, type StartOptions } from '../src/db/embedded/embedded-database.ts';
+import { removeEmbedded } from './remove-embedded.ts';
+
+/** For tests about the embedded database: a data folder with a database for each test, and an end for all that it started. */
+export function useEmbeddedFolder() {
+  let parent: string;
+  let dataDir: string;
+  let opened: EmbeddedDatabase[];
+  beforeAll(async () => {
+    parent = mkdtempSync(join(tmpdir(), 'feisuo-embedded-'));
+    chmodSync(parent, 0o711);
+    await (await EmbeddedDatabase.start(join(parent, 'template'))).close();
+  });
+  /** With owners and modes, which PostgreSQL checks. Making a database takes twenty times as long. */
+  const copyTemplate = () => {
+    const copy = mkdtempSync(join(parent, 'data-'));
+    spawnSync('cp', ['-a', `${join(parent, 'template')}/.`, copy]);
+    return copy;
+  };
+  const closeAll = () => Promise.all(opened.splice(0).map((one) => one.close()));
+  beforeEach(() => {
+    dataDir = copyTemplate();
+    opened = [];
+  });
+  afterEach(async () => {
+    await closeAll();
+    await removeEmbedded(dataDir);
+  });
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+  return {
+    dataDir: () => dataDir,
+    folder: () => join(dataDir, 'postgres'),
+    /** A second data folder with a database, removed in the end. */
+    copyTemplate,
+    /** A new folder that the user of PostgreSQL can reach, removed in the end. */
+    makeFolder: () => mkdtempSync(join(parent, 'empty-')),
+    /** Settings that the operator would write. */
+    customize: (settings: string) => writeFileSync(join(dataDir, 'postgres/custom.conf'), settings),
+    async start(options?: StartOptions, folder = dataDir): Promise<EmbeddedDatabase> {
+      const embedded = await EmbeddedDatabase.start(folder, options);
+      opened.push(embedded);
+      return embedded;
+    },
+    closeAll,
+    async close(embedded: EmbeddedDatabase): Promise<void> {
+      opened = opened.filter((one) => one !== embedded);
+      await embedded.close();
+    },
+  };
+}
+
+/** The first column of what a statement answers. */
+export async function ask(embedded: EmbeddedDatabase, text: string): Promise<unknown[]> {
+  const client = new pg.Client(embedded.options);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.map(([value]: unknown[]) => value);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The lines of `postmaster.pid`: process, folder, start, port, folder of the socket, address, and more. */
+export const pidLinesOf = (folder: string): string[] =>
+  readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
