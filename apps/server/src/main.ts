@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { collectStartGarbage } from './start/collect-start-garbage.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { describeAccess } from './start/describe-access.ts';
-import { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { closeEmbeddedDatabases, EmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { onEndSignal } from './start/end-signals.ts';
 import { StartError } from './db/start-error.ts';
 import { foreignScriptFaults } from './config/foreign-scripts.ts';
 import type { Server } from './server.ts';
@@ -12,14 +13,20 @@ import type { Server } from './server.ts';
 /** Longer than any request may take; an orchestrator's own patience is usually 30 s. */
 const DRAIN_MS = 25_000;
 
-/** Ctrl-C reaches us twice: from the terminal and from the launcher. */
-const SAME_KEYPRESS_MS = 1000;
-
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' } } });
+
+/** What has been started and must be closed at the end. */
+let server: Server | null = null;
+let isEnding = false;
+onEndSignal(drain);
 
 try {
   await main();
 } catch (error) {
+  if (!isEnding) await fail(error);
+}
+
+async function fail(error: unknown): Promise<void> {
   const isForeseen =
     error instanceof ConfigError ||
     error instanceof StartError ||
@@ -27,6 +34,7 @@ try {
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   const advice = isPortTaken ? '\n端口已被占用；换一个：PORT=8081 npm start' : '';
   console.error(isForeseen ? `\n${(error as Error).message}${advice}\n` : error);
+  await closeEmbeddedDatabases();
   process.exit(1);
 }
 
@@ -46,33 +54,25 @@ async function main(): Promise<void> {
     import('./server.ts'),
     import('./logging/logging.ts'),
   ]);
-  const server = await startServer(config, createLogger(config.logLevel), underway);
-  drainOn(['SIGTERM', 'SIGINT'], server);
+  const started = await startServer(config, createLogger(config.logLevel), underway);
+  if (isEnding) return;
+  server = started;
   try {
-    await server.app.listen({ port: config.port, host: config.bindHost });
+    await started.app.listen({ port: config.port, host: config.bindHost });
   } catch (error) {
-    await server.close();
+    await started.close();
     throw error;
   }
-  tell(config, server);
+  tell(config, started);
   collectStartGarbage();
 }
 
-/** No accepted request is dropped; a second signal or a request that never ends does not keep the process. */
-function drainOn(signals: NodeJS.Signals[], server: Server): void {
-  let drainingSince: number | null = null;
-  for (const signal of signals) {
-    process.on(signal, () => {
-      if (drainingSince !== null) {
-        if (Date.now() - drainingSince > SAME_KEYPRESS_MS) process.exit(1);
-        return;
-      }
-      drainingSince = Date.now();
-      console.log('\n正在收尾…（再按一次立即退出）');
-      setTimeout(() => process.exit(1), DRAIN_MS).unref();
-      void server.close().then(() => process.exit(0));
-    });
-  }
+/** No accepted request is dropped, and a request that never ends does not keep the process. A start is cut short. */
+function drain(): void {
+  isEnding = true;
+  console.log('\n正在收尾…（再按一次立即退出）');
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  void (server ? server.close() : closeEmbeddedDatabases()).then(() => process.exit(0));
 }
 
 /** Any reader of the log could open the console by the link, so production leaves it out of its output. */

@@ -1,6 +1,9 @@
+import { constants } from 'node:os';
 import { program, type Command } from 'commander';
 import { ConfigError } from '../config/config.ts';
+import { closeEmbeddedDatabases } from '../db/embedded/embedded-database.ts';
 import { StartError } from '../db/start-error.ts';
+import { onEndSignal } from '../start/end-signals.ts';
 import { Refusal } from '../operator-actions/verb.ts';
 
 program
@@ -76,9 +79,20 @@ const asked = families.get(process.argv[2]);
 const wanted = await Promise.all((asked ? [asked] : [...new Set(families.values())]).map((family) => family()));
 for (const addVerbs of wanted) addVerbs(program);
 
+/** A command that is cut short stops the PostgreSQL that was started for it; open transactions are rolled back. */
+let isEnding = false;
+onEndSignal((signal) => {
+  isEnding = true;
+  void closeEmbeddedDatabases().then(() => process.exit(128 + constants.signals[signal]));
+});
+
 try {
   await program.parseAsync();
 } catch (error) {
+  if (!isEnding) report(error);
+}
+
+function report(error: unknown): void {
   const isForeseen = error instanceof Refusal || error instanceof StartError || error instanceof ConfigError;
   console.error(isForeseen ? error.message : error);
   process.exitCode = 1;

@@ -2,11 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { useEmbeddedHome } from '../../test/embedded-home.ts';
 import { PATIENCE_MS } from '../../test/process-home.ts';
 import { report, storedEvents, writeUntilEnd } from '../../test/reported-events.ts';
-import { inheritedEnv, mainFile, runAdmin } from '../../test/server-process.ts';
+import { adminFile, inheritedEnv, mainFile, runAdmin } from '../../test/server-process.ts';
+import { EmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { canReach, postgresUser } from '../db/embedded/place.ts';
 
 const { env, folder, copyFolder, start } = useEmbeddedHome({
@@ -135,6 +137,53 @@ describe('a server on the embedded database', () => {
   );
 });
 
+describe('a signal', () => {
+  const run = (file: string, args: string[] = []) => {
+    const child = spawn(process.execPath, [file, ...args], { env: { ...inheritedEnv, ...env(), PORT: '0' } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return { child, ended: once(child, 'exit'), output: () => output };
+  };
+
+  test.each([
+    ['server', mainFile, [], 0],
+    ['command', adminFile, ['operator', 'list'], 143],
+  ])(
+    'that comes while a %s starts PostgreSQL leaves none behind',
+    async (_name, file, args, code) => {
+      const { child, ended, output } = run(file, args);
+      await expect.poll(() => existsSync(pidFile()), { interval: 2, timeout: PATIENCE_MS }).toBe(true);
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([code, null]);
+      expect(existsSync(pidFile())).toBe(false);
+      expect(output()).not.toContain('Error');
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'that comes in the middle of a command ends it, and the PostgreSQL that only this command uses',
+    async () => {
+      const embedded = await EmbeddedDatabase.start(env().DATA_DIR);
+      const client = new pg.Client(embedded.options);
+      client.on('error', () => {});
+      await client.connect();
+      await client.query('begin; lock table operators in access exclusive mode');
+      const { child, ended, output } = run(adminFile, ['operator', 'list']);
+      const waiting = async () => (await client.query('select 1 from pg_locks where not granted')).rowCount;
+      await expect.poll(waiting, { timeout: PATIENCE_MS }).toBe(1);
+      await embedded.close();
+      child.kill('SIGINT');
+      expect(await ended).toEqual([130, null]);
+      expect(existsSync(pidFile())).toBe(false);
+      expect(output()).toBe('');
+    },
+    PATIENCE_MS,
+  );
+});
+
 describe.skipIf(!isRoot)('started by root', () => {
   test(
     'in a folder that the unprivileged user cannot reach, keeps its data in the system folder and says so',
@@ -145,7 +194,7 @@ describe.skipIf(!isRoot)('started by root', () => {
       expect(await isReady(server.origin)).toBe(true);
       expect(server.output()).toContain('The database is in /var/lib/feisuo/');
       expect(lstatSync(folder()).isSymbolicLink()).toBe(true);
-      expect(realpathSync(folder())).toMatch(/^\/var\/lib\/feisuo\/data-[0-9a-f]{12}\/postgres$/);
+      expect(realpathSync(folder())).toMatch(/^\/var\/lib\/feisuo\/data-\w{6}\/postgres$/);
       expect(await server.stop('SIGTERM')).toBe(0);
     },
     PATIENCE_MS,
