@@ -15,7 +15,7 @@ export function addMovePgliteVerb(program: Command): void {
   program
     .command('move-pglite')
     .description(
-      'moves the PGlite database of a version before 1.0.0 to PostgreSQL; the old folder is kept under another name',
+      'moves the PGlite database of an earlier version to PostgreSQL; the old folder is kept under another name',
     )
     .action(async () => {
       const config = readConfig(process.env, { isEarly: true, skipsDeployment: true });
@@ -24,7 +24,7 @@ export function addMovePgliteVerb(program: Command): void {
       try {
         const database = await visitDatabase(config, { allowsPglite: true });
         try {
-          const rows = await move(source.pool, database, config);
+          const rows = await movePglite(source.pool, database, config);
           const kept = `${pgliteFolder(config.dataDir)}.moved`;
           renameSync(pgliteFolder(config.dataDir), kept);
           console.log(`Moved ${rows} rows. The old database is kept in ${kept}; delete it when you no longer need it.`);
@@ -38,18 +38,33 @@ export function addMovePgliteVerb(program: Command): void {
 }
 
 /** The contents go in as they are, under the schema of 0.9.0; then the newer migrations change them. */
-async function move(source: DumpedPool, target: OpenDatabase, config: Config): Promise<number> {
+export async function movePglite(source: DumpedPool, target: OpenDatabase, config: Config): Promise<number> {
   if (await readKeptKey(target.pool))
     throw new Refusal(
       'The PostgreSQL database has contents already, and moving would replace them. Nothing was changed.',
     );
-  if (!(await readKeptKey(await source.connect())))
+  if (!(await hasContents(source)))
     throw new Refusal('No server ever started on the PGlite database, so it holds nothing: delete its folder instead.');
   const lines = dumpDatabase(source);
+  try {
+    return await loadUnderFirstSchema(lines, target, config);
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+async function loadUnderFirstSchema(
+  lines: AsyncGenerator<string>,
+  target: OpenDatabase,
+  config: Config,
+): Promise<number> {
   const first = await lines.next();
   const { schema } = JSON.parse(String(first.value)) as DumpHeader;
   if (schema !== FIRST_SCHEMA)
-    throw new Refusal('The PGlite database was made by a version before 0.9.0. Start 0.9.0 on it once, then move it.');
+    throw new Refusal(
+      'The PGlite database was made by a version before 0.9.0, which only 0.9.0 moves. ' +
+        'With 0.9.0, run "npm run admin -- move-pglite"; then start this version.',
+    );
   await applyFirstSchema(target.pool);
   await prepareJobs(target);
   const rows = await loadDump(target, startingWith(String(first.value), lines), {
@@ -57,6 +72,15 @@ async function move(source: DumpedPool, target: OpenDatabase, config: Config): P
   });
   await applyMigrations(target.pool);
   return rows;
+}
+
+async function hasContents(source: DumpedPool): Promise<boolean> {
+  const client = await source.connect();
+  try {
+    return (await readKeptKey(client)) !== null;
+  } finally {
+    client.release();
+  }
 }
 
 async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

@@ -6,14 +6,19 @@ import { getConstructionPlans } from 'pg-boss';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { copyTemplate } from '../../test/database-template.ts';
+import { makeEmptyHome } from '../../test/empty-home.ts';
 import { PATIENCE_MS } from '../../test/process-home.ts';
 import { removeEmbedded } from '../../test/remove-embedded.ts';
 import { runAdmin } from '../../test/server-process.ts';
 import { startTestServer } from '../../test/test-server.ts';
+import { readConfig } from '../config/config.ts';
+import { visitDatabase } from '../db/database.ts';
 import { dumpDatabase } from '../db/dump.ts';
 import { installPglite } from '../db/embedded/open-pglite.ts';
+import { readSchema } from '../db/migrate.ts';
+import { movePglite } from './move-pglite-verb.ts';
 
-/** The schema of 0.9.0, the last version with PGlite. */
+/** The schema of 0.9.0, which a PGlite folder must have. */
 const schemaFile = new URL('../../test/schema-of-0.9.0.sql.gz', import.meta.url);
 
 let tools: string;
@@ -27,7 +32,7 @@ afterAll(async () => {
   rmSync(tools, { recursive: true, force: true });
 });
 
-/** A database as the last version with PGlite left it. */
+/** A PGlite database with this schema. */
 async function makePglite(lines: string[]): Promise<void> {
   const database = await (await installPglite(tools)).create(join(dataDir, 'database'));
   await database.exec(gunzipSync(readFileSync(schemaFile)).toString());
@@ -69,6 +74,24 @@ test(
   },
   2 * PATIENCE_MS,
 );
+
+test('a PGlite database of a version before 0.9.0 is refused, with the version that moves it', async () => {
+  const source = await startTestServer();
+  const home = await makeEmptyHome();
+  const config = readConfig(home.env);
+  const target = await visitDatabase(config);
+  try {
+    await source.deps.database.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1e12');
+    await expect(movePglite(source.deps.database.pool, target, config)).rejects.toThrow(
+      /^The PGlite .* before 0\.9\.0.* With 0\.9\.0, run "npm run admin -- move-pglite"; then start this version\.$/,
+    );
+    expect(await readSchema(target.pool)).toBe(0);
+  } finally {
+    await target.close();
+    await home.dispose();
+    await source.dispose();
+  }
+});
 
 /** Where npm is and what it needs. */
 function npmOf(): Record<string, string> {
