@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -82,7 +82,9 @@ if (stale.length > 0) {
   if (status !== 0) process.exit(1);
 }
 
-const stage = setStage(mkdtempSync(join(tmpdir(), 'feisuo-bench-')));
+const folder = mkdtempSync(join(tmpdir(), 'feisuo-bench-'));
+chmodSync(folder, 0o711); // or PostgreSQL, which is not root, would keep its data elsewhere
+const stage = setStage(folder);
 const rows: Row[] = [];
 for (const name of names) {
   const startedAt = Date.now();

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { startServerProcess } from '../apps/server/test/server-process.ts';
 import { liveThrough } from '../e2e/busy-week.ts';
 import { countNow } from './operating-pictures/count-now.ts';
 import { views } from './operating-pictures/views.ts';
+import { leaveNothingBehind } from './suite/processes.ts';
 
 /**
  * Takes the pictures of docs/operating.md: starts the product with four weeks behind it and walks through the console as its
@@ -26,6 +27,7 @@ const viewport = values.phone ? { width: 390, height: 844 } : { width: 1440, hei
 /** As many as the overview shows, and compares them with. */
 const DAYS = 27;
 
+leaveNothingBehind();
 const data = mkdtempSync(join(tmpdir(), 'feisuo-pictures-'));
 // Visitors of the past weeks say themselves which addresses they come from.
 const settings = { DATA_DIR: data, LIMITS_SCALE: '100', TRUST_PROXY: '127.0.0.0/8,::1' };
@@ -62,7 +64,6 @@ try {
   await browser.close();
 } finally {
   await server.stop('SIGTERM');
-  await rm(data, { recursive: true, force: true });
 }
 
 /** Until nothing says that it is still being read. The overview listens for news and is never quite at rest. */

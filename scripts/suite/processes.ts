@@ -1,8 +1,12 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isRunning } from '../../apps/server/src/db/embedded/pid-file.ts';
 import { root } from '../launch.mjs';
+
+/** How long PostgreSQL may take to end. */
+const DATABASE_MS = 5000;
 
 /** Every child runs in a group of its own, so that ending it ends what it started too. */
 const children = new Set<ChildProcess>();
@@ -49,6 +53,19 @@ function endChild(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
+/** An embedded PostgreSQL outlives a killed server. It is waited for, because it still writes while it ends. */
+function endDatabases(folder: string): void {
+  const running = globSync(join(folder, '{*,*/*,*/*/*,*/*/*/*}/postmaster.pid'))
+    .map((file) => ({ file, place: { folder: dirname(file), user: null } }))
+    .filter(({ place }) => isRunning(place));
+  for (const { file } of running) process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT');
+  const patienceEnds = Date.now() + DATABASE_MS;
+  while (running.some(({ place }) => isRunning(place)) && Date.now() < patienceEnds) sleepSync(20);
+}
+
+/** At the exit of the process nothing can be awaited. */
+const sleepSync = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
 /**
  * Sees to it that nothing outlives this process, however it ends: neither a process nor a file. Everything it starts
  * finds its temporary folder inside one of ours, which is removed at the end.
@@ -59,6 +76,7 @@ export function leaveNothingBehind(within = tmpdir()): void {
   process.env['TMPDIR'] = folder;
   const end = () => {
     for (const child of children) endChild(child, 'SIGKILL');
+    endDatabases(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', end);
