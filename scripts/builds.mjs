@@ -1,7 +1,7 @@
 // What is built from the sources, and whether each build still matches them. Plain JavaScript: every start asks this first.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { root } from './launch.mjs';
 
 const frontEndSources = (name) => [
@@ -62,13 +62,17 @@ function fingerprint(name) {
 /** Digests of sources, several of which belong to more than one build. */
 const digests = new Map();
 
-function digestOf(source) {
-  const known = digests.get(source);
+/** The same wherever the checkout is: a moved or copied one keeps its builds. */
+export function digestOf(source, checkout = root) {
+  const path = join(checkout, source);
+  const known = digests.get(path);
   if (known) return known;
   const hash = createHash('sha256');
-  for (const file of filesBelow(join(root, source))) hash.update(file).update(readFileSync(file));
+  for (const file of filesBelow(path)) {
+    hash.update(relative(checkout, file).replaceAll(sep, '/')).update(readFileSync(file));
+  }
   const digest = hash.digest();
-  digests.set(source, digest);
+  digests.set(path, digest);
   return digest;
 }
 

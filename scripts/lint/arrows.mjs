@@ -105,10 +105,7 @@ const siteLayers = [
 const packageHomes = [
   [/^antd(\/|$)|^@ant-design\//, ['console']],
   [/^typebox(\/|$)/, ['schemas', 'db', 'http', 'modules', 'admin', 'console']],
-  [
-    /^(drizzle-orm|pg|pg-boss)(\/|$)|^@electric-sql\//,
-    ['db', 'events', 'authenticators', 'modules', 'jobs', 'http', 'wiring'],
-  ],
+  [/^(drizzle-orm|pg|pg-boss)(\/|$)/, ['db', 'events', 'authenticators', 'modules', 'jobs', 'http', 'wiring']],
 ];
 
 /** Says what is wrong with an import, or null. Paths are relative to the project. */

@@ -30,7 +30,7 @@ export async function updateProfile(
     return updateAccount(tx, id, change);
   });
   if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
-  // After the transaction: what memberships read of their own would wait for it where there is one connection.
+  // After the transaction: memberships are read on another connection, and a full pool would make both wait.
   const { id } = account;
   return describeUser(account, await listIdentities(deps.db, id), await findMembership(deps.membership, deps.db, id));
 }
