@@ -9,7 +9,7 @@ type Folder = Pick<Place, 'folder' | 'user'>;
 /** PostgreSQL fills the file at once; an older empty file is what a power cut left. */
 const EMPTY_MS = 10_000;
 
-export const pidFileOf = (folder: string) => join(folder, 'postmaster.pid');
+const pidFileOf = (folder: string) => join(folder, 'postmaster.pid');
 
 function read(file: string): string | null {
   try {

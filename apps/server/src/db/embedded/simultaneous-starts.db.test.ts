@@ -18,23 +18,19 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ask, pidLinesOf, useEmbeddedFolder } from '../../../test/embedded-folder.ts';
 import { openDatabase } from '../database.ts';
-import type { EmbeddedDatabase } from './embedded-database.ts';
 import { postgresUser } from './place.ts';
 
 const PATIENCE_MS = 120_000;
 const ROUNDS = 20;
 const STARTS = 4;
 
-const { dataDir, folder, copyTemplate, customize, start, close } = useEmbeddedFolder();
+const { dataDir, folder, copyTemplate, customize, start, close, closeAll } = useEmbeddedFolder();
 
 const startTogether = (endpoint: 'socket' | 'loopback') =>
   Promise.allSettled(Array.from({ length: STARTS }, () => start({ endpoint })));
 
 const rejectionsOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-
-const closeAll = (outcomes: PromiseSettledResult<EmbeddedDatabase>[]) =>
-  Promise.all(outcomes.map((one) => (one.status === 'fulfilled' ? close(one.value) : null)));
 
 describe('several processes that start at the same moment on an existing folder', () => {
   test(
@@ -46,7 +42,7 @@ describe('several processes that start at the same moment on an existing folder'
         expect(rejectionsOf(outcomes)).toEqual([]);
         // Port and folder name the socket; the empty line is the address.
         expect(pidLinesOf(folder()).slice(3, 6)).toEqual(['5432', '.', '']);
-        await closeAll(outcomes);
+        await closeAll();
         expect(existsSync(join(folder(), 'postmaster.pid'))).toBe(false);
       }
       expect(readdirSync(folder()).filter((name) => /[0-9a-f]{12}/.test(name))).toEqual([]);
@@ -63,7 +59,7 @@ describe('several processes that start at the same moment on an existing folder'
         expect(rejectionsOf(outcomes)).toEqual([]);
         const ports = outcomes.map((one) => one.status === 'fulfilled' && one.value.options.port);
         expect(new Set(ports)).toEqual(new Set([Number(pidLinesOf(folder())[3])]));
-        await closeAll(outcomes);
+        await closeAll();
       }
     },
     PATIENCE_MS,
