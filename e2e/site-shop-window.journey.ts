@@ -64,7 +64,7 @@ test('somebody comes from an advertisement: the file for the device, a name that
   expect(downloads).toBe(0);
 
   // Opened anew, the whole page says it: also where links were drawn by the server and their code never comes.
-  await page.route(/assets\/(below-the-fold|stirred)/, (route) => route.abort());
+  await page.route(/assets\/(below-the-fold|footer)/, (route) => route.abort());
   await page.goto('/');
   const far = page.getByRole('link', { name: '下载安装包' });
   await expect(far).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
@@ -77,7 +77,7 @@ test('somebody comes from an advertisement: the file for the device, a name that
   await expect(page.locator('[data-third-party]')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: '关于我们' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page.unroute(/assets\/(below-the-fold|stirred)/);
+  await page.unroute(/assets\/(below-the-fold|footer)/);
   await page.reload();
   await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toContainText('隐私政策');

@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'app',
   ssr: true,
-  // The whole route table travels with the first page: no route-discovery calls that a page cache would have to know.
+  // The route table is in the first page, so that page caches need not know route-discovery requests.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

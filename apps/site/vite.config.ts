@@ -3,13 +3,12 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 import { frameworkFile } from './app/rendering/scripts-after-paint.server.ts';
 import { cssModules } from './vite/css-modules.ts';
 import { oneSentry } from './vite/one-sentry.ts';
-import { pageKits } from './vite/page-kit.ts';
+import { pageChunks } from './vite/page-chunks.ts';
 
 /**
- * What every page begins with: in one file it weighs less than in twelve. Of what is drawn further down only the styles
- * are here; its code comes when somebody is there.
+ * Code of every page, in one chunk, which compresses better than twelve. For sections below the fold only the styles.
  */
-const partsOfEveryPage = new RegExp(
+const everyPageModules = new RegExp(
   [
     'app/(?:root\\.tsx|features/site-layout/(?!site-footer\\.tsx))',
     'app/measure/(?:meter-run|meter-texts|round-trips|use-meter-run)\\.',
@@ -22,8 +21,8 @@ const partsOfEveryPage = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
-/** What the parts that come later share. Each file of its own would be named in what every page begins with. */
-const sharedLater = new RegExp(
+/** Shared by lazy parts. Separate chunks would each be listed in the first load. */
+const sharedLazyModules = new RegExp(
   [
     'app/api/(?:error-message|service-reply)\\.',
     'app/bridge/(?:find-bridge|native-client|open-outside|page-client)\\.',
@@ -37,46 +36,46 @@ const sharedLater = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
-/** The footer comes when somebody stirs; with it what must be there already should the network go. */
-const onceSomebodyStirs =
+/** The footer is loaded at the first interaction; with it the error page, in case the network fails later. */
+const firstInteractionModules =
   /app[\\/]features[\\/](?:site-layout[\\/]site-footer|error-page[\\/](?:error-page|words))\.tsx?$/;
 
-/** Comes with every page, so that parts which come later need not ask for it again: styles that come twice are reckoned twice. */
-const comesWithEveryPage = /(?:framework|rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
+/** Already loaded, so not preloaded again: styles that are loaded twice are computed twice. */
+const alreadyLoaded = /(?:framework|rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 
-/** Browsers that know the sign compile all of such a file while it travels, rather than piece by piece in the page's way. */
-const compileAtOnce = '//# allFunctionsCalledOnLoad';
+/** Browsers that support this hint compile the whole file while it downloads. */
+const compileEagerly = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig({
   plugins: [oneSentry(), cssModules(), reactRouter()],
-  // The error reporter says nothing about itself in the console, and pages need not carry what it would say.
+  // Drops the error reporter's debug messages from the bundle.
   define: { __SENTRY_DEBUG__: 'false' },
-  // The account client is built only for those who install it; within the house its sources are used.
+  // The SDK is built only for publishing; here its sources are used.
   resolve: { conditions: ['feisuo:source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['feisuo:source', ...defaultServerConditions] } },
   environments: {
     client: {
       build: {
-        // No built file names its map; the build then takes the maps out of what is served.
+        // Files do not name their source maps; the build removes the maps from the served files.
         sourcemap: 'hidden',
         modulePreload: {
-          resolveDependencies: (_file, files) => files.filter((file) => !comesWithEveryPage.test(file)),
+          resolveDependencies: (_file, files) => files.filter((file) => !alreadyLoaded.test(file)),
         },
         rolldownOptions: {
           output: {
-            postBanner: ({ name }) => (name === frameworkFile ? compileAtOnce : ''),
+            postBanner: ({ name }) => (name === frameworkFile ? compileEagerly : ''),
             codeSplitting: {
-              // Few large files compress better than many small ones. The framework changes only with its version and
-              // stays in caches; what every page needs comes second; each page adds its own. Whichever comes first has it.
+              // Few large files compress better than many small ones, and the framework stays cached. The first
+              // matching group takes a module.
               groups: [
                 {
                   name: frameworkFile,
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/,
                 },
-                { name: 'site', test: partsOfEveryPage },
-                { name: 'later', test: sharedLater },
-                { name: 'stirred', test: onceSomebodyStirs },
-                ...pageKits(),
+                { name: 'site', test: everyPageModules },
+                { name: 'later', test: sharedLazyModules },
+                { name: 'footer', test: firstInteractionModules },
+                ...pageChunks(),
               ],
             },
           },

@@ -5,11 +5,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { startTelemetry } from './start/start-telemetry.ts';
 import { tellError } from './telemetry/early-errors.ts';
 
-// First, so that nothing that fails from here on goes unheard.
+// First, so that later errors are recorded.
 void startTelemetry().catch(() => {});
 
-/** Pages that do not exist, and other refusals, are answers and no errors. */
-const hearRouter = (error: unknown) => {
+/** 4xx route responses are not errors. */
+const onRouterError = (error: unknown) => {
   if (!isRouteErrorResponse(error) || error.status >= 500) tellError(error);
 };
 
@@ -17,7 +17,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={hearRouter} />
+      <HydratedRouter onError={onRouterError} />
     </StrictMode>,
   );
 });

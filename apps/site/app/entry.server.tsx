@@ -56,7 +56,7 @@ function renderPage(page: React.ReactElement, onError: (error: unknown) => void)
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Large boundaries would otherwise be moved to the end of the page and put in place by script.
+      // Otherwise React moves large boundaries to the end of the page and puts them in place by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError(error) {

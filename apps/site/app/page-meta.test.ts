@@ -21,11 +21,11 @@ test('§2 page metadata: a title with the brand, keywords, a description, one ca
   expect(tags).toContainEqual({ property: 'og:title', content: '游戏库 · 飞梭加速器' });
 });
 
-test('a title that says the brand already is left alone', () => {
+test('a title that contains the brand is left alone', () => {
   expect(pageMeta(site.meta, around)).toContainEqual({ title: '飞梭加速器 · 把绕远的线拉直' });
 });
 
-test('a hidden page asks not to be found; a picture gets its whole address; facts become structured data', () => {
+test('a hidden page is noindex; a picture gets an absolute address; facts become structured data', () => {
   const tags = pageMeta(
     { title: '一', description: '二', isHidden: true, image: '/art/a.png', structured: [{ '@type': 'FAQPage' }] },
     around,
@@ -35,7 +35,7 @@ test('a hidden page asks not to be found; a picture gets its whole address; fact
   expect(tags).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@type': 'FAQPage' } });
 });
 
-test('a page without a picture of its own has the site’s, which is as large as link previews want it', async () => {
+test('a page without its own picture uses the site’s, in the size of link previews', async () => {
   const tags = pageMeta({ title: '一', description: '二' }, around);
   expect(imageOf(tags)).toEqual(['https://feisuo.example/share-card.png']);
   const file = await readFile(new URL('../public/share-card.png', import.meta.url));

@@ -1,33 +1,33 @@
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 import type { MetaDescriptor } from 'react-router';
 
-/** What a page tells search engines and whoever shows a link to it. */
+/** Metadata for search engines and link previews. */
 export interface PageMeta {
-  /** Without the brand, which is added; the home page's own title has it already. */
+  /** Without the brand, which is appended unless the title contains it. */
   title: string;
   description: string;
   keywords?: string;
   kind?: 'website' | 'article';
-  /** A picture for link previews, which show no drawings; a path of this site. */
+  /** For link previews, which show no SVG; a path of this site. */
   image?: string;
-  /** Pages that only make sense to whoever is on them. */
+  /** Sets noindex. */
   isHidden?: boolean;
-  /** Facts in schema.org's words. */
+  /** schema.org data. */
   structured?: object[];
 }
 
-interface Surroundings {
+interface PageContext {
   site: SiteConfig;
-  /** The site's own, also on the third-party host: a page has one address, whatever door it was read through. */
+  /** The main origin, also on the third-party host: a page has one canonical address. */
   origin: string;
   pathname: string;
 }
 
-/** For pages without a picture of their own, until an operator chooses another. */
-const anyPage = '/share-card.png';
+/** For pages without their own picture when no operator has set one. */
+const defaultImage = '/share-card.png';
 
-/** The whole head of a page: a page's list replaces that of the root. */
-export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathname }: Surroundings): MetaDescriptor[] {
+/** All meta tags of a page: React Router does not merge them with the root's. */
+export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathname }: PageContext): MetaDescriptor[] {
   const name = `${brand.name}${brand.suffix}`;
   const title = page.title.includes(brand.name) ? page.title : `${page.title} · ${name}`;
   const url = origin + pathname;
@@ -37,7 +37,7 @@ export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathna
     { name: 'keywords', content: page.keywords ?? meta.keywords },
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
-    // Whoever draws a preview asks the server; browsers carry none of it, nor miss it when they turn to another page.
+    // Only crawlers read these, and they get the server's HTML.
     ...(import.meta.env.SSR
       ? [
           { property: 'og:type', content: page.kind ?? 'website' },
@@ -46,7 +46,7 @@ export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathna
           { property: 'og:title', content: title },
           { property: 'og:description', content: page.description },
           { property: 'og:url', content: url },
-          { property: 'og:image', content: new URL(page.image ?? meta.sharePicture?.src ?? anyPage, origin).href },
+          { property: 'og:image', content: new URL(page.image ?? meta.sharePicture?.src ?? defaultImage, origin).href },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),

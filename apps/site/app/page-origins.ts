@@ -1,6 +1,6 @@
-/** The page's own origins, as the server wrote them into it. */
+/** The origins that the server wrote into the page. */
 export interface PageOrigins {
-  /** Where this edition of the site lives: the site's own origin, or that of the third-party host. */
+  /** The main site's origin, or the third-party host's. */
   site: string;
   account: string;
 }
@@ -9,10 +9,7 @@ export const originsMeta = 'origins';
 
 export const spellOrigins = ({ site, account }: PageOrigins): string => `${site} ${account}`;
 
-/**
- * Null where the page was reached by a name that nobody configured: there nobody can sign in, and no desktop client is
- * talked to.
- */
+/** Null on a host that is not configured: no sign-in and no desktop client there. */
 export function pageOrigins(page: Window = window): PageOrigins | null {
   const content = page.document.querySelector<HTMLMetaElement>(`meta[name="${originsMeta}"]`)?.content ?? '';
   const [site, account] = content.split(' ');

@@ -4,7 +4,7 @@ import { qrDrawing } from './content/qr-drawing.server.ts';
 import { withContact } from './content/with-contact.server.ts';
 import { siteRequestContext } from './site-request.ts';
 
-/** Names, links and whereabouts that every page shares. */
+/** Data that every page shares. */
 export async function loadRootData({ context, request }: LoaderFunctionArgs) {
   const siteRequest = context.get(siteRequestContext);
   const site = withContact(await loadConfig(siteRequest, 'site'));
@@ -14,7 +14,7 @@ export async function loadRootData({ context, request }: LoaderFunctionArgs) {
     site.community && !site.community.picture && !hidesCommunity
       ? qrDrawing(new URL(site.community.qrTarget, origin).href)
       : null;
-  // On one host the address stays relative, so that it holds behind any name.
+  // Relative on the same host, so that it works behind any host name.
   const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
   return {
     site,

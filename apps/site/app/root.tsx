@@ -27,7 +27,7 @@ import { AccountArea } from './features/account-area/account-area.tsx';
 import { AccountRows } from './features/account-area/account-rows.tsx';
 import { LiveMeterSlot } from './features/live-meter/live-meter-slot.tsx';
 import { SiteLayout } from './features/site-layout/site-layout.tsx';
-import { late } from './late.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 import { OverlaySlot } from './overlays/overlay-slot.tsx';
 import { pageMeta } from './page-meta.ts';
 import { originsMeta, spellOrigins } from './page-origins.ts';
@@ -41,7 +41,7 @@ sessionOpener.open = (ports) => import('./start/open-session.ts').then((module) 
 
 export const loader = (args: LoaderFunctionArgs) => loadRootData(args);
 
-/** Names and links stay as they were when the visit began; so does the mark of third-party traffic. */
+/** Names, links and the third-party flag stay as they were when the visit began. */
 export const shouldRevalidate = () => false;
 
 export const links: LinksFunction = () => [
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** By type alone: the other parameters are of no use to a page that has just begun. */
+/** Types only: importing the value would add the other parameters to the first load. */
 const imageParam: typeof addressParams.image = 'image';
 
 export default function Site() {
@@ -120,14 +120,14 @@ const accountOf = ({ signInHref }: { signInHref: string }) => ({
   sheet: <AccountRows accountHref={signInHref} />,
 });
 
-// Few visitors meet it, so its code stays out of the first load; the server draws it all the same. It comes in one file
-// with the footer, to be there when the network is not.
-const ErrorPage = late(async () => (await import('./features/error-page/error-page.tsx')).ErrorPage);
+// Rare, so not in the first load; the server renders it. In one chunk with the footer, so that it is loaded before the
+// network fails.
+const ErrorPage = lazyWithRetry(async () => (await import('./features/error-page/error-page.tsx')).ErrorPage);
 
-/** Plain, so that the page starts afresh; an empty address is this very page. */
+/** A plain link to the current address: it reloads the page. */
 const thisPage = '';
 
-/** 0 where no answer came at all. */
+/** 0: no answer. */
 const statusOf = (error: unknown) =>
   isRouteErrorResponse(error) ? error.status : import.meta.env.SSR || navigator.onLine ? 500 : 0;
 
@@ -148,7 +148,7 @@ export function ErrorBoundary() {
       <ErrorPage status={status} />
     </Suspense>
   );
-  // Without the site's content there are no names and links to draw a header from.
+  // Without the site's content there is nothing to render a header from.
   return shared ? (
     <SiteLayout {...shared} hasHero hasDock account={accountOf(shared)} widget={<LiveMeterSlot />}>
       {page}

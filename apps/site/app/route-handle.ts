@@ -1,23 +1,20 @@
 import type { PageName } from '@feisuo/contract/facts/site-pages';
 
-/**
- * How a page is dressed: in the common layout, under a slim bar of its own, or in nothing at all, as pages that only
- * other pages look at.
- */
+/** `site`: the common layout; `slim`: a slim bar; `none`: no layout, for pages shown in frames. */
 export type PageLayout = 'site' | 'slim' | 'none';
 
 /** Every page route exports one as its `handle`. */
 export interface RouteHandle {
-  /** Its name in the layout rule; null for pages the rule does not know. */
+  /** Its name in the layout rule; null for pages without one. */
   page: PageName | null;
   layout: PageLayout;
-  /** Undressed while the address names an image. */
+  /** No layout while the address names an image. */
   isBareWithImage?: boolean;
-  /** Its first picture reaches up behind the header. */
+  /** The hero picture reaches behind the header. */
   hasHero?: boolean;
-  /** Brings a dock for phones that says more than the common one. */
+  /** Has its own bottom bar for phones. */
   hasOwnDock?: boolean;
-  /** Calm pages wear paper and carry no promotion. */
+  /** Light theme; these pages carry no promotion. */
   theme?: 'light';
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { layoutOf, type RouteHandle } from './route-handle.ts';
 import routes from './routes.ts';
 
-/** Full addresses and the files behind them. */
+/** Full paths and their files. */
 function flatten(entries: RouteConfigEntry[], parent = ''): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
     const path = `${parent}/${entry.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
@@ -14,13 +14,13 @@ function flatten(entries: RouteConfigEntry[], parent = ''): { path: string; file
 
 const all = flatten(routes);
 const moduleOf = (page: PageName) => {
-  // A page with further pages below it stands for all of them.
+  // The parent route stands for the routes below it.
   const found = all.findLast(({ path, file }) => path === pageRoutes[page] && !file.startsWith('layouts/'));
   if (!found) throw new Error(`no route for ${page}`);
   return import(/* @vite-ignore */ `./${found.file}`) as Promise<{ handle?: RouteHandle; default: unknown }>;
 };
 
-/** Below the member's centre the parent dresses its pages. */
+/** The layout of these pages comes from their parent. */
 const dressedByParent = new Set<PageName>(['MemberMessages']);
 
 for (const page of Object.keys(pageRoutes) as PageName[]) {

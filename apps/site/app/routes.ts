@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Where the specification fixes an address, `site-pages.ts` of the contract has it and a test compares. */
+/** Addresses of the specification are in the contract's `site-pages.ts`; a test compares them. */
 export default [
   index('routes/home/route.tsx'),
   route('games', 'routes/games/route.tsx'),
@@ -8,7 +8,7 @@ export default [
   route('vip', 'routes/vip/route.tsx'),
   route('download', 'routes/download/route.tsx'),
   route('news_pubg', 'routes/news-list/route.tsx', { id: 'news' }, [
-    // The list reads which page and topic it is from its own address.
+    // The list reads page and topic from its address.
     route('p/:page', 'routes/news-list/turned.tsx', { id: 'news-page' }),
     route('t/:topic', 'routes/news-list/turned.tsx', { id: 'news-topic' }),
     route('t/:topic/p/:page', 'routes/news-list/turned.tsx', { id: 'news-topic-page' }),
@@ -52,7 +52,7 @@ export default [
     route('support/work-order', 'routes/work-order/route.tsx'),
     route('child-protection', 'routes/child-protection/route.tsx'),
   ]),
-  // Between the site and the account pages: their addresses are registered to the letter.
+  // Redirect addresses are registered exactly.
   route('sso/callback', 'routes/sso-callback/route.tsx'),
   route('sso/provider', 'routes/sso-provider/route.tsx'),
   route('sso/captcha', 'routes/sso-captcha/route.tsx'),

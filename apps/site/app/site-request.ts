@@ -16,7 +16,7 @@ import type {
 import { createContext } from 'react-router';
 import type { ServiceReply } from './api/service-reply.ts';
 
-/** What pages are made of besides their documents. Dates are ISO texts; null where there is no such thing. */
+/** Published content. Dates are ISO texts; null if not found. */
 export interface SiteContent {
   listGames(): Promise<GameBrief[]>;
   findGame(id: string): Promise<Game | null>;
@@ -27,63 +27,63 @@ export interface SiteContent {
     previous: ArticleBrief | null;
     next: ArticleBrief | null;
     game: GameBrief | null;
-    /** It came with the product: nobody here began it. */
+    /** Shipped with the product, not created by an operator. */
     isBrought: boolean;
   } | null>;
   listNotices(): Promise<NoticeBrief[]>;
   findNotice(id: string): Promise<Notice | null>;
   listHelp(): Promise<HelpGroup[]>;
-  /** The version in force, or the one that is named. */
+  /** The version in force, or the named one. */
   findAgreement(
     kind: AgreementKind,
     version?: string,
   ): Promise<{ agreement: Agreement; versions: AgreementVersion[] } | null>;
   listReleases(): Promise<Release[]>;
-  /** What is on sale, in the operator's order. Every page that names a price takes it from here, so that all name the same. */
+  /** Plans on sale, in the operator's order. The only source of prices, so that all pages show the same. */
   listPlans(): Promise<Plan[]>;
-  /** Paths of everything published that has a page of its own, with the day it last changed. */
+  /** Paths of all published items with their own page, and when they last changed. */
   listPages(): Promise<{ path: string; changedAt: string }[]>;
 }
 
-/** What a page reports to, and what it loads from outside once the visitor has agreed. No secrets: every page shows it. */
+/** Telemetry endpoints, and scripts to load with consent. Public: every page shows it. */
 export interface SiteTelemetry {
-  /** Names the build, so that an error tells which one it is of. */
+  /** The build id, for error reports. */
   release: string;
   environment: string;
-  /** Where errors go; null: to the host that the page came from, with the key. */
+  /** Null: the page's own host, with `errorKey`. */
   errorDsn: string | null;
   errorKey: string;
-  /** The web-analytics script of this host, if it has one. */
+  /** Of this host. */
   analyticsScript: string | null;
-  /** The tracking tag that is due on this address, if any. */
+  /** For this address. */
   tag: { id: string; script: string } | null;
 }
 
-/** What the server knows of a request and hands to the loaders. */
+/** The server's data for loaders. */
 export interface SiteRequest {
   host: string;
-  /** The site's own origin, which pages name as theirs on whatever host they are read. */
+  /** Canonical on every host. */
   mainOrigin: string;
   /** A request to the third-party host, or one with `tp=1`. */
   isThirdParty: boolean;
   /** A request to the third-party host itself. */
   hidesCommunity: boolean;
-  /** Where the hosted account pages are, which may be another host than this one. */
+  /** May be another host. */
   accountOrigin: string;
-  /** Where the operators' console is, which shows previews in frames. */
+  /** It shows previews in frames. */
   consoleOrigin: string;
-  /** Where links to installers lead, where that is another host than the page's; empty otherwise. */
+  /** Empty if installers are on the page's host. */
   downloadOrigin: string;
-  /** Whether the page that plays the desktop client exists. */
+  /** Whether the desktop client simulator is enabled. */
   hasBridgeSimulator: boolean;
-  /** Published documents by their id; undefined where there is none. */
+  /** A published document by id; undefined if there is none. */
   findContent(id: string): Promise<unknown>;
-  /** Everything published that is not a document of its own. */
+  /** All other published content. */
   content: SiteContent;
-  /** What one of our services answers to a visitor who asks for this path; the page that is made of it is everybody's. */
+  /** Calls a service as a visitor: the page is cached and shown to all. */
   askService<T>(path: string, params?: Readonly<Record<string, string>>): Promise<ServiceReply<T>>;
   telemetry: SiteTelemetry;
-  /** Takes what a loader or a render threw, for the server's log. */
+  /** For the server's log. */
   reportError?(error: unknown): void;
 }
 

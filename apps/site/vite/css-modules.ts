@@ -4,9 +4,8 @@ const cssModule = /\.module\.css$/;
 const defaultImport = /^import (\w+) from ('[^']+\.module\.css');$/gm;
 
 /**
- * Makes CSS modules cheaper and their place predictable:
- * class names are imported one by one, so that the bundler writes them where they are used instead of shipping tables;
- * and a module imported for its styles alone keeps them there, so that lazily loaded code can be styled by its page.
+ * Imports class names one by one, so that the bundler inlines them; and keeps modules that are imported only for
+ * styles, so that a page can style its lazy parts.
  */
 export function cssModules(): Plugin[] {
   return [

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const shared = /^@sentry\/(core|conventions)(\/|$)/;
 
 /**
- * The parts of the error reporter share one core, and pages should get it once. Another package of the house brings an
- * older one, so the installer puts a copy beside each part; here all of them get the reporter's own.
+ * npm installs an older @sentry/core for another package, and a copy per Sentry package. This resolves all of them to
+ * one copy.
  */
 export function oneSentry(): Plugin {
   const reporter = createRequire(import.meta.url).resolve('@sentry/browser');

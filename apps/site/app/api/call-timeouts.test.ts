@@ -24,7 +24,7 @@ beforeEach(() => {
     limits.set(signal, ms);
     return signal;
   });
-  // A joined signal is given up with the first of its parts.
+  // Mocked: a combined signal has the shortest of its limits.
   vi.spyOn(AbortSignal, 'any').mockImplementation((signals) => {
     const { signal } = new AbortController();
     limits.set(signal, Math.min(...[...signals].map((one) => limits.get(one) ?? Infinity)));

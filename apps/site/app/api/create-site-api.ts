@@ -9,13 +9,13 @@ export interface SiteCall {
   params?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   /** Sent as JSON; a form, a file or a text as it is. */
   body?: unknown;
-  /** 10 000 unless told. */
+  /** Default 10,000. */
   timeoutMs?: number;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
-/** The services of the site. A call that fails is an answer too, with code 400 where the server said nothing. */
+/** The services of the site. A call never throws: without an answer the reply has code 400. */
 export interface SiteApi {
   get<T>(path: string, call?: Omit<SiteCall, 'body'>): Promise<ServiceReply<T>>;
   post<T>(path: string, call?: SiteCall): Promise<ServiceReply<T>>;
@@ -66,7 +66,7 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
       else if (!reply) onFailure({ method, path, reason: 'no code' });
       return reply ?? requestFailed();
     } catch (thrown) {
-      // No network, no time, no JSON: nothing that the server said.
+      // No network, timeout or no JSON: the server said nothing.
       const reason = whyNoAnswer(thrown, call.signal);
       if (reason) onFailure({ method, path, reason });
       return requestFailed();
@@ -95,7 +95,6 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
 
 const rejectsCaller = ({ code }: ServiceReply<unknown>) => code === serviceCodes.tokenRejected;
 
-/** A path with its query. */
 function addressOf(path: string, params: SiteCall['params'] = {}): string {
   const given = Object.entries(params).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -109,7 +108,7 @@ function spellBody(body: unknown): string | FormData | Blob | undefined {
   return JSON.stringify(body);
 }
 
-/** What the server said, whatever its status. Null for a body without a code: something on the way answered. */
+/** The reply in the body, whatever the HTTP status. Null without a code: a proxy answered. */
 function readReply<T>(body: unknown): ServiceReply<T> | null {
   const { code, msg, message, data } = (body ?? {}) as Partial<ServiceReply<T>>;
   if (typeof code !== 'number') return null;

@@ -3,9 +3,8 @@ import { siteErrorText } from '@feisuo/contract/facts/error-text';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 
 /**
- * What the site tells a person of anything that was thrown: the last details message, else error_description, else error,
- * else that something went wrong, with the code. What the page itself has thrown says it in its own message.
- * Where no answer came, the description is in the words of the browser, in English.
+ * The text to show for a thrown value: last details message, error_description, error, or a generic text with the code.
+ * Errors of the page have their own message; the browser's English text for a failed fetch is not shown.
  */
 export function errorMessage(thrown: unknown): string {
   const isAccountError = typeof thrown === 'object' && thrown !== null && 'error_code' in thrown;

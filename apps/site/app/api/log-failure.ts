@@ -27,7 +27,7 @@ const withoutIds = (address: string): string => {
     .join('/');
 };
 
-/** Why a request got no answer; null where the page itself gave it up. */
+/** Null when the page aborted the request. */
 export function whyNoAnswer(thrown: unknown, signal?: AbortSignal | null): FailedCall['reason'] | null {
   if (signal?.aborted) return null;
   const name = thrown instanceof Error ? thrown.name : '';

@@ -18,24 +18,24 @@ test('the sources of the site are found', () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
-test('decision 0112: no source of the site makes a JSONP call', () => {
+test('decision 0112: the site makes no JSONP call', () => {
   expect(sources.filter((path) => /jsonp|['"]callback['"]/i.test(codeOf(path)))).toEqual([]);
 });
 
-describe('a token goes into no query', () => {
-  /** Read or keep the credentials of the SDK or of the desktop client. They build no address. */
+describe('no token is sent in a query', () => {
+  /** These files read or store credentials of the SDK or the desktop client. They build no address. */
   const readers = [
     'bridge/simulator.ts',
     'session/native-account-api.ts',
     'session/stored-caller.ts',
-    'session/web-speaker.ts',
+    'session/web-identity-source.ts',
   ];
 
   test('access_token is named only where credentials are read', () => {
     expect(sources.filter((path) => /\baccess_token\b/.test(codeOf(path))).toSorted()).toEqual(readers);
   });
 
-  test.each(readers)('%s builds no address with it', (path) => {
+  test.each(readers)('%s builds no address with access_token', (path) => {
     expect(codeOf(path)).not.toMatch(/access_token=|URLSearchParams|searchParams/);
   });
 

@@ -7,15 +7,15 @@ export interface Caller {
 }
 
 export interface CallerSource {
-  /** Null: no member is signed in. @throws when the session could not be read */
+  /** Null: signed out. @throws when the session could not be read */
   findCaller(): Promise<Caller | null>;
-  /** The services do not take this token: has another one fetched. Calls at the same time are one. */
+  /** Replaces a token that a service refused. Concurrent calls are coalesced. */
   refreshAuthInfo(refused: string): Promise<void>;
 }
 
 /**
- * Sends a request in the caller's name. A refused token (code 10003) is renewed and the request sent once more, for nothing was
- * done yet; not in the name of another person who signed in meanwhile.
+ * Sends a request as the caller. A refused token (code 10003) is renewed and the request retried once, which is safe:
+ * nothing was done yet. Not retried for another member who signed in meanwhile.
  */
 export async function sendAsCaller<Answer>(
   source: CallerSource,
@@ -29,7 +29,7 @@ export async function sendAsCaller<Answer>(
   return renewed ? send(renewed) : answer;
 }
 
-/** Has a refused token renewed. Null where the same member has no other token. */
+/** Renews a refused token. Null when the same member has no other token. */
 export async function renewCaller(
   { findCaller, refreshAuthInfo }: CallerSource,
   refused: Caller,
@@ -40,7 +40,7 @@ export async function renewCaller(
   return canRepeat ? renewed : null;
 }
 
-/** Whether an HTTP answer refuses the token. Its body can still be read afterwards. */
+/** Whether an HTTP response refuses the token. Reads a clone, so that the body stays readable. */
 export async function rejectsToken(answer: Response): Promise<boolean> {
   if (answer.ok) return false;
   const body = (await answer

@@ -38,7 +38,7 @@ const refused = () =>
   Response.json({ code: 10003, msg: '请重新登录', message: '请重新登录', data: null }, { status: 401 });
 
 describe('§7 site API', () => {
-  test('base URL empty, X-Client-Type pc, X-Client-Id; a visitor has neither token nor user id', async () => {
+  test('sends an empty base URL, X-Client-Type pc and X-Client-Id; a visitor has neither token nor user id', async () => {
     const { api, sent } = scene();
     await api.get('/xlppc.gacs/api/gxsdn/config/list', { params: { config_id: 'home', none: undefined } });
     expect(sent[0]?.url).toBe('/xlppc.gacs/api/gxsdn/config/list?config_id=home');
@@ -53,7 +53,7 @@ describe('§7 site API', () => {
     expect(sent[0]?.headers.get('user-id')).toBe('u1');
   });
 
-  test('a body is JSON, a form stays one, and own headers win', async () => {
+  test('a body is sent as JSON, a form stays a form, and own headers win', async () => {
     const { api, sent } = scene();
     await api.post('/x', { body: { actId: 'welcome' }, headers: { 'Package-Name': 'p', peerid: 'q' } });
     expect(sent[0]?.init.body).toBe('{"actId":"welcome"}');
@@ -65,7 +65,7 @@ describe('§7 site API', () => {
     expect(sent[1]?.headers.has('content-type')).toBe(false);
   });
 
-  test('inside the desktop client every call says which program and which installation asks', async () => {
+  test('inside the desktop client every call names its package and installation', async () => {
     const { api, sent, world } = scene(member);
     world.clientHeaders = { 'Package-Name': 'com.feisuo.pc', peerid: 'P-1' };
     for (const method of ['get', 'post', 'patch', 'delete'] as const) await api[method]('/x');
@@ -85,13 +85,13 @@ describe('§7 site API', () => {
     expect(isOk(reply)).toBe(false);
   });
 
-  test('a refusal with a body is told as it is, whatever its status', async () => {
+  test('returns a refusal with a body as it is, whatever its status', async () => {
     const body = { code: 4, msg: '已领取', message: '已领取', data: null };
     const { api } = scene(null, Response.json(body, { status: 409 }));
     expect(await api.post('/x')).toEqual(body);
   });
 
-  test('msg and message always say the same, also where only one came', async () => {
+  test('msg and message are the same, also when only one was sent', async () => {
     const { api } = scene(null, Response.json({ code: 7, msg: '不行' }));
     expect(await api.get('/x')).toEqual({ code: 7, msg: '不行', message: '不行', data: null });
   });
@@ -119,7 +119,7 @@ describe('§7 failed API calls are logged', () => {
     expect(failures).toEqual(reasons.map((reason) => ({ method: 'GET', path: '/x', reason })));
   });
 
-  test('a call that the page gave up did not fail', async () => {
+  test('an aborted call is not logged', async () => {
     const { api, sent, failures } = scene(null, 'never');
     const stop = new AbortController();
     const asked = api.get('/x', { signal: stop.signal });
@@ -129,7 +129,7 @@ describe('§7 failed API calls are logged', () => {
     expect(failures).toEqual([]);
   });
 
-  test('each failure once, without queries and ids', () => {
+  test('logs each failure once, without queries and ids', () => {
     const lines: string[] = [];
     const fail = (path: string, reason: FailedCall['reason'] = 500) =>
       logFailedCall({ method: 'GET', path, reason }, (line) => lines.push(line));
@@ -152,7 +152,7 @@ describe('§7 failed API calls are logged', () => {
 describe('§9 site API timeout', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // The real one follows another clock than the test's.
+    // The real AbortSignal.timeout ignores fake timers.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const limit = new AbortController();
       setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), ms);
@@ -177,7 +177,7 @@ describe('§9 site API timeout', () => {
     expect(reply).toEqual(failed);
   });
 
-  test('whoever asked may give up earlier', async () => {
+  test('the caller may abort earlier', async () => {
     const { api } = scene(null, 'never');
     const stop = new AbortController();
     const asked = api.get('/x', { signal: stop.signal });
@@ -188,7 +188,7 @@ describe('§9 site API timeout', () => {
 });
 
 describe('§4 a response body with code 10003 triggers a refresh of auth info', () => {
-  test('and the call, which was refused at the door, goes out once more with the new token', async () => {
+  test('sends the refused call once more with the new token', async () => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused());
     refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
     expect(await api.post('/x', { body: { a: 1 } })).toMatchObject({ code: 0 });
@@ -197,7 +197,7 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
     expect(sent[1]?.init.body).toBe('{"a":1}');
   });
 
-  test('once: a new token that is refused too is the answer', async () => {
+  test('does not retry a second time when the new token is refused too', async () => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused(), refused());
     refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
     expect(await api.get('/x')).toMatchObject({ code: 10003 });
@@ -215,7 +215,7 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
     expect(sent).toHaveLength(1);
   });
 
-  test('a visitor is simply told, and a refresh that fails is no exception', async () => {
+  test('a visitor gets the refusal, and a refresh that fails does not throw', async () => {
     const visitor = scene(null, refused());
     expect(await visitor.api.get('/x')).toMatchObject({ code: 10003 });
     expect(visitor.refreshAuthInfo).not.toHaveBeenCalled();
@@ -225,7 +225,7 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
   });
 });
 
-test('a member whose token cannot be renewed now does not speak as a visitor: nothing is sent', async () => {
+test("sends nothing as a visitor when a member's token cannot be renewed", async () => {
   const fetch = vi.fn();
   const offline = createSiteApi({
     fetch,
@@ -247,13 +247,13 @@ describe('§7 else Bearer from local storage', () => {
         : null,
   });
 
-  test('what the account client has in store, while it has not run out', () => {
+  test('uses the stored token until it expires', () => {
     expect(readStoredCaller(kept({}), 999)).toEqual({ accessToken: 'a', userId: 'u', isFresh: true });
     expect(readStoredCaller(kept({}), 1000)?.isFresh).toBe(false);
     expect(readStoredCaller(kept({ access_token: '' }), 0)?.isFresh).toBe(false);
   });
 
-  test('nothing, nonsense and no store at all are nobody', () => {
+  test('no, invalid or unavailable storage means signed out', () => {
     expect(readStoredCaller({ getItem: () => null }, 0)).toBeNull();
     expect(readStoredCaller({ getItem: () => '{' }, 0)).toBeNull();
     expect(readStoredCaller(kept({ sub: 7 }), 0)).toBeNull();
@@ -273,7 +273,7 @@ describe('§8 site-level errors: the generic text', () => {
     expect(errorMessage(thrown)).toBe(text);
   });
 
-  test('an error of the account client speaks by its fields, one of the page by its message', () => {
+  test('shows the fields of an account client error, and the message of a page error', () => {
     const ofClient = Object.assign(new Error('unavailable (14)'), {
       error: 'unavailable',
       error_code: 14,
@@ -283,7 +283,7 @@ describe('§8 site-level errors: the generic text', () => {
     expect(errorMessage(new Error('请在客户端内操作'))).toBe('请在客户端内操作');
   });
 
-  test('a request without an answer is told in Chinese, not in the words of the browser', () => {
+  test("shows a Chinese text for a request without an answer, not the browser's text", () => {
     const words = 'Failed to fetch (feisuo.example)';
     const unreachable = { error: 'unreachable', error_code: 8000, error_description: words };
     expect(errorMessage(Object.assign(new Error(words), unreachable))).toBe('接口请求失败，请稍后重试');

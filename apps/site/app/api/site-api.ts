@@ -8,7 +8,7 @@ import { logFailedCall } from './log-failure.ts';
 export type { SiteApi } from './create-site-api.ts';
 export { isOk, type ServiceReply } from './service-reply.ts';
 
-/** How the services are reached and in whose name, for those who send in a way of their own. */
+/** For callers that send in another way: streams and uploads. */
 export const siteApiDeps: SiteApiDeps = {
   fetch: (url, init) => fetch(url, init),
   clientId: siteClientId,
@@ -19,7 +19,8 @@ export const siteApiDeps: SiteApiDeps = {
     const stored = state.phase === 'in' ? null : readStoredCaller(localStore(), Date.now());
     if (stored?.isFresh) return stored;
     if (state.phase !== 'in' && !stored) return null;
-    // Renewed where needed. Who cannot be asked for now is sent as they were known; nobody speaks for a stranger.
+    // Renewed where needed. If that fails, a known member's last token is used; a stored session must not act as a
+    // visitor.
     const accessToken = await session()
       .accessToken()
       .catch((thrown: unknown) => {
@@ -32,7 +33,7 @@ export const siteApiDeps: SiteApiDeps = {
   refreshAuthInfo: (refused) => session().refreshAuthInfo(refused),
 };
 
-/** The services of the site, in the name of whoever is signed in: by the login info, else by what is in store. */
+/** Calls services as the signed-in member, known from the session or from stored credentials. */
 export const siteApi: SiteApi = createSiteApi(siteApiDeps);
 
 function localStore(): Pick<Storage, 'getItem'> | null {

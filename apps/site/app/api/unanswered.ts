@@ -1,11 +1,10 @@
 import { requestFailed, type ServiceReply } from './service-reply.ts';
 
-/** The number of a refusal; null for what is no answer of the service. */
+/** Null when the service did not answer. */
 export const codeOf = (reply: ServiceReply<unknown>): number | null => (reply === requestFailed() ? null : reply.code);
 
 /**
- * Whether nobody can tell from this reply what became of the matter: nothing was said, or the service failed while it worked on
- * it. Refusals have larger numbers, and are answers.
+ * Whether the outcome of the call is unknown: no answer, or the service failed on the way. Refusals have larger codes.
  */
 export function isUnanswered(reply: ServiceReply<unknown>): boolean {
   const code = codeOf(reply);

@@ -5,7 +5,7 @@ import { createNativeClient } from './native-client.ts';
 
 const bridge: NativeBridge = { call: vi.fn(), on: vi.fn() };
 
-/** A window of this origin, which the server told to be of that one. */
+/** A window at this origin; the server named `told` as the origin. */
 function pageAt(origin: string, told: string, more: object = {}): Window {
   const page = {
     location: { origin },
@@ -18,19 +18,19 @@ function pageAt(origin: string, told: string, more: object = {}): Window {
 describe('§8 native bridge: only on exact allowed origins', () => {
   const own = 'https://www.example';
 
-  test('the page that the client opened has it', () => {
+  test('is found in the page that the client opened', () => {
     expect(findBridge(pageAt(own, own, { xlaccNative: bridge }))).toBe(bridge);
     expect(findBridge(pageAt(own, own))).toBeNull();
   });
 
   test.each(['https://www.example.evil', 'http://www.example', 'https://www.example:8443', 'https://sub.www.example'])(
-    'on %s it is never touched',
+    'is never touched on %s',
     (origin) => {
       expect(findBridge(pageAt(origin, own, { xlaccNative: bridge }))).toBeNull();
     },
   );
 
-  test('a frame of our own uses that of the page around, a frame in somebody else’s page does not', () => {
+  test('is taken from the parent by our own frame, not by a frame in a foreign page', () => {
     const around = pageAt(own, own, { xlaccNative: bridge });
     expect(findBridge(pageAt(own, own, { parent: around }))).toBe(bridge);
     const strange = { xlaccNative: bridge, location: { origin: 'https://evil.example' } };
@@ -43,7 +43,7 @@ describe('§8 native bridge: only on exact allowed origins', () => {
     expect(findBridge(pageAt(own, own, { parent: forbidden }))).toBeNull();
   });
 
-  test('something else of that name is no bridge', () => {
+  test('ignores another value of that name', () => {
     expect(findBridge(pageAt(own, own, { xlaccNative: { call: 'yes' } }))).toBeNull();
   });
 });
@@ -72,18 +72,18 @@ describe('§8 native bridge: the adapter', () => {
     expect(await clientOf({ getUserId: answer }).getUserId()).toBe(id);
   });
 
-  test('an empty token is none, and one that comes with its type is cut', async () => {
+  test('an empty token is null, and a Bearer prefix is cut', async () => {
     expect(await clientOf({ getAccessToken: '' }).getAccessToken()).toBeNull();
     expect(await clientOf({ getAccessToken: 'Bearer abc' }).getAccessToken()).toBe('abc');
   });
 
-  test('§8 failing user info reads 获取用户信息失败, anything else that the system is busy', async () => {
+  test('§8 failed user info reads 获取用户信息失败, other failures read that the system is busy', async () => {
     const client = clientOf({ getUserInfo: new Error('boom'), openInBrowser: new Error('boom') });
     await expect(client.call('getUserInfo')).rejects.toThrow('获取用户信息失败');
     await expect(client.call('openInBrowser', { url: '/' })).rejects.toThrow('系统繁忙，请稍后重试');
   });
 
-  test('a client that says nothing is given up on in time', async () => {
+  test('a call without an answer times out', async () => {
     const never = new Promise(() => {});
     const outcome = clientOf({ getUserInfo: never })
       .call('getUserInfo')
@@ -94,7 +94,7 @@ describe('§8 native bridge: the adapter', () => {
     expect(await outcome).toBe('获取用户信息失败');
   });
 
-  test('a person may take as long as they like to sign in, and an answer leaves no timer', async () => {
+  test('signing in has no timeout, and an answer leaves no timer', async () => {
     const { promise, resolve } = Promise.withResolvers();
     const client = clientOf({ login: promise, getPeerId: 'p' });
     const asked = client.call('login');

@@ -4,15 +4,15 @@ import { pageOrigins } from '../page-origins.ts';
 type Surrounded = Window & { [nativeBridgeName]?: NativeBridge };
 
 /**
- * What the desktop client put into this page, or null outside of it. The client puts it into the page that it opened; a
- * frame of our own in there uses that of the page around. On an origin that is not ours it is never touched.
+ * The desktop client's bridge, or null in a browser. It is in the page that the client opened; our own frames use their
+ * parent's. Never touched on a foreign origin.
  */
 export function findBridge(page: Window = window): NativeBridge | null {
   if (!pageOrigins(page)) return null;
   try {
     return bridgeOf(page) ?? (page.parent.location.origin === page.location.origin ? bridgeOf(page.parent) : null);
   } catch {
-    // The page around is somebody else's: nobody may look into it.
+    // The parent is a foreign page and cannot be read.
     return null;
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@feisuo/contract/facts/native-bridge';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 
-/** Something that the desktop client was asked and did not do; its message is for the person at the page. */
+/** A failed call of the desktop client. The message is shown to the user. */
 export class NativeError extends Error {
   readonly method: NativeMethod;
 
@@ -19,14 +19,13 @@ export class NativeError extends Error {
   }
 }
 
-/** How long an answer may take. Null: as long as a person needs in the client's own window. */
+/** Timeouts by method. Null: no timeout, because the user acts in the client's own window. */
 const limitsMs: Partial<Record<NativeMethod, number | null>> = {
   login: null,
   logout: callTimeouts.siteApiMs,
   getAccessToken: callTimeouts.siteApiMs,
 };
 
-/** The desktop client, as the page talks to it. */
 export interface NativeClient {
   /** @throws NativeError when the client refuses, fails or does not answer in time */
   call<Method extends NativeMethod>(
@@ -34,13 +33,13 @@ export interface NativeClient {
     params?: NativeCalls[Method]['params'],
   ): Promise<NativeCalls[Method]['reply']>;
   on(event: NativeEvent, handler: () => void): () => void;
-  /** Null: nobody is signed in. */
+  /** Null: signed out. */
   getUserId(): Promise<string | null>;
-  /** Null: nobody is signed in. */
+  /** Null: signed out. */
   getAccessToken(options?: { force?: boolean }): Promise<string | null>;
 }
 
-/** Gives a bridge time-outs, one kind of error, and one way to say nobody. */
+/** Wraps a bridge: adds timeouts, NativeError, and null for signed out. */
 export function createNativeClient(bridge: NativeBridge): NativeClient {
   const call: NativeClient['call'] = async (method, params) => {
     const limitMs = limitsMs[method] === undefined ? callTimeouts.loginInfoMs : limitsMs[method];
@@ -66,7 +65,7 @@ export function createNativeClient(bridge: NativeBridge): NativeClient {
     },
     async getAccessToken(options) {
       const token = await call('getAccessToken', options);
-      // Some clients tell it as it is sent.
+      // Some clients include the token type.
       return typeof token === 'string' ? token.replace(/^Bearer\s+/i, '') || null : null;
     },
   };

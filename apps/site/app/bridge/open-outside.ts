@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { findBridge } from './find-bridge.ts';
 
 /**
- * For links to the hosted account pages. The desktop client opens them in the browser: who is signed in to the client is
- * not signed in to the account pages inside of it.
+ * For links to the hosted account pages. The desktop client opens them in the browser, because its session is not one
+ * of the account pages.
  */
 export function openOutside(event: MouseEvent<HTMLAnchorElement>): void {
   if (!findBridge()) return;
@@ -11,7 +11,7 @@ export function openOutside(event: MouseEvent<HTMLAnchorElement>): void {
   void askClient(event.currentTarget.href);
 }
 
-/** A client that does not answer leaves it to the page. */
+/** Opens it in the page if the client fails. */
 async function askClient(url: string): Promise<void> {
   try {
     const { needClient } = await import('./page-client.ts');

@@ -12,7 +12,7 @@ export function pageClient(): NativeClient | null {
   return client;
 }
 
-/** For what can only be done inside the client. @throws NativeError that reads 请在客户端内操作 */
+/** @throws NativeError with 请在客户端内操作 outside the client */
 export function needClient(method: NativeMethod): NativeClient {
   const here = pageClient();
   if (!here) throw new NativeError(method, siteTexts.openInClient);

@@ -72,13 +72,13 @@ test('§8 the simulator answers every method of the contract', async () => {
   });
 });
 
-test('nobody is 0, without a token', async () => {
+test('signed out is user id 0 without a token', async () => {
   const { client } = scene();
   expect(await client.call('getUserId')).toBe('0');
   expect(await client.getAccessToken()).toBeNull();
 });
 
-test('the page asks for the window, somebody signs in by a code, and everybody hears of it', async () => {
+test('login opens the window; signing in by code notifies all listeners', async () => {
   const { simulator, client, api, events } = scene();
   const asked = client.call('login');
   await vi.waitFor(() => expect(simulator.state().isAskedToSignIn).toBe(true));
@@ -93,7 +93,7 @@ test('the page asks for the window, somebody signs in by a code, and everybody h
   expect(events).toEqual(['login']);
 });
 
-test('whoever closes the window has not signed in', async () => {
+test('closing the window means not signed in', async () => {
   const { simulator, client } = scene();
   const asked = client.call('login');
   await vi.waitFor(() => expect(simulator.state().isAskedToSignIn).toBe(true));
@@ -101,7 +101,7 @@ test('whoever closes the window has not signed in', async () => {
   expect(await asked).toBe(false);
 });
 
-test('signing out revokes the tokens and is told', async () => {
+test('signing out revokes the tokens and emits logout', async () => {
   const { simulator, credentials, events } = scene();
   await simulator.signInWithToken('handed');
   await simulator.signOut();
@@ -109,7 +109,7 @@ test('signing out revokes the tokens and is told', async () => {
   expect(events).toEqual(['login', 'logout']);
 });
 
-test('a refresh brings another token and is told', async () => {
+test('a refresh gets another token and emits an event', async () => {
   const { simulator, client, credentials, events } = scene();
   await simulator.signInWithToken('handed');
   await simulator.refreshAuthInfo();
@@ -118,7 +118,7 @@ test('a refresh brings another token and is told', async () => {
   expect(events).toEqual(['login', 'refreshAuthInfo']);
 });
 
-test('a method can be told to fail or to be silent, and the log shows no token', async () => {
+test('a method can be set to fail or stay silent, and the log shows no token', async () => {
   vi.useFakeTimers();
   const { simulator, client } = scene();
   await simulator.signInWithToken('handed');
@@ -132,7 +132,7 @@ test('a method can be told to fail or to be silent, and the log shows no token',
   vi.useRealTimers();
 });
 
-test('a page that is gone hears nothing more', async () => {
+test('a removed page gets no more events', async () => {
   const { simulator, events } = scene();
   simulator.forgetListeners();
   await simulator.signInWithToken('handed');

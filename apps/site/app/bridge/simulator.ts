@@ -8,16 +8,15 @@ import type {
   NativeUserInfo,
 } from '@feisuo/contract/facts/native-bridge';
 
-/** How a method answers: as it should, with an error, or not at all. */
-export type Mood = 'fine' | 'failing' | 'silent';
+export type AnswerMode = 'fine' | 'failing' | 'silent';
 
 export interface SimulatorSettings {
   clientVersion: string;
   channel: string;
   peerId: string;
   deviceId: string;
-  moods: Partial<Record<NativeMethod, Mood>>;
-  /** Which of the two lists of the membership `getUserInfo` has; clients may send either. */
+  moods: Partial<Record<NativeMethod, AnswerMode>>;
+  /** Which membership list `getUserInfo` has; real clients send either. */
   membershipLists: MembershipLists;
 }
 
@@ -26,16 +25,16 @@ export type MembershipLists = (typeof membershipListChoices)[number];
 
 export interface LogLine {
   id: number;
-  /** What the page asked, or what the client told it. */
+  /** A call of the page, or an event of the client. */
   kind: 'call' | 'event';
   name: string;
-  /** What came of it, in words for whoever watches. Tokens are not shown. */
+  /** Shown to the operator, without tokens. */
   outcome: string;
 }
 
 export interface SimulatorState {
   user: NativeUserInfo | null;
-  /** A code to be typed at the account pages, while somebody signs in by one. */
+  /** The user code of a running device sign-in. */
   device: { userCode: string; address: string } | null;
   /** The page has asked for the client's own sign-in window. */
   isAskedToSignIn: boolean;
@@ -46,7 +45,7 @@ export interface SimulatorState {
 }
 
 export interface SimulatorDeps {
-  /** Of the desktop client: its tokens come from the real account service. */
+  /** The desktop client's own account client: tokens come from the real account service. */
   client: Pick<AccountClient, 'credentials'>;
   api: Pick<AccountApi, 'getMe' | 'signInWithToken' | 'startDevice' | 'pollDevice'>;
   settings: SimulatorSettings;
@@ -57,8 +56,7 @@ export type Simulator = ReturnType<typeof createSimulator>;
 const maxLogLines = 60;
 
 /**
- * Plays the desktop client for a page: everything of the bridge's contract, with people and tokens of the real account
- * service. For tests, and for operators who want to see the site from inside the client.
+ * Simulates the desktop client for a page: the whole bridge, with real accounts and tokens. For tests and operators.
  */
 export function createSimulator({ client: { credentials }, api, settings }: SimulatorDeps) {
   const handlers = new Map<NativeEvent, Set<(told?: unknown) => void>>();
@@ -180,16 +178,16 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Whoever was signed in when this page was last open still is. */
+    /** Restores the session of the last visit. */
     async resume(): Promise<void> {
       if (await credentials.peek()) await enter();
     },
-    /** Takes over the session of a browser, by the token that it gives away once. */
+    /** Takes over a browser session by its one-time token. */
     async signInWithToken(signinToken: string): Promise<void> {
       await api.signInWithToken(signinToken);
       await enter();
     },
-    /** Shows a code and waits until somebody has typed it at the account pages. */
+    /** Shows a user code and polls until it was entered at the account pages. */
     async signInByDevice(): Promise<void> {
       waiting?.abort();
       waiting = new AbortController();
@@ -204,7 +202,7 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
         throw failure;
       }
     },
-    /** Somebody closed the sign-in window. */
+    /** The user closed the sign-in window. */
     giveUp(): void {
       waiting?.abort();
       change({ device: null, isAskedToSignIn: false });
@@ -212,7 +210,7 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
       answerLogin = null;
     },
     signOut: () => bridge.call('logout'),
-    /** Tells the page that what it knows of the person is old. */
+    /** Tells the page that its user data is stale. */
     async refreshAuthInfo(): Promise<void> {
       if (state.user) {
         await credentials.get({ force: true });
@@ -225,7 +223,6 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
     configure(more: Partial<SimulatorSettings>): void {
       change({ settings: { ...state.settings, ...more } });
     },
-    /** The page that listened is gone. */
     forgetListeners(): void {
       handlers.clear();
     },

@@ -1,10 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { isWanted, subscribe } from '../popups/want-overlays.ts';
 
-const Overlays = late(async () => (await import('./overlays.tsx')).Overlays);
+const Overlays = lazyWithRetry(async () => (await import('./overlays.tsx')).Overlays);
 
-/** The place of toasts and popups. What draws them is fetched with the first of them. */
+/** Toasts and popups. Their code is loaded with the first one. */
 export function OverlaySlot() {
   return (
     useSyncExternalStore(subscribe, isWanted, () => false) && (

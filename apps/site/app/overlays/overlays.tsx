@@ -1,10 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { late } from '../late.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { PopupHost } from '../popups/popup-host.tsx';
 import { shownCards } from '../promotion/shown-cards.ts';
 import { ToastHost } from '../toasts/toast-host.tsx';
 
-const CardHost = late(async () => (await import('../promotion/card-host.tsx')).CardHost);
+const CardHost = lazyWithRetry(async () => (await import('../promotion/card-host.tsx')).CardHost);
 
 export function Overlays() {
   const cards = useSyncExternalStore(shownCards.subscribe, shownCards.current, shownCards.current);

@@ -2,36 +2,32 @@ import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import type { ReactNode } from 'react';
 import { wantOverlays } from './want-overlays.ts';
 
-/** Payment goes before what a person asked for, and that before what somebody wants to promote. */
 const ranks: Record<PopupKind, number> = { promotion: 0, other: 1, payment: 2 };
 
-/**
- * Whether a popup may open now, in the place of the one that is there. A promotion waits for nobody and covers nobody: it
- * opens on a free page or not at all. A second one of the same kind is what the person asked for last.
- */
+/** A promotion opens only when no popup is open. Others replace a popup of the same or a lower rank. */
 export function mayOpen(wanted: PopupKind, open: PopupKind | null): boolean {
   if (open === null) return true;
   return wanted !== 'promotion' && ranks[wanted] >= ranks[open];
 }
 
-/** A payment takes the place of anything else; nothing else takes the place of a payment. */
+/** A payment replaces all others; only a payment replaces a payment. */
 export type PopupKind = 'payment' | 'promotion' | 'other';
 
 export interface PopupRequest {
   kind: PopupKind;
-  /** What the popup is called for those who do not see it. */
+  /** The accessible name. */
   label: string;
-  /** Draws what is inside. `close` starts the way out: a fade, and 800 ms later it is gone. */
+  /** `close` starts the fade; 800 ms later the popup is removed. */
   render: (popup: { close: () => void }) => ReactNode;
-  /** Somebody closes it, by a button inside, by Escape or by a press beside it; not where another popup or page takes its place. */
+  /** The user closes it by button, Escape or backdrop; not called when another popup or page replaces it. */
   onClose?: () => void;
-  /** Runs once, when it is gone for whatever reason, or was never let in. */
+  /** Runs once, when it is removed for any reason or was not allowed to open. */
   onClosed?: () => void;
 }
 
 export interface OpenedPopup {
   close(): void;
-  /** False once it is on its way out; and from the start, where something that must not be covered is open. */
+  /** False while closing, and when it was not allowed to open. */
   isOpen(): boolean;
 }
 
@@ -49,7 +45,7 @@ const change = (popup: ShownPopup | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Opens a popup above the page. One at a time. */
+/** One popup at a time. */
 export function openPopup(request: PopupRequest): OpenedPopup {
   const id = ++lastId;
   const before = current;
@@ -63,7 +59,7 @@ export function openPopup(request: PopupRequest): OpenedPopup {
   return { close: () => closePopup(id), isOpen: () => current?.id === id && !current.isClosing };
 }
 
-/** Starts the way out of a popup; another that has taken its place stays. */
+/** Does nothing if another popup has replaced this one. */
 export function closePopup(id: number): void {
   const closing = current;
   if (closing?.id !== id || closing.isClosing) return;
@@ -75,7 +71,7 @@ export function closePopup(id: number): void {
   }, pageLimits.popupCloseDelayMs);
 }
 
-/** For the host that draws it. */
+/** For PopupHost. */
 export const popups = {
   current: (): ShownPopup | null => current,
   subscribe(listener: () => void): () => void {

@@ -14,7 +14,7 @@ test.each([
   expect(mayInterrupt(path)).toBe(may);
 });
 
-test('§2 trial expired: at most once a day, for each person', () => {
+test('§2 trial expired: at most once a day per member', () => {
   const kept = new Map<string, string>();
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -32,7 +32,7 @@ test('§2 trial expired: at most once a day, for each person', () => {
   expect(mark.isSet('u1')).toBe(false);
 });
 
-test('where nothing can be remembered nobody is asked at all', () => {
+test('does not ask at all when nothing can be stored', () => {
   const mark = createDailyMark(
     () => {
       throw new Error('no storage');

@@ -1,8 +1,8 @@
 /**
- * Pages that nobody is interrupted on: where one can pay already, or is given days for coming back, where somebody reads what they would agree to, asks for
- * help or protects a child, the steps of signing in, and the simulator, whose page inside is the one that interrupts.
+ * Pages without the payment popup: payment and comeback offers, agreements, support, child protection, sign-in, and the
+ * simulator, whose inner page shows it.
  */
-const quietPages = [
+const pagesWithoutPopups = [
   '/vip',
   '/sso',
   '/agreement',
@@ -15,9 +15,9 @@ const quietPages = [
 ];
 
 export const mayInterrupt = (pathname: string): boolean =>
-  !quietPages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+  !pagesWithoutPopups.some((page) => pathname === page || pathname.startsWith(`${page}/`));
 
-/** That something has happened today, for one person at a time. */
+/** Remembers for one member that something happened today. */
 export function createDailyMark(findStore: () => Pick<Storage, 'getItem' | 'setItem'>, today: () => string) {
   const key = 'pay_popup_day';
   return {
@@ -25,7 +25,7 @@ export function createDailyMark(findStore: () => Pick<Storage, 'getItem' | 'setI
       try {
         return findStore().getItem(key) === `${userId} ${today()}`;
       } catch {
-        // Where nothing can be remembered, nobody is to be asked on every page.
+        // Without storage the popup would open on every page.
         return true;
       }
     },
@@ -33,7 +33,7 @@ export function createDailyMark(findStore: () => Pick<Storage, 'getItem' | 'setI
       try {
         findStore().setItem(key, `${userId} ${today()}`);
       } catch {
-        // Then nobody was asked either.
+        // isSet then returns true as well.
       }
     },
   };

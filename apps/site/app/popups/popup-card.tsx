@@ -7,7 +7,6 @@ interface PopupCardProps {
   children: React.ReactNode;
 }
 
-/** The plain surface of a popup: a title, a way out, and what it is about. */
 export function PopupCard({ title, onClose, children }: PopupCardProps) {
   return (
     <div className={styles.card}>

@@ -3,11 +3,11 @@ import styles from './popup-close.module.css';
 
 interface PopupCloseProps {
   onClose: () => void;
-  /** Over a picture it needs a ground of its own. */
+  /** Needs its own background over a picture. */
   isOverArt?: boolean;
 }
 
-/** The way out, in the corner of a popup that has no bar of its own. */
+/** The close button of a popup without a title bar. */
 export const PopupClose = ({ onClose, isOverArt = false }: PopupCloseProps) => (
   <button
     type="button"

@@ -3,12 +3,11 @@ import { useLocation } from 'react-router';
 import { closePopup, popups, type ShownPopup } from './open-popup.ts';
 import styles from './popup-host.module.css';
 
-/** Draws the popup of the moment. */
 export function PopupHost() {
   const popup = useSyncExternalStore(popups.subscribe, popups.current, () => null);
   const { pathname } = useLocation();
 
-  // Whoever goes on to another page has left what was above the last one; what the next page opens stays.
+  // Navigating to another page closes the popup; a popup that the next page opens stays.
   useEffect(() => {
     return () => {
       if (window.location.pathname !== pathname) closePopup(popups.current()?.id ?? 0);
@@ -18,7 +17,7 @@ export function PopupHost() {
   return popup && <PopupDialog key={popup.id} popup={popup} />;
 }
 
-/** The browser keeps the focus inside a modal dialog and gives it back to where it was. */
+/** The browser traps the focus in a modal dialog and restores it afterwards. */
 function PopupDialog({ popup }: { popup: ShownPopup }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => {
@@ -45,7 +44,7 @@ function PopupDialog({ popup }: { popup: ShownPopup }) {
         event.preventDefault();
         close();
       }}
-      // Whoever is about to pay must not lose the code by a press beside it.
+      // A click on the backdrop must not close the payment code.
       onClick={(event) => popup.kind !== 'payment' && event.target === event.currentTarget && close()}
     >
       {popup.render({ close })}

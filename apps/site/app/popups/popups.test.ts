@@ -31,7 +31,7 @@ test.each([
 });
 
 describe('§4 popups', () => {
-  test('a payment replaces a promotion, which is told that it is over', () => {
+  test('a payment replaces a promotion and calls its onClosed', () => {
     const promotion = open('promotion');
     const payment = open('payment');
     expect(shown()).toBe('payment');
@@ -40,7 +40,7 @@ describe('§4 popups', () => {
     expect(payment.onClosed).not.toHaveBeenCalled();
   });
 
-  test('a promotion never opens over a payment, not even while that fades', () => {
+  test('a promotion never opens over a payment, not even while it fades', () => {
     const payment = open('payment');
     const promotion = open('promotion');
     expect(promotion.isOpen()).toBe(false);
@@ -63,7 +63,7 @@ describe('§4 popups', () => {
     expect(popup.onClosed).toHaveBeenCalledTimes(1);
   });
 
-  test('closing twice, or closing what was replaced, takes nothing else away', () => {
+  test('closing twice, or closing a replaced popup, closes nothing else', () => {
     const first = open('other');
     first.close();
     const second = open('payment');

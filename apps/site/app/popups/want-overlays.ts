@@ -8,7 +8,6 @@ export function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Something is to be shown above the page. */
 export function wantOverlays(): void {
   if (wanted) return;
   wanted = true;

@@ -17,7 +17,7 @@ test('if the file of the next page cannot be fetched, an error of status 0 is th
   expect(lazy['ErrorBoundary']).toBeUndefined();
 });
 
-test("of a loader's errors only a missing answer becomes one of status 0", async () => {
+test('a loader error becomes status 0 only when no answer came', async () => {
   const loader = vi.fn((): Promise<unknown> => Promise.resolve('data'));
   const route = { id: 'news', loader };
   prepareOfflineRoutes([route], files);

@@ -18,7 +18,7 @@ test('a page that starts in another way is left as it is', () => {
     expect(startAfterPaint(other)).toBe(other);
 });
 
-/** Runs the inline script of a page in a browser of stand-ins. */
+/** Runs the inline script of a page against fake browser globals. */
 function openPage({ hidden = false, isFramed = false, files = ['/a.js', '/b.js'] } = {}) {
   const source = startAfterPaint(page).match(/<\/script><script>(\(\(\) => .*?)<\/script>/s)?.[1] ?? '';
   const frames: (() => void)[] = [];

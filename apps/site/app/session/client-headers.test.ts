@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { clientHeadersOf } from './client-headers.ts';
 import { createPeerIdReader } from './peer-id.ts';
 
-test('§7 a program of ours sends its package, and its peer id where it is known', () => {
+test('§7 our client sends its package, and its peer id when known', () => {
   expect(clientHeadersOf('P-1', 'windows')).toEqual({ 'Package-Name': 'com.feisuo.pc', peerid: 'P-1' });
   expect(clientHeadersOf('P-1', 'android')).toEqual({ 'Package-Name': 'com.feisuo.android', peerid: 'P-1' });
   expect(clientHeadersOf('', 'windows')).toEqual({ 'Package-Name': 'com.feisuo.pc' });
@@ -19,7 +19,7 @@ function scene(answer: (() => Promise<string>) | null, kept = '') {
   return { read, call, world };
 }
 
-test('§7 the client is asked for its peer id once per page, whoever is signed in, and it is stored', async () => {
+test('§7 asks the client for its peer id once per page, signed in or not, and stores it', async () => {
   const { read, call, world } = scene(async () => 'P-1', 'P-0');
   expect(await Promise.all([read(), read()])).toEqual(['P-1', 'P-1']);
   expect(await read()).toBe('P-1');
@@ -27,16 +27,16 @@ test('§7 the client is asked for its peer id once per page, whoever is signed i
   expect(world.kept).toBe('P-1');
 });
 
-test('a client that does not tell its peer id is known by the one that an earlier page stored', async () => {
+test('falls back to the stored peer id when the client does not answer', async () => {
   const { read, call, world } = scene(() => Promise.reject(new Error('no answer')), 'P-0');
   expect(await read()).toBe('P-0');
-  // Its silence costs one time-out, not one for each call.
+  // One timeout, not one per call.
   await read();
   expect(call).toHaveBeenCalledTimes(1);
   expect(world.kept).toBe('P-0');
 });
 
-test('a browser has the peer id that a page inside the client stored', async () => {
+test('a browser uses the peer id that a page inside the client stored', async () => {
   expect(await scene(null, 'P-0').read()).toBe('P-0');
   expect(await scene(null).read()).toBe('');
 });

@@ -9,9 +9,8 @@ import { sessionTexts } from './texts.ts';
 type Asked = Pick<Session, 'state' | 'whenSettled' | 'refreshAuthInfo'>;
 
 /**
- * Who is signed in, or null. Whoever is known already is told at once; otherwise finding out may take three seconds.
- * Where the account service could not be asked before, it is asked again.
- * @throws Error that reads 获取登录信息超时, or that the account service cannot be reached
+ * The signed-in user or null, within three seconds. Asks again if the account service was unreachable. @throws Error
+ * with 获取登录信息超时, or that the account service cannot be reached
  */
 export async function loginInfo(of: Asked = session()): Promise<LoginUser | null> {
   const known = of.state();

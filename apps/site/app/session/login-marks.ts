@@ -4,20 +4,20 @@ import type { LoginType } from './session-events.ts';
 const manualKey = 'manual_login';
 const peerKey = 'peerid';
 
-/** The marker of a session at the account pages; empty when there is none. It opens nothing. */
+/** Marks a session at the account pages; empty without one. It grants nothing. */
 export const sessionMarker = (page: Window = window): string =>
   new RegExp(`(?:^|; )${sessionMarkerCookie}=([^;]*)`).exec(page.document.cookie)?.[1] ?? '';
 
-/** Notes that a person has just signed in, for the page that the browser goes on to. */
+/** Tells the next page that the user has just signed in. */
 export function noteManualLogin(page: Window = window): void {
   try {
     page.sessionStorage.setItem(manualKey, '1');
   } catch {
-    // Then it counts as one that the page did by itself.
+    // Then it counts as automatic.
   }
 }
 
-/** How whoever is here came in, as far as the page before told; told once. */
+/** How the user signed in, as the previous page noted it. Read once. */
 export function takeLoginType(page: Window = window): LoginType {
   try {
     const isManual = page.sessionStorage.getItem(manualKey) !== null;
@@ -28,7 +28,7 @@ export function takeLoginType(page: Window = window): LoginType {
   }
 }
 
-/** The id by which the accelerator's network knows this machine, once the desktop client has told it. */
+/** The id of this device in the accelerator's network, as the desktop client told it. */
 export function storedPeerId(page: Window = window): string {
   try {
     return page.localStorage.getItem(peerKey) ?? '';
@@ -41,6 +41,6 @@ export function storePeerId(peerid: string, page: Window = window): void {
   try {
     page.localStorage.setItem(peerKey, peerid);
   } catch {
-    // It is asked for again next time.
+    // Then the client is asked again next time.
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { loginUserOf, type Profile, type Surroundings } from './login-user.ts';
+import { loginUserOf, type Profile, type LoginContext } from './login-user.ts';
 import { readInstant } from './read-instant.ts';
 
 const now = Date.parse('2026-05-01T00:00:00Z');
-const around: Surroundings = {
+const around: LoginContext = {
   accessToken: 'abc',
   sessionid: 'marker',
   guid: 'device-1',
@@ -65,7 +65,7 @@ describe('§3 login user record', () => {
     });
   });
 
-  test('somebody of whom nothing is known but the id', () => {
+  test('a user with nothing but an id', () => {
     expect(derive({ sub: 's1' })).toMatchObject({
       userId: 's1',
       nickName: '',
@@ -82,11 +82,11 @@ describe('§3 login user record', () => {
     });
   });
 
-  test('id or userid, name or nickName: the client’s words do as well', () => {
+  test('accepts id or userid, name or nickName', () => {
     expect(derive({ userid: 42, nickName: '别名' })).toMatchObject({ userId: '42', nickName: '别名' });
   });
 
-  test('what logininfo/compose said is kept as it is', () => {
+  test('keeps the data of logininfo/compose as it is', () => {
     const composeVipData = { userid: '1', sessiontype: '2', vip_info: [] };
     expect(loginUserOf({ id: '1' }, { ...around, composeVipData }).composeVipData).toBe(composeVipData);
   });
@@ -102,7 +102,7 @@ describe('§5 membership flags', () => {
     expect(derive({ group: [{ id }] }).isVip).toBe(isVip);
   });
 
-  test('of several groups the one with the flag speaks, wherever it stands', () => {
+  test('of several groups the one with the flag counts, in any order', () => {
     expect(derive({ group: [{ id: 'a_0_9_9' }, { id: 'b_1_2_3' }] })).toMatchObject({
       isVip: true,
       vipLevel: '2',
@@ -147,14 +147,14 @@ describe('§5 membership flags', () => {
     expect(derive({ vips: [{ id }] }).isYear).toBe(isYear);
   });
 
-  test('auto-renewal is told by is_auto_deduct or by an entry', () => {
+  test('auto-renewal is set by is_auto_deduct or by an entry', () => {
     expect(derive({ is_auto_deduct: true }).autodeduct).toBe(true);
     expect(derive({ is_auto_deduct: '1' }).autodeduct).toBe(true);
     expect(derive({ vip_info: [{ autodeduct: 1 }] }).autodeduct).toBe(true);
     expect(derive({ is_auto_deduct: false, vip_info: [{ autodeduct: '0' }] }).autodeduct).toBe(false);
   });
 
-  test('§9 days left are rounded up; without a readable end the service’s own count is taken', () => {
+  test('§9 days left are rounded up; without a readable end the service’s own count is used', () => {
     const days = (detail: object) =>
       derive({ vip_info: [{ vip_detail: [{ VasType: '3', IsVIP: '1', ...detail }] }] }).vipRemainingDays;
     expect(days({ End: new Date(now + 1).toISOString() })).toBe(1);
@@ -162,7 +162,7 @@ describe('§5 membership flags', () => {
     expect(days({ End: '', SurplusDay: '7' })).toBe(7);
   });
 
-  test('an end that the detail leaves out is the group’s', () => {
+  test('uses the group’s end when the detail has none', () => {
     const vip_info = [{ vip_detail: [{ VasType: '3', IsVIP: '1' }] }];
     const group = [{ id: 'x_1_1_1', expires_at: '2026-05-03T00:00:00Z' }];
     expect(derive({ vip_info, group })).toMatchObject({ expiresAt: '2026-05-03T00:00:00.000Z', vipRemainingDays: 2 });
@@ -207,7 +207,7 @@ describe('§3 group and vip_info are both optional', () => {
     expect(derive(profile as Profile)).toMatchObject({ ...paying, autodeduct: false, isYear: false });
   });
 
-  test('a client that sends null for everything knows only the id', () => {
+  test('a client that sends null for all fields leaves only the id', () => {
     const nothing = {
       sub: 's1',
       name: null,

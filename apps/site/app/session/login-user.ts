@@ -37,7 +37,7 @@ interface Group {
 /** A list of the desktop client: null, the list's or an item's, counts as absent. */
 type Listed<Item> = readonly (Item | null)[] | null;
 
-/** What is read of a profile, whoever sent it: the account service, or the desktop client in its own words. */
+/** The fields that the site reads of a profile, from the account service or the desktop client. */
 export interface Profile {
   sub?: string;
   id?: Digits;
@@ -53,8 +53,8 @@ export interface Profile {
   providers?: Listed<{ provider_user_id?: string }>;
 }
 
-/** What is known of this visit besides the person. */
-export interface Surroundings {
+/** The other inputs of a login record. */
+export interface LoginContext {
   accessToken: string;
   sessionid: string;
   guid: string;
@@ -66,56 +66,54 @@ export interface Surroundings {
 
 export type ComposeVipData = ComposeReply['data'];
 
-/** Who is signed in, as every page and every report of the site reads it. Field names are the specification's. */
+/** The signed-in user. Field names are the specification's. */
 export interface LoginUser {
   userId: string;
   nickName: string;
   /** `Bearer ` and the access token. */
   token: string;
   accessToken: string;
-  /** The marker of a session; it opens nothing. */
+  /** Marks a session; it grants nothing. */
   sessionid: string;
   isVip: boolean;
   isSuperVip: boolean;
   vipType: string;
   vipLevel: string;
-  /** The membership renews itself. */
   autodeduct: boolean;
   vipRemainingDays: number;
-  /** The end of the running accelerator VIP as an ISO date; empty when none runs. */
+  /** ISO date; empty without a running accelerator VIP. */
   expiresAt: string;
   isYear: boolean;
-  /** The id of this device. */
+  /** The device id. */
   guid: string;
   peerid: string;
-  /** Where the page runs. */
   device: Environment | 'pc';
   picture: string;
   providerUserId: string;
-  /** The accelerator's entry of the membership, running or not. */
+  /** The accelerator's membership entry, running or not. */
   accVipInfo: VipEntry | null;
   /** Masked. */
   phoneNumber: string;
   composeVipData: ComposeVipData | null;
 }
 
-/** Derives the record by the rules of the specification's sections 3 and 5. */
-export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
+/** The rules of §3 and §5. */
+export function loginUserOf(profile: Profile, context: LoginContext): LoginUser {
   const entries = itemsOf(profile.vip_info);
-  // A group without an id says nothing of a membership.
+  // A group without an id is no membership.
   const group = itemsOf(profile.group).filter((one): one is Group => typeof one.id === 'string' && one.id !== '');
-  // Whoever is in several groups is what the best of them says.
+  // Of several groups the best counts.
   const [flag, level, type] = group.map(({ id }) => groupParts(id)).toSorted(flaggedFirst)[0] ?? [];
   const running = entries.flatMap((entry) => itemsOf(entry.vip_detail)).find(runsAccelerator);
-  // Both lists are optional: what one of them leaves out is read from the other.
+  // Both lists are optional: each fills gaps of the other.
   const groupEndsAt = running || entries.length === 0 ? endOf(runningGroup(group, groupNames.accelerator)) : null;
   const endsAt = (running && readInstant(running.End)) ?? groupEndsAt ?? (running ? endOf(runningGroup(group)) : null);
   return {
     userId: String(profile.id || profile.userid || profile.sub || ''),
     nickName: profile.name || profile.nickName || '',
-    token: bearer(around.accessToken),
-    accessToken: around.accessToken,
-    sessionid: around.sessionid,
+    token: bearer(context.accessToken),
+    accessToken: context.accessToken,
+    sessionid: context.sessionid,
     isVip: group.length > 0 ? isSet(flag) : entries.some(runs),
     isSuperVip:
       entries.length > 0
@@ -127,27 +125,27 @@ export function loginUserOf(profile: Profile, around: Surroundings): LoginUser {
       profile.is_auto_deduct === true ||
       isSet(Number(profile.is_auto_deduct)) ||
       entries.some((entry) => isSet(entry.autodeduct)),
-    vipRemainingDays: endsAt === null ? Number(running?.SurplusDay ?? 0) || 0 : vipDays(endsAt - around.now),
+    vipRemainingDays: endsAt === null ? Number(running?.SurplusDay ?? 0) || 0 : vipDays(endsAt - context.now),
     expiresAt: endsAt === null ? '' : new Date(endsAt).toISOString(),
     isYear: itemsOf(profile.vips).some(
       ({ id }) => typeof id === 'string' && isSet(id.split('_')[vipsIdParts.yearlyFlag]),
     ),
-    guid: around.guid,
-    peerid: around.peerid,
-    device: around.device,
+    guid: context.guid,
+    peerid: context.peerid,
+    device: context.device,
     picture: profile.picture ?? '',
     providerUserId: itemsOf(profile.providers).find((one) => one.provider_user_id)?.provider_user_id ?? '',
     accVipInfo:
       entries.find((entry) => is(entry.vas_type, vasTypes.accelerator) && is(entry.user_vas, acceleratorUserVas)) ??
       null,
     phoneNumber: profile.phone_number ?? '',
-    composeVipData: around.composeVipData,
+    composeVipData: context.composeVipData,
   };
 }
 
 export const bearer = (accessToken: string): string => (accessToken ? `Bearer ${accessToken}` : '');
 
-/** The objects of a list. A client in the field may send anything else in its place, which says nothing. */
+/** Clients in the field may send other types; those are ignored. */
 const itemsOf = <Item extends object>(list: Listed<Item> | undefined): readonly Item[] =>
   Array.isArray(list) ? (list as (Item | null)[]).filter((item) => typeof item === 'object' && item !== null) : [];
 
@@ -165,11 +163,11 @@ const flaggedFirst = ([one]: readonly (string | undefined)[], [other]: readonly 
 /** Accelerator VIP is vas type 3 with IsVIP 1. */
 const runsAccelerator = ({ VasType, IsVIP }: VipDetail) => is(VasType, vasTypes.accelerator) && isSet(IsVIP);
 
-/** A membership of any kind runs. */
+/** Any kind of membership. */
 const runs = ({ is_vip, vip_detail }: VipEntry) =>
   isSet(is_vip) || itemsOf(vip_detail).some(({ IsVIP }) => isSet(IsVIP));
 
-/** The first group with a running membership; of one kind, where its name is given. */
+/** The first group with a running membership, optionally of one kind. */
 const runningGroup = (group: readonly Group[], name?: string): Group | undefined =>
   group.find(({ id }) => isSet(groupParts(id)[0]) && (name === undefined || id.split('_')[groupIdParts.name] === name));
 

@@ -4,7 +4,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { FailedCall } from '../api/log-failure.ts';
 import type { PageOrigins } from '../page-origins.ts';
 import { bearer } from './login-user.ts';
-import type { NativeMember } from './native-speaker.ts';
+import type { NativeMember } from './native-identity-source.ts';
 
 const UNAUTHORIZED = 401;
 
@@ -15,7 +15,7 @@ export interface AccountDeps {
   onFailure(failed: FailedCall): void;
 }
 
-/** The account service in the name of the client's member. The token is the desktop client's: nothing of it is kept here. */
+/** The account service with the desktop client's token, which is not stored here. */
 export async function nativeAccountApi(
   { account, site }: PageOrigins,
   { accessToken, userId, renewToken }: NativeMember,
@@ -36,7 +36,7 @@ export async function nativeAccountApi(
       async fetch(url, init) {
         const answer = await send(url, init);
         if (answer.status !== UNAUTHORIZED || !new Headers(init.headers).has('authorization')) return answer;
-        // The account client has no refresh token here: only the desktop client can renew.
+        // There is no refresh token here: only the desktop client can renew.
         const renewed = await renewToken(token).catch(() => null);
         if (!renewed || renewed === token) return answer;
         token = renewed;

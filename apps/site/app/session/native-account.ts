@@ -5,7 +5,7 @@ import { logFailedCall, whyNoAnswer } from '../api/log-failure.ts';
 import type { PageOrigins } from '../page-origins.ts';
 import { clientHeaders } from './client-headers.ts';
 import { bearer, type Profile } from './login-user.ts';
-import type { NativeSurroundings } from './native-speaker.ts';
+import type { NativeIdentityDeps } from './native-identity-source.ts';
 
 const ofThisPage: AccountDeps = {
   fetch: (url, init) => fetch(url, init),
@@ -14,11 +14,11 @@ const ofThisPage: AccountDeps = {
 };
 const UNAUTHORIZED = 401;
 
-/** The account service for a page inside the desktop client, which brings the tokens. */
+/** The account service for a page inside the desktop client, which supplies the tokens. */
 export const nativeAccount = (
   origins: PageOrigins,
   deps: AccountDeps = ofThisPage,
-): Pick<NativeSurroundings, 'readProfile' | 'accountApi'> => ({
+): Pick<NativeIdentityDeps, 'readProfile' | 'accountApi'> => ({
   async readProfile(accessToken, renewToken) {
     const path = accountPaths.me;
     const ask = async (token: string) =>

@@ -10,8 +10,8 @@ interface PeerIdPorts {
 }
 
 /**
- * Reads the peer id of this installation; empty where it is not known. The desktop client is asked once per page, also where
- * no member is signed in; a client that does not answer is known by the stored id.
+ * Reads the peer id of this installation; empty if unknown. Asks the desktop client once per page, signed in or not,
+ * and falls back to the stored id.
  */
 export function createPeerIdReader({ findClient, stored, store }: PeerIdPorts): () => Promise<string> {
   let asked: Promise<string> | null = null;

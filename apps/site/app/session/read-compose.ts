@@ -9,7 +9,7 @@ export interface ComposeQuestion {
   userId: string;
   sessionid: string;
   accessToken: string;
-  /** The service refuses this token: another one, or null where there is none. */
+  /** Replaces a refused token; null if there is no other. */
   renewToken(refused: string): Promise<string | null>;
 }
 
@@ -27,8 +27,8 @@ const ofThisPage: ComposeDeps = {
 };
 
 /**
- * The membership as older pages read it. It adds to a sign-in and must not hold it up: whatever goes wrong, there is none.
- * Asked as JSON, so that the token stays out of the address.
+ * The membership in the format of older pages. Optional: any failure returns null. Sent as a JSON body, so that the
+ * token is not in the address.
  */
 export async function readCompose(
   { userId, sessionid, accessToken, renewToken }: ComposeQuestion,

@@ -1,6 +1,6 @@
 /**
- * When something is, in milliseconds; null where nobody said. Dates of the membership come as ISO 8601, as seconds or
- * milliseconds since 1970, or as a date with or without a time that means the clock in Shanghai.
+ * Milliseconds, or null. Membership dates are ISO 8601, seconds or milliseconds since 1970, or a date with or without a
+ * time in Shanghai.
  */
 export function readInstant(told: string | number | undefined): number | null {
   const text = String(told ?? '').trim();

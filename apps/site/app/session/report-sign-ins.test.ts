@@ -1,33 +1,33 @@
 import { expect, test, vi } from 'vitest';
 import { NativeError } from '../bridge/native-client.ts';
-import { errorNameOf, reportingPorts, reportingSpeaker } from './report-sign-ins.ts';
+import { errorNameOf, reportingPorts, reportingIdentitySource } from './report-sign-ins.ts';
 import type { SessionPorts } from './session-ports.ts';
-import type { Speaker } from './speaker.ts';
+import type { IdentitySource } from './identity-source.ts';
 
-const speakerWho = (signIn: Speaker['signIn']) => {
+const sourceWith = (signIn: IdentitySource['signIn']) => {
   const track = vi.fn();
-  return { track, speaker: reportingSpeaker({ signIn } as Speaker, track) };
+  return { track, source: reportingIdentitySource({ signIn } as IdentitySource, track) };
 };
 
-test('§6 a sign-in that somebody begins is told, and what became of it', async () => {
-  const fine = speakerWho(async () => true);
-  expect(await fine.speaker.signIn({ how: 'popup' })).toBe(true);
+test('§6 tracks a sign-in that the user starts, and its outcome', async () => {
+  const fine = sourceWith(async () => true);
+  expect(await fine.source.signIn({ how: 'popup' })).toBe(true);
   expect(fine.track.mock.calls).toEqual([['sign_in_open', { how: 'popup' }]]);
-  const cancelled = speakerWho(async () => false);
-  expect(await cancelled.speaker.signIn({ how: 'popup' })).toBe(false);
+  const cancelled = sourceWith(async () => false);
+  expect(await cancelled.source.signIn({ how: 'popup' })).toBe(false);
   expect(cancelled.track.mock.calls).toEqual([
     ['sign_in_open', { how: 'popup' }],
     ['sign_in_cancel', {}],
   ]);
-  const left = speakerWho(async () => false);
-  expect(await left.speaker.signIn({})).toBe(false);
+  const left = sourceWith(async () => false);
+  expect(await left.source.signIn({})).toBe(false);
   expect(left.track.mock.calls).toEqual([['sign_in_open', { how: 'redirect' }]]);
-  const failed = speakerWho(() => Promise.reject(Object.assign(new Error('x'), { error: 'access_denied' })));
-  await expect(failed.speaker.signIn({})).rejects.toThrow('x');
+  const failed = sourceWith(() => Promise.reject(Object.assign(new Error('x'), { error: 'access_denied' })));
+  await expect(failed.source.signIn({})).rejects.toThrow('x');
   expect(failed.track).toHaveBeenLastCalledWith('sign_in_fail', { error: 'access_denied' });
 });
 
-test('§6 login type: who comes in by hand is told, whom the page merely finds is not; and who leaves', () => {
+test('§6 login type: tracks manual sign-ins and sign-outs, not sessions that the page finds', () => {
   const track = vi.fn();
   const emit = vi.fn();
   const ports = reportingPorts({ emit } as unknown as SessionPorts, track);

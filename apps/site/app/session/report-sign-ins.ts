@@ -1,17 +1,17 @@
 import type { VisitEventName, VisitEvents } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { SessionPorts } from './session-ports.ts';
-import type { Speaker } from './speaker.ts';
+import type { IdentitySource } from './identity-source.ts';
 
 type Track = <Name extends VisitEventName>(name: Name, props: VisitEvents[Name]) => void;
 
-/** The same speaker, who also tells what becomes of sign-ins that somebody begins. */
-export const reportingSpeaker = (speaker: Speaker, track: Track): Speaker => ({
-  ...speaker,
+/** Tracks the outcome of sign-ins that the user starts. */
+export const reportingIdentitySource = (source: IdentitySource, track: Track): IdentitySource => ({
+  ...source,
   async signIn(options, onAnswered) {
     track('sign_in_open', { how: options.how ?? 'redirect' });
     try {
-      const isIn = await speaker.signIn(options, onAnswered);
-      // A redirect takes the person away, and what becomes of it is told by the page that they come back to.
+      const isIn = await source.signIn(options, onAnswered);
+      // After a redirect, the page that the user returns to tracks the outcome.
       if (!isIn && options.how === 'popup') track('sign_in_cancel', {});
       return isIn;
     } catch (thrown) {
@@ -21,7 +21,7 @@ export const reportingSpeaker = (speaker: Speaker, track: Track): Speaker => ({
   },
 });
 
-/** The same ports, which also tell who has come in by their own hand, here or by the page before, and who leaves. */
+/** Tracks manual sign-ins, on this page or the one before, and sign-outs. */
 export const reportingPorts = (ports: SessionPorts, track: Track): SessionPorts => ({
   ...ports,
   emit(event, told) {
@@ -32,7 +32,7 @@ export const reportingPorts = (ports: SessionPorts, track: Track): SessionPorts 
   },
 });
 
-/** By its name alone: descriptions may hold what somebody typed. */
+/** The error name only: descriptions may hold user input. */
 export function errorNameOf(thrown: unknown): string {
   const { error, name } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;
   if (typeof error === 'string') return error;

@@ -5,21 +5,21 @@ import { loginUserOf, type LoginUser } from './login-user.ts';
 import { runSession } from './run-session.ts';
 import type { LoginType } from './session-events.ts';
 import type { SessionState, SignInOptions } from './session-state.ts';
-import type { Change, Speaker } from './speaker.ts';
+import type { IdentityChange, IdentitySource } from './identity-source.ts';
 
 const userOf = (id: string, accessToken = `token-${id}`): LoginUser =>
   loginUserOf({ id }, { accessToken, sessionid: '', guid: '', peerid: '', device: 'pc', composeVipData: null, now: 0 });
 
-/** A session with a speaker who says what the test wants, and everything that it told. */
+/** A session with a fake identity source, and its events. */
 function scene(
   known: { user?: LoginUser | null; failure?: Error; answer?: Promise<LoginUser> } = {},
   firstLogin: LoginType = 'auto',
 ) {
   const told: string[] = [];
   let state: SessionState = { phase: 'unknown' };
-  let tell: (change: Change) => void = () => {};
+  let tell: (change: IdentityChange) => void = () => {};
   const world = { user: known.user ?? null, failure: known.failure ?? null, token: known.user?.accessToken ?? null };
-  const speaker = {
+  const source = {
     start: vi.fn(async () => {}),
     readUser: vi.fn(async () => {
       if (world.failure) throw world.failure;
@@ -30,13 +30,13 @@ function scene(
     signIn: vi.fn(async (_options: SignInOptions, _onAnswered?: () => void) => true),
     signOut: vi.fn(async () => {}),
     accountApi: vi.fn(),
-    watch: (listener: (change: Change) => void) => {
+    watch: (listener: (change: IdentityChange) => void) => {
       tell = listener;
       return () => {};
     },
-  } satisfies Speaker;
+  } satisfies IdentitySource;
   const session = runSession(
-    speaker,
+    source,
     {
       state: () => state,
       setState: (next) => void (state = next),
@@ -48,10 +48,10 @@ function scene(
     { firstLogin },
   );
   const settled = () => vi.waitFor(() => expect(told.some((one) => one.startsWith('login fulfilled'))).toBe(true));
-  return { session, speaker, told, world, state: () => state, tell: (change: Change) => tell(change), settled };
+  return { session, source, told, world, state: () => state, tell: (change: IdentityChange) => tell(change), settled };
 }
 
-test('an account that is not let in is told by its state, at the first look and at the next; a silent service is not', async () => {
+test('a refused account reports its state at the first and at later reads; an unreachable service does not', async () => {
   const frozen = new AccountError({ error: 'cannot_unlock', error_code: 38 });
   const { world, state, settled, session } = scene({ failure: frozen });
   await settled();
@@ -64,7 +64,7 @@ test('an account that is not let in is told by its state, at the first look and 
   expect(silent.state()).toEqual({ phase: 'unreachable' });
 });
 
-test('somebody who is frozen while the page is open is out once it looks again, and reads why; a silent service changes nothing', async () => {
+test('a member frozen meanwhile is signed out with the reason at the next read; an unreachable service changes nothing', async () => {
   const { world, state, settled, told, tell } = scene({ user: userOf('1') });
   await settled();
   world.failure = new AccountError({ error: 'unreachable', error_code: 8000 });
@@ -77,14 +77,14 @@ test('somebody who is frozen while the page is open is out once it looks again, 
 });
 
 describe('§4 login', () => {
-  test('the first look finds somebody: on login, login success, and the auto-login result 1', async () => {
+  test('the first read finds a member: on login, login success, and auto-login result 1', async () => {
     const { told, state, settled } = scene({ user: userOf('1') });
     await settled();
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '1' } });
     expect(told).toEqual(['on login', 'login success auto', 'login fulfilled 1']);
   });
 
-  test('the first look finds nobody, or fails: auto-login result 2; only in the first case nobody is here', async () => {
+  test('the first read finds no member, or fails: auto-login result 2; only the first case is signed out', async () => {
     const nobody = scene();
     await nobody.settled();
     expect([nobody.state().phase, nobody.told]).toEqual(['out', ['login fulfilled 2']]);
@@ -93,18 +93,18 @@ describe('§4 login', () => {
     expect([failed.state().phase, failed.told]).toEqual(['unreachable', ['login fulfilled 2']]);
   });
 
-  test('whoever could not be asked is asked again, and is then here, or nobody is', async () => {
-    const { session, speaker, told, world, state, settled } = scene({ failure: new Error('unreachable') });
+  test('after a failed read the next one finds a member, or signed out', async () => {
+    const { session, source, told, world, state, settled } = scene({ failure: new Error('unreachable') });
     await settled();
     await expect(session.refreshAuthInfo()).rejects.toThrow('unreachable');
-    expect([state().phase, speaker.renew.mock.calls]).toEqual(['unreachable', [[null]]]);
+    expect([state().phase, source.renew.mock.calls]).toEqual(['unreachable', [[null]]]);
     world.failure = null;
     world.user = userOf('1');
     await session.refreshAuthInfo();
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '1' } });
     expect(told.slice(1)).toEqual(['refresh auth info', 'refresh auth info', 'on login', 'login success auto']);
     told.length = 0;
-    session.tell('consult');
+    session.request('consult');
     expect(told).toEqual(['consult 1', 'on login', 'login fulfilled 1']);
     const nobody = scene({ failure: new Error('unreachable') });
     await nobody.settled();
@@ -113,7 +113,7 @@ describe('§4 login', () => {
     expect([nobody.state().phase, nobody.told.at(-1)]).toEqual(['out', 'refresh auth info']);
   });
 
-  test('a service that says nothing for 10 s cannot be reached; an answer that comes after all is welcome', async () => {
+  test('the service is unreachable after 10 s without an answer; a later answer still counts', async () => {
     vi.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers<LoginUser>();
     const { state, told } = scene({ answer: promise });
@@ -127,7 +127,7 @@ describe('§4 login', () => {
     vi.useRealTimers();
   });
 
-  test('a page that comes back to the network finds out by itself', async () => {
+  test('reads again when the network returns', async () => {
     const { world, tell, state, settled } = scene({ failure: new Error('unreachable') });
     await settled();
     world.failure = null;
@@ -136,13 +136,13 @@ describe('§4 login', () => {
     await vi.waitFor(() => expect(state().phase).toBe('in'));
   });
 
-  test('whoever comes back from the sign-in page has signed in by hand', async () => {
+  test('returning from the sign-in page is a manual login', async () => {
     const { told, settled } = scene({ user: userOf('1') }, 'manual');
     await settled();
     expect(told).toContain('login success manual');
   });
 
-  test('a sign-in on the page tells login, on login, login success', async () => {
+  test('a sign-in on the page emits login, on login, login success', async () => {
     const { session, told, world, state, settled } = scene();
     await settled();
     told.length = 0;
@@ -152,43 +152,43 @@ describe('§4 login', () => {
     expect(state().phase).toBe('in');
   });
 
-  test('a person who gives up has not signed in, and nothing failed', async () => {
-    const { session, speaker, told, state, settled } = scene();
+  test('a cancelled sign-in is no failure', async () => {
+    const { session, source, told, state, settled } = scene();
     await settled();
-    speaker.signIn.mockResolvedValue(false);
+    source.signIn.mockResolvedValue(false);
     expect(await session.signIn()).toBe(false);
     expect([state().phase, told]).toEqual(['out', ['login fulfilled 2', 'login manual']]);
   });
 
-  test('what a sign-in here causes is not told twice', async () => {
-    const { session, speaker, told, world, tell, settled } = scene();
+  test('the changes that a sign-in causes are not emitted twice', async () => {
+    const { session, source, told, world, tell, settled } = scene();
     await settled();
-    speaker.signIn.mockImplementation(async () => {
+    source.signIn.mockImplementation(async () => {
       world.user = userOf('7');
       tell('in');
       return true;
     });
     await session.signIn();
     expect(told.filter((one) => one.startsWith('login success'))).toEqual(['login success manual']);
-    expect(speaker.readUser).toHaveBeenCalledTimes(2);
+    expect(source.readUser).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('§4 logout', () => {
-  test('signing out resets the state and tells logout success, once', async () => {
-    const { session, speaker, told, tell, state, settled } = scene({ user: userOf('1') });
+  test('signing out resets the state and emits logout success once', async () => {
+    const { session, source, told, tell, state, settled } = scene({ user: userOf('1') });
     await settled();
-    speaker.signOut.mockImplementation(async () => tell('out'));
+    source.signOut.mockImplementation(async () => tell('out'));
     await session.signOut();
     expect(state()).toEqual({ phase: 'out' });
     expect(told.slice(3)).toEqual(['logout', 'logout success']);
   });
 
-  test('an answer that was under way when somebody signed out brings nobody back', async () => {
-    const { session, speaker, tell, state, settled } = scene({ user: userOf('1') });
+  test('ignores a pending read after a sign-out', async () => {
+    const { session, source, tell, state, settled } = scene({ user: userOf('1') });
     await settled();
     const { promise, resolve } = Promise.withResolvers<LoginUser>();
-    speaker.readUser.mockReturnValueOnce(promise);
+    source.readUser.mockReturnValueOnce(promise);
     tell('in');
     await session.signOut();
     resolve(userOf('1'));
@@ -199,7 +199,7 @@ describe('§4 logout', () => {
 });
 
 describe('several tabs', () => {
-  test('a sign-in elsewhere is followed, and a sign-out too', async () => {
+  test('follows a sign-in and a sign-out of another tab', async () => {
     const { told, world, tell, state, settled } = scene();
     await settled();
     world.user = userOf('2');
@@ -210,7 +210,7 @@ describe('several tabs', () => {
     expect(told.slice(1)).toEqual(['on login', 'login success auto', 'logout success']);
   });
 
-  test('what cannot be read now stays as it was known', async () => {
+  test('keeps the known member when a read fails', async () => {
     const { world, tell, state, settled } = scene({ user: userOf('2') });
     await settled();
     world.failure = new Error('unreachable');
@@ -221,19 +221,19 @@ describe('several tabs', () => {
 });
 
 describe('tokens', () => {
-  test('§4 refresh auth info: calls at the same time are one, and everything is read anew', async () => {
-    const { session, speaker, told, world, state, settled } = scene({ user: userOf('1', 'old') });
+  test('§4 refresh auth info: concurrent calls are coalesced, and everything is read again', async () => {
+    const { session, source, told, world, state, settled } = scene({ user: userOf('1', 'old') });
     await settled();
     world.user = userOf('1', 'new');
     await Promise.all([session.refreshAuthInfo('old'), session.refreshAuthInfo('old'), session.refreshAuthInfo()]);
-    expect(speaker.renew.mock.calls).toEqual([['old']]);
+    expect(source.renew.mock.calls).toEqual([['old']]);
     expect(told.slice(3)).toEqual(['refresh auth info', 'on login']);
     expect(state()).toMatchObject({ user: { token: 'Bearer new' } });
     await session.refreshAuthInfo();
-    expect(speaker.renew).toHaveBeenCalledTimes(2);
+    expect(source.renew).toHaveBeenCalledTimes(2);
   });
 
-  test('a renewed token is in the login record from then on', async () => {
+  test('the login record gets a renewed token', async () => {
     const { session, world, state, settled } = scene({ user: userOf('1', 'old') });
     await settled();
     world.token = 'renewed';
@@ -241,10 +241,10 @@ describe('tokens', () => {
     expect(state()).toMatchObject({ user: { accessToken: 'renewed', token: 'Bearer renewed' } });
   });
 
-  test('§8 no token any more means logged out, any other failure is the caller’s to hear', async () => {
-    const { session, speaker, world, state, settled } = scene({ user: userOf('1') });
+  test('§8 no token means signed out; other failures are thrown to the caller', async () => {
+    const { session, source, world, state, settled } = scene({ user: userOf('1') });
     await settled();
-    speaker.accessToken.mockRejectedValueOnce(new Error('unreachable'));
+    source.accessToken.mockRejectedValueOnce(new Error('unreachable'));
     await expect(session.accessToken()).rejects.toThrow('unreachable');
     expect(state().phase).toBe('in');
     world.token = null;
@@ -253,13 +253,13 @@ describe('tokens', () => {
   });
 });
 
-test('§11 consult: the state is told again', async () => {
+test('§11 consult emits the state again', async () => {
   const { session, told, settled } = scene({ user: userOf('1') });
-  session.tell('consult');
+  session.request('consult');
   expect(told).toEqual(['consult 0']);
   await settled();
   told.length = 0;
-  session.tell('consult');
+  session.request('consult');
   expect(told).toEqual(['consult 1', 'on login', 'login fulfilled 1']);
 });
 
@@ -271,12 +271,12 @@ test.each([
 ] as const)('§4 auto-login result %i: none yet, logged in, not logged in or failed', async (result, known, isOver) => {
   const { session, told, settled } = scene(known);
   if (isOver) await settled();
-  session.tell('consult');
+  session.request('consult');
   expect(told).toContain(`consult ${result}`);
 });
 
-describe('while somebody comes in', () => {
-  test('the first look says so, until it is known who it is or that it is nobody', async () => {
+describe('isEntering', () => {
+  test('is set by the first read until its result is known', async () => {
     const { state, settled } = scene({ user: userOf('1') });
     expect(state()).toEqual({ phase: 'unknown', isEntering: true });
     await settled();
@@ -286,11 +286,11 @@ describe('while somebody comes in', () => {
     expect(nobody.state()).toEqual({ phase: 'out' });
   });
 
-  test('from the answer of the sign-in page on, not while it is open, and whatever comes of it', async () => {
-    const { session, speaker, state, world, settled } = scene();
+  test('is set from the answer of the sign-in page on, not while it is open, whatever the result', async () => {
+    const { session, source, state, world, settled } = scene();
     await settled();
     const seen: SessionState[] = [];
-    speaker.signIn.mockImplementation(async (_options, onAnswered) => {
+    source.signIn.mockImplementation(async (_options, onAnswered) => {
       seen.push(state());
       onAnswered?.();
       seen.push(state());
@@ -302,13 +302,13 @@ describe('while somebody comes in', () => {
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '2' } });
   });
 
-  test('who gives up, or is refused in the end, is out; who cannot be read is unreachable', async () => {
-    const { session, speaker, state, world, settled } = scene();
+  test('a cancelled or refused sign-in ends signed out; a failed read ends unreachable', async () => {
+    const { session, source, state, world, settled } = scene();
     await settled();
-    speaker.signIn.mockResolvedValueOnce(false);
+    source.signIn.mockResolvedValueOnce(false);
     await session.signIn();
     expect(state()).toEqual({ phase: 'out' });
-    speaker.signIn.mockImplementationOnce(async (_options, onAnswered) => {
+    source.signIn.mockImplementationOnce(async (_options, onAnswered) => {
       onAnswered?.();
       throw new Error('refused');
     });
@@ -320,14 +320,14 @@ describe('while somebody comes in', () => {
   });
 });
 
-test('§4 login, logout and refresh auth info can be asked for by an event', async () => {
-  const { session, speaker, settled } = scene({ user: userOf('1') });
+test('§4 login, logout and refresh auth info can be requested by an event', async () => {
+  const { session, source, settled } = scene({ user: userOf('1') });
   await settled();
-  session.tell('refresh auth info');
-  session.tell('login');
-  session.tell('logout');
-  await vi.waitFor(() => expect(speaker.signOut).toHaveBeenCalledTimes(1));
-  expect([speaker.renew.mock.calls.length, speaker.signIn.mock.calls.length]).toEqual([1, 1]);
+  session.request('refresh auth info');
+  session.request('login');
+  session.request('logout');
+  await vi.waitFor(() => expect(source.signOut).toHaveBeenCalledTimes(1));
+  expect([source.renew.mock.calls.length, source.signIn.mock.calls.length]).toEqual([1, 1]);
 });
 
 describe('§4, §8, §9 login-info wait', () => {
@@ -344,7 +344,7 @@ describe('§4, §8, §9 login-info wait', () => {
     vi.useRealTimers();
   });
 
-  test('user info that already exists is told at once; an answer in time leaves no timer', async () => {
+  test('a known user is returned at once; an answer in time leaves no timer', async () => {
     vi.useFakeTimers();
     const user = userOf('1');
     const refreshAuthInfo = never;
@@ -355,7 +355,7 @@ describe('§4, §8, §9 login-info wait', () => {
     vi.useRealTimers();
   });
 
-  test('a service that could not be reached is asked again; that it still cannot is not the same as nobody', async () => {
+  test('asks an unreachable service again; unreachable is not signed out', async () => {
     let state: SessionState = { phase: 'unreachable' };
     const refreshAuthInfo = vi.fn(async () => {
       if (state.phase === 'unreachable') throw new Error('unreachable');

@@ -4,9 +4,9 @@ import { accountStates, type AccountState } from '@feisuo/contract/facts/account
 import { bearer, type LoginUser } from './login-user.ts';
 import { autoLoginResultOf, type AutoLogin, type LoginType, type SessionEventPayloads } from './session-events.ts';
 import type { OpenSession, SessionPorts } from './session-ports.ts';
-import type { Change, Speaker } from './speaker.ts';
+import type { IdentityChange, IdentitySource } from './identity-source.ts';
 
-const words: Record<Exclude<AccountState, 'active'>, string> = {
+const accountStateMessages: Record<Exclude<AccountState, 'active'>, string> = {
   pending: '这个账号还没有启用。',
   locked: '这个账号已被锁定。',
   blocked: '这个账号已被锁定。',
@@ -16,30 +16,32 @@ const words: Record<Exclude<AccountState, 'active'>, string> = {
   password_reset_required: '这个账号要先重设密码才能继续使用。',
 };
 
-/** What is the matter with the account, where the service was reached and does not let it in; null where it is something else. */
-function sayStanding(failure: unknown): string | null {
+/** The message for an account that the service refuses; null for other failures. */
+function accountStateMessage(failure: unknown): string | null {
   if (!isAccountError(failure)) return null;
-  const state = (Object.keys(words) as (keyof typeof words)[]).find((name) => accountStates[name] === failure.error);
-  return state ? words[state] : null;
+  const state = (Object.keys(accountStateMessages) as (keyof typeof accountStateMessages)[]).find(
+    (name) => accountStates[name] === failure.error,
+  );
+  return state ? accountStateMessages[state] : null;
 }
 
 export interface RunOptions {
-  /** How whoever is found at the first look came in: by hand where this page is what a sign-in came back to. */
+  /** How the member found at the first read signed in: manual if this page follows a sign-in redirect. */
   firstLogin?: LoginType;
 }
 
-/** Runs the session with the speaker that this page has. The first look begins at once. */
+/** Starts the first read at once. */
 export function runSession(
-  speaker: Speaker,
+  source: IdentitySource,
   ports: SessionPorts,
   { firstLogin = 'auto' }: RunOptions = {},
 ): OpenSession {
-  let hasLooked = false;
-  /** While this page itself finds out, or has somebody sign in, what it causes is no news to it. */
+  let isFirstReadDone = false;
+  /** True while this page reads or signs in: it then ignores the changes that it causes. */
   let isBusy = true;
   let refreshing: Promise<void> | null = null;
-  /** Counts what may have made an answer that is still under way an old one. */
-  let turns = 0;
+  /** Incremented to make pending reads stale. */
+  let generation = 0;
 
   const userNow = (): LoginUser | null => {
     const state = ports.state();
@@ -48,37 +50,37 @@ export function runSession(
   const emit = <Event extends keyof SessionEventPayloads>(event: Event, told: SessionEventPayloads[Event]) =>
     ports.emit(event, told);
 
-  function enter(user: LoginUser, loginType: LoginType): void {
+  function setMember(user: LoginUser, loginType: LoginType): void {
     const before = userNow();
     ports.setState({ phase: 'in', user });
     emit('on login', user);
     if (before?.userId !== user.userId) emit('login success', { user, loginType });
   }
 
-  function leave(): void {
+  function setSignedOut(): void {
     const wasHere = userNow() !== null;
     ports.setState({ phase: 'out' });
     if (wasHere) emit('logout success', undefined);
   }
 
-  /** Reads who is here and takes it over, unless something newer happened meanwhile. */
-  async function look(loginType: LoginType): Promise<void> {
-    const turn = ++turns;
-    const user = await speaker.readUser().catch((failure: unknown) => {
-      if (turn === turns) giveUp(failure);
+  /** Reads the member and sets the state, unless the read has become stale. */
+  async function readMember(loginType: LoginType): Promise<void> {
+    const mine = ++generation;
+    const user = await source.readUser().catch((failure: unknown) => {
+      if (mine === generation) failRead(failure);
       throw failure;
     });
-    if (turn !== turns) return;
-    if (user) enter(user, loginType);
-    else leave();
+    if (mine !== generation) return;
+    if (user) setMember(user, loginType);
+    else setSignedOut();
   }
 
   const resultNow = (): AutoLogin => ({ result: autoLoginResultOf(ports.state()), user: userNow() });
 
-  /** Whoever is known stays known, unless the account service says that they are let in no more: that is told, and they are out. */
-  function giveUp(failure?: unknown): void {
+  /** A known member stays known, unless the account service now refuses the account. */
+  function failRead(failure?: unknown): void {
     const { phase, isEntering } = ports.state();
-    const says = sayStanding(failure);
+    const says = accountStateMessage(failure);
     const isOver = says !== null && (phase === 'in' || phase === 'unreachable');
     if (phase !== 'unknown' && !isEntering && !isOver) return;
     ports.setState({ phase: 'unreachable', ...(says !== null && { says }) });
@@ -96,30 +98,30 @@ export function runSession(
   }
 
   async function start(): Promise<void> {
-    // Whom nobody expects was known to be nobody before this was loaded.
+    // Otherwise the visitor is already known to be signed out.
     if (ports.state().phase === 'unknown') beginEntering();
-    // An answer that comes after all is still welcome.
-    const patience = setTimeout(() => giveUp(), callTimeouts.siteApiMs);
+    // A later answer still counts.
+    const timeout = setTimeout(() => failRead(), callTimeouts.siteApiMs);
     try {
-      await speaker.start();
-      await look(firstLogin);
+      await source.start();
+      await readMember(firstLogin);
     } catch (failure) {
-      // Not to be found out now. That is not the same as nobody, and whoever wants to know asks again.
-      giveUp(failure);
+      // Unknown is not signed out; a caller may ask again.
+      failRead(failure);
     }
-    clearTimeout(patience);
+    clearTimeout(timeout);
     isBusy = false;
-    hasLooked = true;
+    isFirstReadDone = true;
     emit('login fulfilled', resultNow());
   }
 
-  const hear = (change: Change): void => {
+  const onChange = (change: IdentityChange): void => {
     if (change === 'out') {
-      turns++;
-      leave();
+      generation++;
+      setSignedOut();
     } else if (!isBusy) {
-      // What cannot be read now stays as it was known.
-      void look('auto').catch(() => {});
+      // If the read fails the state stays.
+      void readMember('auto').catch(() => {});
     }
   };
 
@@ -127,7 +129,7 @@ export function runSession(
     const told = resultNow();
     emit('consult', told);
     if (told.user) emit('on login', told.user);
-    if (hasLooked) emit('login fulfilled', told);
+    if (isFirstReadDone) emit('login fulfilled', told);
   }
 
   const session: OpenSession = {
@@ -135,9 +137,9 @@ export function runSession(
       emit('login', { loginType: 'manual' });
       isBusy = true;
       try {
-        if (await speaker.signIn(options, beginEntering)) {
+        if (await source.signIn(options, beginEntering)) {
           beginEntering();
-          await look('manual');
+          await readMember('manual');
         }
         return userNow() !== null;
       } finally {
@@ -147,15 +149,15 @@ export function runSession(
     },
     async signOut() {
       emit('logout', undefined);
-      turns++;
-      await speaker.signOut();
-      if (userNow()) leave();
+      generation++;
+      await source.signOut();
+      if (userNow()) setSignedOut();
     },
     async accessToken() {
-      const token = await speaker.accessToken();
+      const token = await source.accessToken();
       const user = userNow();
       if (!user) return token;
-      if (token === null) leave();
+      if (token === null) setSignedOut();
       else if (token !== user.accessToken) {
         ports.setState({ phase: 'in', user: { ...user, accessToken: token, token: bearer(token) } });
       }
@@ -164,23 +166,23 @@ export function runSession(
     refreshAuthInfo(refused) {
       const refresh = async () => {
         emit('refresh auth info', undefined);
-        await speaker.renew(refused ?? userNow()?.accessToken ?? null);
-        await look('auto');
+        await source.renew(refused ?? userNow()?.accessToken ?? null);
+        await readMember('auto');
       };
       return (refreshing ??= refresh().finally(() => {
         refreshing = null;
       }));
     },
-    tell(wish) {
+    request(event) {
       const quietly = (asked: Promise<unknown>) => void asked.catch(() => {});
-      if (wish === 'login') quietly(session.signIn());
-      else if (wish === 'logout') quietly(session.signOut());
-      else if (wish === 'refresh auth info') quietly(session.refreshAuthInfo());
+      if (event === 'login') quietly(session.signIn());
+      else if (event === 'logout') quietly(session.signOut());
+      else if (event === 'refresh auth info') quietly(session.refreshAuthInfo());
       else consult();
     },
-    accountApi: () => speaker.accountApi(),
+    accountApi: () => source.accountApi(),
   };
-  speaker.watch(hear);
+  source.watch(onChange);
   void start();
   return session;
 }

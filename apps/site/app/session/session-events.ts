@@ -14,22 +14,22 @@ export interface AutoLogin {
   user: LoginUser | null;
 }
 
-/** Requests to the session and its notices, by name, with what each carries. */
+/** Events of the session, with their payloads. Some are requests to it. */
 export interface SessionEventPayloads {
   login: { loginType: LoginType };
   logout: undefined;
-  /** The token was refused: read everything anew. */
+  /** The token was refused: read everything again. */
   'refresh auth info': undefined;
-  /** Asks for the state, or tells it: 0 until the first look at the session is over. */
+  /** Requests the state, or reports it: 0 until the first read is over. */
   consult: AutoLogin;
   /** The member became known, or changed. */
   'on login': LoginUser;
   /** A member signed in, or the page found a session. */
   'login success': { user: LoginUser; loginType: LoginType };
   'logout success': undefined;
-  /** The first look at the session is over. */
+  /** The first read is over. */
   'login fulfilled': AutoLogin;
 }
 export type SessionEvent = keyof SessionEventPayloads;
-/** What others may ask for by an event. */
-export type SessionWish = 'login' | 'logout' | 'refresh auth info' | 'consult';
+/** Events by which other code makes a request. */
+export type SessionRequest = 'login' | 'logout' | 'refresh auth info' | 'consult';

@@ -1,33 +1,32 @@
 import type { AccountApi } from '@feisuo/account-sdk';
-import type { SessionEvent, SessionEventPayloads, SessionWish } from './session-events.ts';
+import type { SessionEvent, SessionEventPayloads, SessionRequest } from './session-events.ts';
 import type { SessionState, SignInOptions } from './session-state.ts';
 
-/** What needs the account client or the bridge, both of which are loaded when somebody is, or wants to be, signed in. */
+/** The part that needs the account client or the bridge, which are loaded only for members and for a sign-in. */
 export interface OpenSession {
-  /** Resolves to whether somebody is signed in now; a person who gives up is no error. */
+  /** Whether a member is signed in now. Cancelling is no error. */
   signIn(options?: SignInOptions): Promise<boolean>;
   signOut(): Promise<void>;
-  /** A valid token, or null when nobody is signed in. @throws when it could not be found out */
+  /** A valid token; null when signed out. @throws when the session could not be read */
   accessToken(): Promise<string | null>;
-  /** A service did not take this token: gets another and reads everything anew. Calls at the same time are one. */
+  /** Replaces a refused token and reads everything again. Concurrent calls are coalesced. */
   refreshAuthInfo(refused?: string | null): Promise<void>;
-  /** Asks for something by an event. */
-  tell(wish: SessionWish): void;
-  /** The account service, in the name of whoever is signed in. */
+  request(event: SessionRequest): void;
+  /** The account service as the signed-in member. */
   accountApi(): Promise<AccountApi>;
 }
 
-/** Who is here. Two speakers stand behind it: the desktop client's bridge, and the account service. */
+/** The session of the page. It has two identity sources: the desktop client's bridge and the account service. */
 export interface Session extends OpenSession {
   state(): SessionState;
-  /** Tells every change; returns how to stop. Whoever subscribes has the session look, once the page is at rest. */
+  /** Returns the unsubscribe function. The first subscriber starts the first read once the page is idle. */
   subscribe(listener: () => void): () => void;
   on<Event extends SessionEvent>(event: Event, handler: (told: SessionEventPayloads[Event]) => void): () => void;
-  /** The state once the first look is over, which then begins at once. */
+  /** Resolves after the first read, and starts it at once. */
   whenSettled(): Promise<SessionState>;
 }
 
-/** What the session's parts may do to it. */
+/** Access to the session for its parts. */
 export interface SessionPorts {
   state(): SessionState;
   setState(state: SessionState): void;

@@ -1,9 +1,8 @@
 import type { LoginUser } from './login-user.ts';
 
 /**
- * `unreachable`: somebody may be here, and whoever knows it could not be asked, or lets nobody in for the reason that it `says`.
- * `refreshAuthInfo` asks again.
- * `isEntering`: somebody very likely is about to be here, and is being asked for.
+ * `unreachable`: the identity source failed, or refuses the account for the reason in `says`; `refreshAuthInfo` asks
+ * again. `isEntering`: a session is likely and is being read.
  */
 export type SessionState =
   | { phase: 'unknown' | 'out'; isEntering?: true }
@@ -11,8 +10,8 @@ export type SessionState =
   | { phase: 'in'; user: LoginUser; isEntering?: never };
 
 export interface SignInOptions {
-  /** `popup` stays on the page; `redirect` unless told. Inside the desktop client both open its own window. */
+  /** Default `redirect`; `popup` stays on the page. The desktop client opens its own window for both. */
   how?: 'redirect' | 'popup';
-  /** A path of this site to come back to; the page itself unless told. */
+  /** A path of this site. Default: the current page. */
   returnTo?: string;
 }

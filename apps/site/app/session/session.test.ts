@@ -8,7 +8,7 @@ let store: Record<string, string>;
 let page: { cookie: string; store: boolean };
 
 beforeEach(() => {
-  // The first look is a task of its own.
+  // The first read runs in its own task.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.resetModules();
   openSession.mockReset();
@@ -48,7 +48,7 @@ const load = async () => {
   return module.session();
 };
 
-test('§4 a visitor without credentials and without a marker is known to be nobody, and nothing is loaded', async () => {
+test('§4 a visitor without credentials and marker is signed out, and nothing is loaded', async () => {
   const session = await load();
   const fulfilled = vi.fn();
   session.on('login fulfilled', fulfilled);
@@ -83,7 +83,7 @@ test.each([
   expect(openSession).toHaveBeenCalledTimes(1);
 });
 
-test('§4 on mount the page attaches login events: whoever does hears what is told, until they stop', async () => {
+test('§4 on mount the page attaches login events, and gets them until it detaches', async () => {
   store['credentials_feisuo-site'] = '{}';
   const { promise, resolve } = Promise.withResolvers<SessionPorts>();
   openSession.mockImplementation(async (ports: SessionPorts) => (resolve(ports), {}));
@@ -101,14 +101,14 @@ test('§4 on mount the page attaches login events: whoever does hears what is to
   expect(heard).toEqual(['manual', 'out']);
 });
 
-test('an empty marker is none', async () => {
+test('an empty marker does not count', async () => {
   page.cookie = 'sessionid=; a=b';
   const session = await load();
   await session.whenSettled();
   expect(openSession).not.toHaveBeenCalled();
 });
 
-test('somebody who signs in in another tab is looked for', async () => {
+test('a sign-in in another tab starts a read', async () => {
   openSession.mockResolvedValue({});
   const session = await load();
   session.subscribe(() => {});
@@ -119,7 +119,7 @@ test('somebody who signs in in another tab is looked for', async () => {
   await vi.waitFor(() => expect(openSession).toHaveBeenCalledTimes(1));
 });
 
-test('parts that could not be loaded leave nobody waiting, say nothing of who is here, and are asked for again', async () => {
+test('when code cannot be loaded the state settles as unreachable, and the next call loads again', async () => {
   store['credentials_feisuo-site'] = '{}';
   openSession.mockRejectedValueOnce(new Error('chunk'));
   const session = await load();

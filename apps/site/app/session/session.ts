@@ -1,7 +1,7 @@
 import type { SessionState } from './session-state.ts';
 import { useSyncExternalStore } from 'react';
-import { pageAtRest } from '../page-at-rest.ts';
-import { mayBeSomebody, credentialsKey } from './may-be-somebody.ts';
+import { idleAfterLoad } from '../idle-after-load.ts';
+import { mayBeSignedIn, credentialsKey } from './may-be-signed-in.ts';
 import type { SessionEvent } from './session-events.ts';
 import type { OpenSession, Session, SessionPorts } from './session-ports.ts';
 
@@ -11,8 +11,8 @@ const unknown: SessionState = { phase: 'unknown' };
 let current: SessionState = unknown;
 const isUnknown = () => current.phase === 'unknown';
 let opened: Promise<OpenSession> | null = null;
-let hasLooked = false;
-let isLookDue = false;
+let hasStarted = false;
+let isScheduled = false;
 const listeners = new Set<() => void>();
 const handlers: Partial<Record<SessionEvent, Set<Handler>>> = {};
 
@@ -33,7 +33,7 @@ const settleWithout = (phase: 'out' | 'unreachable') => {
   ports.emit('login fulfilled', { result: 2, user: null });
 };
 
-/** How the session of this page is opened. The root sets it: what else happens then is not the session's to know. */
+/** Set by the root, which also starts other code when a session opens. */
 export const sessionOpener = {} as { open: (ports: SessionPorts) => Promise<OpenSession> };
 
 const open = (): Promise<OpenSession> =>
@@ -43,35 +43,35 @@ const open = (): Promise<OpenSession> =>
     throw failure;
   }));
 
-/** Most visitors are nobody, which is known without loading anything. */
-function look(isWaitedFor: boolean): void {
-  if (!hasLooked) addEventListener('storage', ({ key }) => key === credentialsKey && lookCloser());
-  if (!hasLooked || isWaitedFor) {
-    if (!mayBeSomebody()) settleWithout('out');
-    else if (isWaitedFor) lookCloser();
-    else void pageAtRest().then(lookCloser);
+/** Most visitors are signed out, which needs no loading. */
+function startFirstRead(isWaitedFor: boolean): void {
+  if (!hasStarted) addEventListener('storage', ({ key }) => key === credentialsKey && openInBackground());
+  if (!hasStarted || isWaitedFor) {
+    if (!mayBeSignedIn()) settleWithout('out');
+    else if (isWaitedFor) openInBackground();
+    else void idleAfterLoad().then(openInBackground);
   }
-  hasLooked = true;
+  hasStarted = true;
 }
 
-/** The first look reads what the browser keeps, which takes a while: not in the task that makes the page answer to its reader. */
-function lookSoon(): void {
-  if (isLookDue) return;
-  isLookDue = true;
-  setTimeout(look, 0, false);
+/** Reading storage takes time: not in the task that hydrates the page. */
+function scheduleFirstRead(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(startFirstRead, 0, false);
 }
 
-/** What could not be loaded is told by the state. */
-const lookCloser = () => void open().catch(() => {});
+/** The state reports a failed load. */
+const openInBackground = () => void open().catch(() => {});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  lookSoon();
+  scheduleFirstRead();
   return () => void listeners.delete(listener);
 }
 
-/** Has the part that needs more than this file do it. */
-const ask =
+/** Delegates to the part that is loaded on demand. */
+const delegate =
   <Given extends unknown[], Told>(choose: (session: OpenSession) => (...given: Given) => Told | Promise<Told>) =>
   async (...given: Given): Promise<Told> =>
     choose(await open())(...given);
@@ -82,15 +82,15 @@ const theSession: Session = {
   on(event, handler) {
     const set = (handlers[event] ??= new Set());
     set.add(handler);
-    lookSoon();
+    scheduleFirstRead();
     return () => void set.delete(handler);
   },
-  signIn: ask((it) => it.signIn),
-  signOut: ask((it) => it.signOut),
+  signIn: delegate((it) => it.signIn),
+  signOut: delegate((it) => it.signOut),
   accessToken: async () => (current.phase === 'out' && !opened ? null : (await open()).accessToken()),
-  refreshAuthInfo: ask((it) => it.refreshAuthInfo),
-  accountApi: ask((it) => it.accountApi),
-  tell: (wish) => void ask((it) => it.tell)(wish).catch(() => {}),
+  refreshAuthInfo: delegate((it) => it.refreshAuthInfo),
+  accountApi: delegate((it) => it.accountApi),
+  request: (event) => void delegate((it) => it.request)(event).catch(() => {}),
   whenSettled: () =>
     new Promise((resolve) => {
       const tell = () => {
@@ -99,15 +99,15 @@ const theSession: Session = {
         resolve(current);
       };
       listeners.add(tell);
-      if (isUnknown()) look(true);
+      if (isUnknown()) startFirstRead(true);
       tell();
     }),
 };
 
-/** The one session of this page. */
+/** The one session of the page. */
 export const session = (): Session => theSession;
 
-/** Who is here, for components. On a server, and until the first look is over, it is unknown. */
+/** `unknown` on the server and until the first read is over. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(
     subscribe,

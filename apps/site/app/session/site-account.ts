@@ -3,7 +3,7 @@ import { openidScope, siteClientId, siteScope } from '@feisuo/contract/facts/acc
 import { accountPages } from '@feisuo/contract/facts/paths';
 import type { PageOrigins } from '../page-origins.ts';
 
-/** The site's own pages of a sign-in. The addresses are registered to the letter. */
+/** Redirect addresses are registered exactly. */
 const ssoPaths = {
   callback: '/sso/callback',
   provider: '/sso/provider',
@@ -11,11 +11,10 @@ const ssoPaths = {
   signOut: '/sso/sign-out',
 } as const;
 
-/** The account client of this site. */
 export function createSiteAccount({ site, account }: PageOrigins) {
   const client = createAccountClient({
     clientId: siteClientId,
-    // The page's own origin needs no name, and then none can be wrong.
+    // Same origin: no name is needed.
     apiOrigins: account === site ? [] : [account],
     authorizePage: account + accountPages.authorize,
     signInRedirectURI: site + ssoPaths.callback,
@@ -29,5 +28,5 @@ export function createSiteAccount({ site, account }: PageOrigins) {
 
 export type SiteAccount = ReturnType<typeof createSiteAccount>;
 
-// Apart, so that every operation of the service is loaded only by pages that use some.
+// Separate, so that only pages that call the service load its operations.
 export { createAccountApi } from '@feisuo/account-sdk';

@@ -1,13 +1,13 @@
-import { credentialsKey } from './may-be-somebody.ts';
+import { credentialsKey } from './may-be-signed-in.ts';
 
 export interface StoredCaller {
   accessToken: string;
   userId: string;
-  /** By the clock of this machine the token has not run out. */
+  /** The token has not expired by this device's clock. */
   isFresh: boolean;
 }
 
-/** Who signed in here, as the account client has it in store; read without loading the client. */
+/** Reads the account client's stored credentials without loading it. */
 export function readStoredCaller(store: Pick<Storage, 'getItem'> | null, now: number): StoredCaller | null {
   try {
     const kept = JSON.parse(store?.getItem(credentialsKey) ?? 'null') as Record<string, unknown> | null;

@@ -1,4 +1,3 @@
-/** What is said where it cannot be found out who is here. */
 export const sessionTexts = {
   unreachable: '暂时连不上账号服务，不知道你是否已登录。',
   tryLater: '暂时连不上账号服务，请稍后重试',

@@ -12,14 +12,14 @@ export type MemberData<T> =
   | { view: 'shown'; data: T };
 
 /**
- * Reads it for the member who is here, and anew for another one; `load` must be the same function every time. `refresh` reads
- * again and leaves what is shown until it knows better, `replace` puts in what another call answered.
+ * Reads data for the signed-in member, and again for another member. `load` must be stable. `refresh` keeps the old
+ * data until the answer; `replace` sets data that another call returned.
  */
 export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceReply<T>>) {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;
   const [answer, setAnswer] = useState<{ owner: string; reply: ServiceReply<T> } | null>(null);
-  /** The call that is under way; its answer counts until it is aborted. */
+  /** The pending call; its answer counts unless aborted. */
   const call = useRef(new AbortController());
 
   const refresh = useCallback(async () => {
@@ -28,7 +28,7 @@ export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceR
     const { signal } = (call.current = new AbortController());
     const reply = await load(signal);
     if (signal.aborted) return;
-    // What is shown stays where the service does not answer; a refusal takes its place.
+    // Without an answer the old data stays; a refusal replaces it.
     setAnswer((last) => (last?.owner === owner && isOk(last.reply) && isUnanswered(reply) ? last : { owner, reply }));
   }, [owner, load]);
 
@@ -49,7 +49,7 @@ export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceR
     [owner],
   );
 
-  /** Changes what is shown, if anything is; a call that is under way still counts. */
+  /** Alters the shown data; a pending call still counts. */
   const change = useCallback(
     (alter: (data: T) => T) =>
       setAnswer((last) =>
@@ -70,11 +70,11 @@ function ownOf<T>(phase: SessionState['phase'], reply: ServiceReply<T> | null): 
   return { view: 'failed', code: codeOf(reply), message: reply.message };
 }
 
-/** The number of a refusal, for `standingOf`. */
+/** The code of a refusal, for `standingOf`. */
 export const refusalOf = (own: MemberData<unknown>): number | null | undefined =>
   own.view === 'failed' ? own.code : undefined;
 
-/** A reading that throws, as a reply: a thrown error counts as a failure of the service. */
+/** Turns a read that throws into a reply: an error counts as a failure of the service. */
 export const asReply =
   <T>(read: () => Promise<T>) =>
   async (): Promise<ServiceReply<T>> => {

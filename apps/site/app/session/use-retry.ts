@@ -4,7 +4,7 @@ import { session, useSession } from './session.ts';
 import type { SessionState } from './session-state.ts';
 import { sessionTexts } from './texts.ts';
 
-/** For places that show nobody because nobody could be asked: the way to ask again. Once at a time. */
+/** The retry button when the session is unreachable. One retry at a time. */
 export function useRetry() {
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
@@ -13,9 +13,9 @@ export function useRetry() {
     try {
       await session().refreshAuthInfo();
     } catch (thrown) {
-      // The desktop client's errors are sentences; the account client's may be anybody's words.
+      // The desktop client's messages are for users; the account client's may not be.
       const isNative = thrown instanceof Error && thrown.name === 'NativeError';
-      showToast(isNative ? thrown.message : (saysNow() ?? sessionTexts.tryLater), { tone: 'error' });
+      showToast(isNative ? thrown.message : (currentReason() ?? sessionTexts.tryLater), { tone: 'error' });
     }
     setBusy(false);
   };
@@ -23,10 +23,10 @@ export function useRetry() {
     isBusy,
     retry: () => void retry(),
     label: isBusy ? sessionTexts.retrying : sessionTexts.retry,
-    /** Why nobody is shown. */
-    why: saysOf(useSession()) ?? sessionTexts.unreachable,
+    /** The reason to show. */
+    why: reasonOf(useSession()) ?? sessionTexts.unreachable,
   };
 }
 
-const saysOf = (state: SessionState) => (state.phase === 'unreachable' ? state.says : undefined);
-const saysNow = () => saysOf(session().state());
+const reasonOf = (state: SessionState) => (state.phase === 'unreachable' ? state.says : undefined);
+const currentReason = () => reasonOf(session().state());

@@ -5,7 +5,7 @@ import { visit } from '../visit/visit.ts';
 
 let hasBegun = false;
 
-/** Has the visit remembered, and opens the popup that its first address asks for, once. */
+/** Stores the visit and opens, once, the popup that its first address names. */
 export function beginVisit(): Visit {
   const here = visit();
   if (!hasBegun) openAskedPopup();
@@ -13,7 +13,7 @@ export function beginVisit(): Visit {
   return here;
 }
 
-/** A link may ask for the get-VIP popup, until slots say who sees it. */
+/** A link may open the get-VIP popup. */
 function openAskedPopup(): void {
   if (new URL(landing, 'http://site').searchParams.get(addressParams.popup) !== popupNames.getVip) return;
   void import('../features/get-vip-popup/open-get-vip-popup.tsx')

@@ -3,7 +3,7 @@ import type { MemberMembershipReply } from '@feisuo/contract/schemas/membership'
 import { isOk, siteApi } from '../api/site-api.ts';
 import { tabMemory } from '../checkout/order-memory.ts';
 import { shanghaiDay } from '../format/shanghai-day.ts';
-import { pageAtRest } from '../page-at-rest.ts';
+import { idleAfterLoad } from '../idle-after-load.ts';
 import type { LoginUser } from '../session/login-user.ts';
 import { session } from '../session/session.ts';
 import type { Session } from '../session/session-ports.ts';
@@ -19,23 +19,23 @@ const mark = createDailyMark(
   () => shanghaiDay(new Date()),
 );
 
-let met: { userId: string; isDone: Promise<void> } | null = null;
+let lastRun: { userId: string; isDone: Promise<void> } | null = null;
 
-/** Opens what members are to see without having asked: once it is known who is here, and whenever somebody comes in. */
+/** Runs for a signed-in member, and at every sign-in. */
 export function openMemberPopups(of: Pick<Session, 'on' | 'state'>): void {
-  of.on('login success', ({ user }) => void meetMember(user));
+  of.on('login success', ({ user }) => void openPopupsFor(user));
   const state = of.state();
-  if (state.phase === 'in') void meetMember(state.user);
+  if (state.phase === 'in') void openPopupsFor(state.user);
 }
 
-/** Resolves when whatever there is for this member is open; whoever asks first begins it. */
-export function meetMember(user: LoginUser): Promise<void> {
-  if (met?.userId !== user.userId) met = { userId: user.userId, isDone: welcome(user).catch(() => {}) };
-  return met.isDone;
+/** Resolves when the popup, if any, is open. Runs once per member. */
+export function openPopupsFor(user: LoginUser): Promise<void> {
+  if (lastRun?.userId !== user.userId) lastRun = { userId: user.userId, isDone: runMemberSteps(user).catch(() => {}) };
+  return lastRun.isDone;
 }
 
-/** What a share card promised comes first: with it, nothing has ended. Then whose card it was. */
-async function welcome(user: LoginUser): Promise<void> {
+/** First the trial of a share card, because it prevents the payment popup; then its invitation. */
+async function runMemberSteps(user: LoginUser): Promise<void> {
   const shared = { share: visit().share, post: siteApi.post, findStore: () => sessionStorage, tell: showToast };
   await claimSharedTrial(user, { ...shared, onGranted: () => void refreshMember() }).catch(() => {});
   await bindInvitation(user, {
@@ -45,23 +45,23 @@ async function welcome(user: LoginUser): Promise<void> {
       if (isBound) void refreshMember();
     },
   }).catch(() => {});
-  await consider(user);
+  await openPayPopupIfDue(user);
 }
 
-/** No token was refused: everything is read anew with the one that there is. */
+/** No token was refused: read again with the current one. */
 const refreshMember = () =>
   session()
     .refreshAuthInfo('')
     .catch(() => {});
 
-/** The trial has ended: the payment popup, at most once a day; and again where a reload cut a purchase in two. */
-async function consider(user: LoginUser): Promise<void> {
+/** The payment popup when the trial has ended, at most once a day; and again after a reload during a purchase. */
+async function openPayPopupIfDue(user: LoginUser): Promise<void> {
   if (!mayInterrupt(location.pathname)) return;
   const kept = tabMemory.read();
   const isUnderWay = kept?.place === 'popup' && kept.userId === user.userId;
   if (!isUnderWay) {
     if (user.isVip || user.isSuperVip || mark.isSet(user.userId)) return;
-    await pageAtRest();
+    await idleAfterLoad();
     const reply = await siteApi.get<MemberMembershipReply['data']>(memberPaths.membership);
     if (!isOk(reply)) return;
     mark.set(user.userId);

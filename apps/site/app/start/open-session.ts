@@ -3,27 +3,27 @@ import { pageClient } from '../bridge/page-client.ts';
 import { environmentOf, thisDevice } from '../device/detect-device.ts';
 import { pageOrigins } from '../page-origins.ts';
 import { track } from '../telemetry/track.ts';
-import { onBoxGone } from '../session/on-box-gone.ts';
-import { onSight } from '../session/on-sight.ts';
+import { onSignInFrameClosed } from '../session/on-sign-in-frame-closed.ts';
+import { onRefocus } from '../session/on-refocus.ts';
 import { takeLoginType, sessionMarker, storedPeerId } from '../session/login-marks.ts';
 import { pagePeerId } from '../session/peer-id.ts';
 import { readCompose } from '../session/read-compose.ts';
-import { reportingPorts, reportingSpeaker } from '../session/report-sign-ins.ts';
+import { reportingPorts, reportingIdentitySource } from '../session/report-sign-ins.ts';
 import { runSession } from '../session/run-session.ts';
 import { session } from '../session/session.ts';
 import type { OpenSession, SessionPorts } from '../session/session-ports.ts';
-import type { Speaker } from '../session/speaker.ts';
+import type { IdentitySource } from '../session/identity-source.ts';
 
-/** Opens the session of this page: with the desktop client where there is one, else with the account service. */
+/** The desktop client if there is one, else the account service. */
 export async function openSession(ports: SessionPorts): Promise<OpenSession> {
-  const speaker = reportingSpeaker(await findSpeaker(), track);
-  // Nobody waits for these.
+  const source = reportingIdentitySource(await findIdentitySource(), track);
+  // Not awaited.
   void import('../visit/tell-visit.ts').then(({ tellVisits }) => tellVisits(session())).catch(() => {});
   void import('./member-popups.ts').then(({ openMemberPopups }) => openMemberPopups(session())).catch(() => {});
-  return runSession(speaker, reportingPorts(ports, track), { firstLogin: takeLoginType() });
+  return runSession(source, reportingPorts(ports, track), { firstLogin: takeLoginType() });
 }
 
-/** A client that does not say where it came from leaves the visit as it is. */
+/** If the client does not answer, the visit keeps its channel. */
 async function takeChannel(client: NativeClient): Promise<void> {
   try {
     const [channel, { takeClientChannel }] = await Promise.all([
@@ -32,33 +32,33 @@ async function takeChannel(client: NativeClient): Promise<void> {
     ]);
     takeClientChannel(String(channel));
   } catch {
-    // Then downloads and orders count for nobody in particular.
+    // Then downloads and orders have no channel.
   }
 }
 
-async function findSpeaker(): Promise<Speaker> {
+async function findIdentitySource(): Promise<IdentitySource> {
   const origins = pageOrigins();
-  if (!origins) return (await import('../session/stranger.ts')).stranger();
+  if (!origins) return (await import('../session/unknown-host-identity-source.ts')).unknownHostIdentitySource();
   const common = { device: environmentOf(thisDevice()), readCompose, now: Date.now };
   const client = pageClient();
   if (client) {
     void takeChannel(client);
-    const [{ createNativeSpeaker }, { nativeAccount }] = await Promise.all([
-      import('../session/native-speaker.ts'),
+    const [{ createNativeIdentitySource }, { nativeAccount }] = await Promise.all([
+      import('../session/native-identity-source.ts'),
       import('../session/native-account.ts'),
     ]);
-    return createNativeSpeaker({ ...common, client, ...nativeAccount(origins), peerId: pagePeerId });
+    return createNativeIdentitySource({ ...common, client, ...nativeAccount(origins), peerId: pagePeerId });
   }
-  const [{ createWebSpeaker }, { createSiteAccount }] = await Promise.all([
-    import('../session/web-speaker.ts'),
+  const [{ createWebIdentitySource }, { createSiteAccount }] = await Promise.all([
+    import('../session/web-identity-source.ts'),
     import('../session/site-account.ts'),
   ]);
-  return createWebSpeaker({
+  return createWebIdentitySource({
     ...common,
     account: createSiteAccount(origins),
     sessionMarker,
     peerId: storedPeerId,
-    onBoxGone,
+    onSignInFrameClosed: onSignInFrameClosed,
     onReturn(heard) {
       const onShow = ({ persisted }: PageTransitionEvent) => persisted && heard();
       addEventListener('pageshow', onShow);
@@ -68,6 +68,6 @@ async function findSpeaker(): Promise<Speaker> {
         removeEventListener('online', heard);
       };
     },
-    onSight,
+    onRefocus: onRefocus,
   });
 }

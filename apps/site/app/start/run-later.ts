@@ -4,11 +4,11 @@ import { pageRouter, routeFiles } from '../rendering/page-router.ts';
 import { beginVisit } from './begin-visit.ts';
 import { runTelemetry } from './run-telemetry.ts';
 
-/** What watches over every page once it is at rest, and is no part of its first load. */
+/** Loaded after the page, not part of the first load. */
 export function runLater(): void {
-  // First, so that it hears what goes wrong in the rest.
+  // First, so that it records errors of the rest.
   runTelemetry();
-  // Also of a visit that brought nothing it is said once that it did.
+  // Also for a visit without parameters.
   beginVisit();
   const router = pageRouter();
   const files = routeFiles();
@@ -16,6 +16,6 @@ export function runLater(): void {
     prepareOfflineRoutes(router.routes, files);
     showLoading(router);
   }
-  // What is promoted comes last, and nobody waits for it.
+  // Promotion is last and not awaited.
   if (router) void import('./start-promotion.ts').then((module) => module.startPromotion(router)).catch(() => {});
 }

@@ -15,7 +15,7 @@ import { watchPages } from '../telemetry/watch-pages.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { watchDownloads } from './watch-downloads.ts';
 
-/** Everything that watches the page, as far as the visitor agrees to it: errors always, the rest only with consent. */
+/** Errors are always reported, the rest only with consent. */
 export function runTelemetry(): void {
   const settings = readSettings();
   if (!settings) return;
@@ -53,14 +53,14 @@ export function runTelemetry(): void {
       () => consent() === 'all',
     ),
   );
-  // A reporter that did not arrive costs its errors, and nothing else.
+  // Without the reporter only its errors are lost.
   reporter.catch(() => {});
 
   let isCounting = false;
   const follow = (fromStart: boolean) => {
     if (consent() === 'all') {
       keepLastClick(visit());
-      // What did not arrive is not measured; the page does not suffer.
+      // Measuring is optional.
       if (!isCounting) void count(fromStart).catch(() => {});
       isCounting = true;
     } else {
@@ -84,7 +84,7 @@ export function runTelemetry(): void {
   if (!router) ask();
 }
 
-/** §6: what kind of member an event is from. Undefined for visitors, null while nobody knows yet. */
+/** §6: membership facts of an event. Undefined for visitors, null while unknown. */
 export function vipFactsOf(state: SessionState): VipFacts | undefined | null {
   if (state.phase === 'unknown') return null;
   if (state.phase !== 'in') return undefined;

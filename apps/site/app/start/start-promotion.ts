@@ -1,5 +1,5 @@
 import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
-import { meetMember } from './member-popups.ts';
+import { openPopupsFor } from './member-popups.ts';
 import { popups } from '../popups/open-popup.ts';
 import { handleOf } from '../route-handle.ts';
 import { session } from '../session/session.ts';
@@ -22,64 +22,63 @@ import { showCards, shownCards } from '../promotion/shown-cards.ts';
 import { slots } from '../promotion/slots.ts';
 
 /**
- * Asks for the popup in the middle on every page with the common layout, as soon as it is known who is here; a page that should
- * not be disturbed holds it back for a later one. Cards are asked for once, on a page without a popup: one promotion is
- * enough for a page. Those of a page that begins with a large picture come once it is scrolled away.
+ * Requests the center popup on every page with the common layout; on a quiet page it waits for a later one. Cards are
+ * requested once, on a page without a popup, and below a hero only after scrolling past it.
  */
 export function startPromotion(router: PageRouter): void {
-  // What a popup shows in a frame opens no popups of its own.
+  // A popup's frame opens no popups.
   if (isWebview()) return;
-  let guest: Guest | null = null;
-  const look = () => {
+  let viewer: Viewer | null = null;
+  const update = () => {
     const state = session().state();
     const { navigation, errors, location } = router.state;
     if (state.phase === 'unknown' || state.isEntering || navigation.state !== 'idle' || errors) return;
     const userId = state.phase === 'in' ? state.user.userId : '';
-    if (guest?.userId !== userId) {
-      guest = { userId, viewed: '', asking: 0, wantsCards: true, restOn: '' };
+    if (viewer?.userId !== userId) {
+      viewer = { userId, requestedPath: '', pendingCount: 0, wantsCards: true, popupPageKey: '' };
       showCards([]);
     }
-    const now = guest;
+    const now = viewer;
     const asks = asksForPopup(pageNow(router));
-    // A page that does not ask ends the view: the page before it asks anew when it is opened again.
-    if (!asks) now.viewed = '';
-    if (asks && now.viewed !== location.pathname) {
-      now.viewed = location.pathname;
-      now.asking += 1;
-      void offerPopup(now, router, () => guest === now && now.viewed === location.pathname)
+    // A page without a popup resets this, so that going back requests it again.
+    if (!asks) now.requestedPath = '';
+    if (asks && now.requestedPath !== location.pathname) {
+      now.requestedPath = location.pathname;
+      now.pendingCount += 1;
+      void offerPopup(now, router, () => viewer === now && now.requestedPath === location.pathname)
         .catch(() => {})
         .finally(() => {
-          now.asking -= 1;
-          look();
+          now.pendingCount -= 1;
+          update();
         });
     } else if (
       now.wantsCards &&
-      now.asking === 0 &&
-      location.key !== now.restOn &&
+      now.pendingCount === 0 &&
+      location.key !== now.popupPageKey &&
       carriesPromotion(pageNow(router)) &&
       !isUnderHero(handleIn(router))
     ) {
       now.wantsCards = false;
-      void offerCards(() => guest === now).catch(() => {});
+      void offerCards(() => viewer === now).catch(() => {});
     }
   };
-  session().subscribe(look);
-  router.subscribe(look);
-  addEventListener('scroll', () => guest?.wantsCards && look(), { passive: true });
-  look();
+  session().subscribe(update);
+  router.subscribe(update);
+  addEventListener('scroll', () => viewer?.wantsCards && update(), { passive: true });
+  update();
 }
 
-/** The person here, and what has been asked for in their name. */
-interface Guest {
+/** The current member or visitor, and their pending requests. */
+interface Viewer {
   /** Empty for a visitor. */
   userId: string;
-  /** The path of the page that is open, once the popup was asked for on it; empty where a page does not ask. */
-  viewed: string;
-  /** Popups that are being asked for. */
-  asking: number;
+  /** The path for which the popup was requested; empty on a page without one. */
+  requestedPath: string;
+  /** Pending popup requests. */
+  pendingCount: number;
   wantsCards: boolean;
-  /** The key of the page that has had a popup. */
-  restOn: string;
+  /** The key of the page that showed a popup. */
+  popupPageKey: string;
 }
 
 const handleIn = ({ state: { matches } }: PageRouter) => handleOf(matches.map(({ route: { handle } }) => ({ handle })));
@@ -91,32 +90,32 @@ const pageNow = (router: PageRouter): PageNow => ({
   isThirdParty: isThirdPartyPage(),
 });
 
-/** Fetches the popup of this page view, and opens the first that waits, where the page may be disturbed. */
-async function offerPopup(guest: Guest, router: PageRouter, isCurrent: () => boolean): Promise<void> {
+/** Fetches the popup of this page view, and opens the first held one if the page allows it. */
+async function offerPopup(viewer: Viewer, router: PageRouter, isCurrent: () => boolean): Promise<void> {
   const state = session().state();
   const { key, pathname } = router.state.location;
   popupPace.noteView();
-  // What a member is owed comes first.
-  if (state.phase === 'in') await meetMember(state.user);
+  // A member's own popups come first.
+  if (state.phase === 'in') await openPopupsFor(state.user);
   const slot = (await slots.find([slotIds.centerPop])).get(slotIds.centerPop);
-  if (slot !== undefined) heldPopups.add(guest.userId, slot);
+  if (slot !== undefined) heldPopups.add(viewer.userId, slot);
   if (!isCurrent()) return;
   if (!isFree()) {
-    // One thing above a page is enough: the next page may show it.
-    guest.restOn = key;
+    // One overlay per page: the next page may show it.
+    viewer.popupPageKey = key;
     return;
   }
   const promo = heldPopups
-    .list(guest.userId)
+    .list(viewer.userId)
     .find(({ creativeId, link }) => !closedMarks.has(creativeId) && !leadsHere(link?.url, pathname));
   const mayDisturb = () => isCurrent() && carriesPromotion(pageNow(router)) && isFree();
   if (!promo || !popupPace.mayShow() || !mayDisturb()) return;
-  await handsFree();
+  await untilInputBlurred();
   if (!(await openCenterPop(promo, mayDisturb))) return;
   heldPopups.remove(promo.creativeId);
   popupPace.noteShown();
   shownCards.rest(key);
-  guest.restOn = key;
+  viewer.popupPageKey = key;
 }
 
 async function offerCards(isCurrent: () => boolean): Promise<void> {
@@ -125,11 +124,11 @@ async function offerCards(isCurrent: () => boolean): Promise<void> {
   if (isCurrent()) showCards(promos);
 }
 
-/** No popup, no question and no sign-in is open. */
+/** No popup, dialog or sign-in is open. */
 const isFree = () => popups.current() === null && document.querySelector('dialog[open]') === null;
 
-/** Resolves once nobody types. */
-async function handsFree(): Promise<void> {
+/** Resolves when no input has the focus. */
+async function untilInputBlurred(): Promise<void> {
   while (document.activeElement?.matches('input, textarea, select, [contenteditable]')) {
     const field = document.activeElement;
     await new Promise((resolve) => field.addEventListener('blur', resolve, { once: true }));

@@ -5,8 +5,8 @@ import { startTelemetry } from './start-telemetry.ts';
 const mocks = vi.hoisted(() => ({ runTelemetry: vi.fn(), stir: Promise.withResolvers<void>() }));
 vi.mock('./run-telemetry.ts', () => ({ runTelemetry: mocks.runTelemetry }));
 vi.mock('../visit/visit.ts', () => ({ visit: () => {} }));
-vi.mock('../page-at-rest.ts', () => ({ pageAtRest: () => Promise.resolve() }));
-vi.mock('../reader-stirs.ts', () => ({ readerStirs: () => mocks.stir.promise }));
+vi.mock('../idle-after-load.ts', () => ({ pageAtRest: () => Promise.resolve() }));
+vi.mock('../first-interaction.ts', () => ({ readerStirs: () => mocks.stir.promise }));
 
 let heard: Map<string, (event: object) => void>;
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void store.set(key, value),
   });
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('window', {}); // a page whose router is not there
+  vi.stubGlobal('window', {}); // a page without a router
   vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => heard.set(name, listener));
 });
 afterEach(() => {
@@ -34,27 +34,27 @@ const runsAfter = async (ms: number) => {
   return mocks.runTelemetry.mock.calls.length;
 };
 
-test('whoever agreed is counted as soon as the page is at rest', async () => {
+test('loads telemetry when the page is idle if the visitor consented', async () => {
   chooseConsent('all');
   void startTelemetry();
   expect(await runsAfter(0)).toBe(1);
 });
 
-test('for all others nothing is fetched until they stir or a while has passed', async () => {
+test('otherwise waits for an interaction or a timeout', async () => {
   chooseConsent('needed');
   void startTelemetry();
   expect(await runsAfter(3999)).toBe(0);
   expect(await runsAfter(1)).toBe(1);
 });
 
-test('a visitor who stirs is not kept waiting', async () => {
+test('loads at the first interaction', async () => {
   void startTelemetry();
   expect(await runsAfter(100)).toBe(0);
   mocks.stir.resolve();
   expect(await runsAfter(0)).toBe(1);
 });
 
-test('nor is an error', async () => {
+test('loads at the first error', async () => {
   void startTelemetry();
   expect(await runsAfter(100)).toBe(0);
   heard.get('error')?.({ error: new Error('x'), message: 'x' });

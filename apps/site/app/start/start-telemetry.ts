@@ -1,24 +1,23 @@
-import { pageAtRest } from '../page-at-rest.ts';
-import { readerStirs } from '../reader-stirs.ts';
+import { idleAfterLoad } from '../idle-after-load.ts';
+import { firstInteraction } from '../first-interaction.ts';
 import { firstError, keepErrors } from '../telemetry/early-errors.ts';
 
-/** Long enough for the page to have nothing better to do. */
-const waitMs = 4000;
+const maxWaitMs = 4000;
 
 /**
- * Keeps errors from now on, and fetches everything else later: for whoever agreed to be counted as soon as the page is
- * at rest, otherwise when somebody stirs, something fails, or a while has passed.
+ * Records errors at once. Loads the rest when the page is idle with consent, otherwise at the first interaction, error
+ * or timeout.
  */
 export async function startTelemetry(): Promise<void> {
   keepErrors();
-  await pageAtRest();
+  await idleAfterLoad();
   if (!hasAgreed()) {
-    await Promise.race([readerStirs(), firstError(), new Promise((resolve) => setTimeout(resolve, waitMs))]);
+    await Promise.race([firstInteraction(), firstError(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   }
   await import('./run-later.ts').then((module) => module.runLater());
 }
 
-/** A glance at what consent.ts keeps. Importing it would cost every page a file more. */
+/** Reads the key of consent.ts; importing it would add a file to every page. */
 function hasAgreed(): boolean {
   try {
     return localStorage.getItem('consent')?.startsWith('all') ?? false;

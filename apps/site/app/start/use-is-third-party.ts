@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { hasOrigin } from '../visit/landing.ts';
 
 /**
- * Has a visit that brought something remembered before anybody goes on, and tells whether it is third-party traffic,
- * which a page opened later does not say any more. Most bring nothing, and load nothing until the page is at rest.
+ * Stores a visit with parameters before the visitor navigates, and tells if it is third-party traffic, which later
+ * addresses do not say. Other visits load nothing here.
  */
 export function useIsThirdParty(): boolean {
   const [isThirdParty, setIsThirdParty] = useState(false);

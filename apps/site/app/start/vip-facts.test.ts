@@ -19,7 +19,7 @@ test('§6 roles: VIP status, year flag, level and type of an event are those of 
   });
 });
 
-test('visitors have none, and of somebody unknown nobody can tell', () => {
+test('visitors have none, and an unknown session gives null', () => {
   expect(vipFactsOf({ phase: 'out' })).toBeUndefined();
   expect(vipFactsOf({ phase: 'unreachable' })).toBeUndefined();
   expect(vipFactsOf({ phase: 'unknown' })).toBeNull();

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('§7 Other: a download that a link begins is an event; one that something else took over is not', () => {
+test('§7 Other: tracks a download that a link starts, unless other code handled the click', () => {
   let press: (event: object) => void = () => {};
   const addEventListener = (_type: string, heard: typeof press) => void (press = heard);
   watchDownloads({ addEventListener, location: { href: base } } as unknown as Window);
@@ -60,7 +60,7 @@ test('§7 Other: a download that a link begins is an event; one that something e
   from.referfrom = '';
 });
 
-test('§7 Other: a download that was the first thing somebody did is an event, once', () => {
+test('§7 Other: tracks, once, a download clicked before the code was loaded', () => {
   const target = new FakeElement('https://www.example/download/android/Feisuo_200079.apk');
   const earlyClicks = [
     { target, defaultPrevented: true },

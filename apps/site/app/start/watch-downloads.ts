@@ -1,15 +1,14 @@
 import { installerFacts } from '../visit/installer-facts.ts';
 import { track } from '../telemetry/track.ts';
 
-/** Kept by a line of script in the page itself, see rendering/scripts-after-paint.server.ts. */
+/** Filled by the inline script of rendering/scripts-after-paint.server.ts. */
 interface EarlyClicks {
   earlyClicks?: Event[] | undefined;
 }
 
 /**
- * Tells downloads that a link begins, whoever drew it: pages need not know. Where a press led to something else instead,
- * as in the desktop client, whoever did that tells it. What was pressed before this came is told too: for many, the
- * download is all they came for.
+ * Tracks downloads that links start, including clicks before this code was loaded. A click that other code handled, as
+ * in the desktop client, is tracked there.
  */
 export function watchDownloads(page: Window & EarlyClicks = window): void {
   const tell = (event: Event) => {

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { late } from '../../late.ts';
+import { lazyWithRetry } from '../../lazy-with-retry.ts';
 import { useSession } from '../../session/session.ts';
 import type { SessionState } from '../../session/session-state.ts';
 import styles from './account-area.module.css';
 import { accountTexts } from './texts.ts';
 
 const loadMenu = () => import('./account-menu.tsx');
-const AccountMenu = late(async () => (await loadMenu()).AccountMenu);
+const AccountMenu = lazyWithRetry(async () => (await loadMenu()).AccountMenu);
 
 interface AccountAreaProps {
   /** The hosted account pages: where the link leads without scripts. */

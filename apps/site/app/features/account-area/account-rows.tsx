@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { buttonClass } from '../../components/button.tsx';
-import { late } from '../../late.ts';
+import { lazyWithRetry } from '../../lazy-with-retry.ts';
 import { useSession } from '../../session/session.ts';
 import styles from './account-area.module.css';
 import { isSomebody, SignInLink } from './account-area.tsx';
 
-const SheetRows = late(async () => (await import('./sheet-rows.tsx')).SheetRows);
+const SheetRows = lazyWithRetry(async () => (await import('./sheet-rows.tsx')).SheetRows);
 
 /** The same for the menu sheet of narrow screens. */
 export function AccountRows({ accountHref }: { accountHref: string }) {

@@ -11,7 +11,7 @@ export function RetryButton() {
   const { isBusy, retry, label, why } = useRetry();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') session().tell('refresh auth info');
+      if (document.visibilityState === 'visible') session().request('refresh auth info');
     }, betweenLooksMs);
     return () => clearInterval(timer);
   }, []);

@@ -1,7 +1,7 @@
 import {
   membershipListChoices,
   type MembershipLists,
-  type Mood,
+  type AnswerMode,
   type Simulator,
   type SimulatorState,
 } from '../../bridge/simulator.ts';
@@ -15,7 +15,7 @@ interface NativePanelProps {
 }
 
 const machineFields = ['clientVersion', 'channel', 'peerId', 'deviceId'] as const;
-const moods = ['fine', 'failing', 'silent'] as const satisfies readonly Mood[];
+const moods = ['fine', 'failing', 'silent'] as const satisfies readonly AnswerMode[];
 
 export function NativePanel({ simulator, state }: NativePanelProps) {
   const { settings, downloads, openedAddresses, log } = state;
@@ -52,7 +52,7 @@ export function NativePanel({ simulator, state }: NativePanelProps) {
             <select
               value={settings.moods[method] ?? 'fine'}
               onChange={(event) =>
-                simulator.configure({ moods: { ...settings.moods, [method]: event.target.value as Mood } })
+                simulator.configure({ moods: { ...settings.moods, [method]: event.target.value as AnswerMode } })
               }
             >
               {moods.map((mood) => (

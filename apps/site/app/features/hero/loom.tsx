@@ -1,6 +1,6 @@
 import { shuttle } from '@feisuo/design/logo';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { pageAtRest } from '../../page-at-rest.ts';
+import { idleAfterLoad } from '../../idle-after-load.ts';
 import styles from './loom.module.css';
 import type { Point } from './loom-threads.ts';
 import type { LoomState } from './loom-worker.ts';
@@ -52,7 +52,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
     const leaving = new AbortController();
     const start = async () => {
       // The animation's code comes when the page is at rest: nothing on the first screen waits for it.
-      await pageAtRest();
+      await idleAfterLoad();
       const { runLoom } = await import('./run-loom.ts');
       if (leaving.signal.aborted) return;
       const loom = runLoom({ area, canvas, handle, findEnds }, latest.current);

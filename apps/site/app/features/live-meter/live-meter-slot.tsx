@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { late } from '../../late.ts';
+import { lazyWithRetry } from '../../lazy-with-retry.ts';
 import styles from './live-meter.module.css';
 
-const LiveMeter = late(async () => (await import('./live-meter.tsx')).LiveMeter);
+const LiveMeter = lazyWithRetry(async () => (await import('./live-meter.tsx')).LiveMeter);
 
 /** The page's own work comes first. */
 const startDelayMs = 2500;

@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense, memo, useDeferredValue } from 'react';
 import { useLocation } from 'react-router';
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
-import { late } from '../../late.ts';
-import { readerStirs } from '../../reader-stirs.ts';
+import { lazyWithRetry } from '../../lazy-with-retry.ts';
+import { firstInteraction } from '../../first-interaction.ts';
 import { headerItems } from './header-items.ts';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
@@ -14,8 +14,8 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 import './site-footer.module.css';
 
 // The server draws it; its links work as they are, so its code may wait until somebody is there.
-const SiteFooter = late(async () => {
-  await readerStirs();
+const SiteFooter = lazyWithRetry(async () => {
+  await firstInteraction();
   return (await import('./site-footer.tsx')).SiteFooter;
 });
 

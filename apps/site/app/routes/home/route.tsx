@@ -6,8 +6,8 @@ import { loadConfig } from '../../content/load-config.server.ts';
 import { listPlans } from '../../content/plans.server.ts';
 import { qrDrawing } from '../../content/qr-drawing.server.ts';
 import { Hero } from '../../features/hero/hero.tsx';
-import { late } from '../../late.ts';
-import { readerStirs } from '../../reader-stirs.ts';
+import { lazyWithRetry } from '../../lazy-with-retry.ts';
+import { firstInteraction } from '../../first-interaction.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { demoNote } from '../../visit/installer-offer.ts';
@@ -57,8 +57,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => [
 ];
 
 // The server draws these sections; the browser wakes them when somebody is there to use them.
-const BelowTheFold = late(async () => {
-  await readerStirs();
+const BelowTheFold = lazyWithRetry(async () => {
+  await firstInteraction();
   return (await import('./below-the-fold.tsx')).BelowTheFold;
 });
 

@@ -3,7 +3,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { listPlans } from '../../content/plans.server.ts';
-import { late } from '../../late.ts';
+import { lazyWithRetry } from '../../lazy-with-retry.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
@@ -12,9 +12,11 @@ export const handle: RouteHandle = { page: null, layout: 'none' };
 
 const title = '预览';
 
-const PayPopup = late(async () => (await import('../../features/pay-popup/popup-preview.tsx')).PopupPreview);
-const Creative = late(async () => (await import('../../promotion/creative-preview.tsx')).CreativePreview);
-const ActivityPage = late(async () => (await import('../../preview/activity-page-preview.tsx')).ActivityPagePreview);
+const PayPopup = lazyWithRetry(async () => (await import('../../features/pay-popup/popup-preview.tsx')).PopupPreview);
+const Creative = lazyWithRetry(async () => (await import('../../promotion/creative-preview.tsx')).CreativePreview);
+const ActivityPage = lazyWithRetry(
+  async () => (await import('../../preview/activity-page-preview.tsx')).ActivityPagePreview,
+);
 
 /** Of a draft nothing: only what visitors may know beside it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
-/** Resolves when the browser has loaded the page and has nothing better to do; on the server, at once. */
-export async function pageAtRest(): Promise<void> {
+/** Resolves when the page is loaded and the browser is idle; on the server, at once. */
+export async function idleAfterLoad(): Promise<void> {
   if (typeof window === 'undefined') return;
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   }
   await new Promise<unknown>((resolve) =>
-    // Safari has no idle callback.
+    // Safari has no requestIdleCallback.
     'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve, 200),
   );
 }

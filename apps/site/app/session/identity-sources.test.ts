@@ -3,10 +3,10 @@ import type { NativeBridge, NativeMethod } from '@feisuo/contract/facts/native-b
 import { describe, expect, test, vi } from 'vitest';
 import { createNativeClient } from '../bridge/native-client.ts';
 import { nativeAccount } from './native-account.ts';
-import { createNativeSpeaker, type NativeSurroundings } from './native-speaker.ts';
+import { createNativeIdentitySource, type NativeIdentityDeps } from './native-identity-source.ts';
 import { readCompose } from './read-compose.ts';
-import type { Change } from './speaker.ts';
-import { createWebSpeaker } from './web-speaker.ts';
+import type { IdentityChange } from './identity-source.ts';
+import { createWebIdentitySource } from './web-identity-source.ts';
 
 const me = { sub: 's1', id: 's1', name: '阿梭', vip_info: [], group: [], vips: [] };
 const granted = { token_type: 'Bearer', access_token: 'a1', refresh_token: 'r1', expires_in: 7200, sub: 's1' };
@@ -14,7 +14,7 @@ const origins = { site: 'https://site.test', account: 'https://account.test' };
 const clientHeaders = async () => ({ 'Package-Name': 'com.feisuo.pc', peerid: 'P-1' });
 const unauthenticated = { error: 'unauthenticated', error_code: 16 };
 
-/** The account client itself, before a service that answers what the test says. */
+/** The real account client with a fake service. */
 function webScene(answers: Record<string, () => object>) {
   const fetch = vi.fn(async (url: string, _init?: RequestInit) => {
     const answer = answers[new URL(url).pathname]?.();
@@ -27,7 +27,7 @@ function webScene(answers: Record<string, () => object>) {
     storage: memoryStore(),
     platform: { fetch, wait: (_ms, signal) => (signal ? new Promise(() => {}) : Promise.resolve()) },
   });
-  const speaker = createWebSpeaker({
+  const source = createWebIdentitySource({
     account: { client, sso: createSsoClient(client) },
     sessionMarker: () => 'marker',
     peerId: () => 'peer',
@@ -35,17 +35,17 @@ function webScene(answers: Record<string, () => object>) {
     readCompose: async () => ({ userid: 's1', sessiontype: '1', vip_info: [] }),
     now: () => 0,
     onReturn: () => () => {},
-    onSight: () => () => {},
-    onBoxGone: () => () => {},
+    onRefocus: () => () => {},
+    onSignInFrameClosed: () => () => {},
   });
-  return { speaker, client, fetch };
+  return { source, client, fetch };
 }
 
 describe('the account service', () => {
-  test('§3 the record is read from user/me, with guid, peerid, sessionid and what compose said', async () => {
-    const { speaker, client } = webScene({ '/v1/user/me': () => me });
+  test('§3 reads the record from user/me, with guid, peerid, sessionid and the data of compose', async () => {
+    const { source, client } = webScene({ '/v1/user/me': () => me });
     await client.credentials.save(granted);
-    expect(await speaker.readUser()).toMatchObject({
+    expect(await source.readUser()).toMatchObject({
       userId: 's1',
       nickName: '阿梭',
       token: 'Bearer a1',
@@ -56,39 +56,39 @@ describe('the account service', () => {
     });
   });
 
-  test('§8 an unauthenticated error means logged out; any other is rethrown', async () => {
-    const { speaker, client } = webScene({
+  test('§8 an unauthenticated error means signed out; others are rethrown', async () => {
+    const { source, client } = webScene({
       '/v1/user/me': () => unauthenticated,
       '/v1/auth/token': () => unauthenticated,
     });
-    expect(await speaker.accessToken()).toBeNull();
+    expect(await source.accessToken()).toBeNull();
     await client.credentials.save(granted);
-    expect(await speaker.readUser()).toBeNull();
+    expect(await source.readUser()).toBeNull();
     const offline = webScene({});
     await offline.client.credentials.save(granted);
-    await expect(offline.speaker.readUser()).rejects.toMatchObject({ error: 'unreachable' });
+    await expect(offline.source.readUser()).rejects.toMatchObject({ error: 'unreachable' });
     await offline.client.credentials.dropAccessToken('a1');
-    await expect(offline.speaker.accessToken()).rejects.toMatchObject({ error: 'unreachable' });
+    await expect(offline.source.accessToken()).rejects.toMatchObject({ error: 'unreachable' });
   });
 
-  test('§4 a refused token is dropped, and the next question gets another', async () => {
-    const { speaker, client, fetch } = webScene({
+  test('§4 drops a refused token and gets another', async () => {
+    const { source, client, fetch } = webScene({
       '/v1/auth/token': () => ({ ...granted, access_token: 'a2', refresh_token: 'r2' }),
     });
     await client.credentials.save(granted);
-    await speaker.renew('a1');
-    expect(await speaker.accessToken()).toBe('a2');
-    // Another tab was faster: the token that was refused is not the stored one any more.
-    await speaker.renew('a1');
-    expect(await speaker.accessToken()).toBe('a2');
+    await source.renew('a1');
+    expect(await source.accessToken()).toBe('a2');
+    // Another tab has renewed it: the refused token is not the stored one.
+    await source.renew('a1');
+    expect(await source.accessToken()).toBe('a2');
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('changes of the store are told, by whichever tab', async () => {
-    const { speaker, client } = webScene({ '/v1/auth/revoke': () => ({}) });
-    const changes: Change[] = [];
-    const stop = speaker.watch((change) => changes.push(change));
-    // The watch looks first; what is there before is no change.
+  test('reports changes of the store from any tab', async () => {
+    const { source, client } = webScene({ '/v1/auth/revoke': () => ({}) });
+    const changes: IdentityChange[] = [];
+    const stop = source.watch((change) => changes.push(change));
+    // Data from before the watch is no change.
     await client.credentials.isAnonymous();
     await client.credentials.save(granted);
     await client.credentials.revoke();
@@ -98,7 +98,7 @@ describe('the account service', () => {
 });
 
 describe('§6 in the client, user id, user info and access token come from the native bridge', () => {
-  function nativeScene(answers: Partial<Record<NativeMethod, unknown>>, more: Partial<NativeSurroundings> = {}) {
+  function nativeScene(answers: Partial<Record<NativeMethod, unknown>>, more: Partial<NativeIdentityDeps> = {}) {
     const handlers: Record<string, () => void> = {};
     const call = vi.fn(async (method: NativeMethod, _params?: unknown) => {
       const answer = answers[method];
@@ -113,7 +113,7 @@ describe('§6 in the client, user id, user info and access token come from the n
       },
     } as unknown as NativeBridge;
     const readProfile = vi.fn(async () => null);
-    const speaker = createNativeSpeaker({
+    const source = createNativeIdentitySource({
       client: createNativeClient(bridge),
       device: 'xlacc',
       readProfile,
@@ -123,7 +123,7 @@ describe('§6 in the client, user id, user info and access token come from the n
       now: () => 0,
       ...more,
     });
-    return { speaker, call, handlers, readProfile };
+    return { source, call, handlers, readProfile };
   }
   const here = {
     getUserId: '1001',
@@ -132,9 +132,9 @@ describe('§6 in the client, user id, user info and access token come from the n
     getDeviceId: 'D-1',
   };
 
-  test('the record', async () => {
-    const { speaker, readProfile } = nativeScene(here);
-    expect(await speaker.readUser()).toMatchObject({
+  test('builds the record', async () => {
+    const { source, readProfile } = nativeScene(here);
+    expect(await source.readUser()).toMatchObject({
       userId: '1001',
       nickName: '桌面用户',
       token: 'Bearer native-token',
@@ -146,18 +146,18 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(readProfile).not.toHaveBeenCalled();
   });
 
-  test('read anew, after a purchase: the account service knows what the client has not heard of', async () => {
+  test('a second read, after a purchase, asks the account service', async () => {
     const readProfile = vi.fn(async () => ({ ...me, vips: [{ id: 'a_b_c_d_e_1' }] }));
-    const { speaker } = nativeScene(here, { readProfile });
-    expect(await speaker.readUser()).toMatchObject({ isYear: false });
-    expect(await speaker.readUser()).toMatchObject({ userId: '1001', isYear: true });
+    const { source } = nativeScene(here, { readProfile });
+    expect(await source.readUser()).toMatchObject({ isYear: false });
+    expect(await source.readUser()).toMatchObject({ userId: '1001', isYear: true });
     expect(readProfile).toHaveBeenCalledTimes(1);
   });
 
-  test('a client that knows little of the person leaves the rest to the account service', async () => {
+  test('the account service fills what the client leaves out', async () => {
     const readProfile = vi.fn(async () => ({ ...me, id: 'other', vips: [{ id: 'a_b_c_d_e_1' }] }));
-    const { speaker } = nativeScene({ ...here, getUserInfo: { userid: 1001 } }, { readProfile });
-    expect(await speaker.readUser()).toMatchObject({ userId: '1001', nickName: '阿梭', isYear: true });
+    const { source } = nativeScene({ ...here, getUserInfo: { userid: 1001 } }, { readProfile });
+    expect(await source.readUser()).toMatchObject({ userId: '1001', nickName: '阿梭', isYear: true });
     expect(readProfile).toHaveBeenCalledWith('native-token', expect.any(Function));
   });
 
@@ -180,7 +180,7 @@ describe('§6 in the client, user id, user info and access token come from the n
       expect(await renewToken('native-token')).toBe('fresh');
       return null;
     });
-    const { speaker, call } = nativeScene(
+    const { source, call } = nativeScene(
       {
         ...here,
         getUserInfo: { userid: 1001 },
@@ -188,13 +188,13 @@ describe('§6 in the client, user id, user info and access token come from the n
       },
       { readProfile, readCompose: renewInCompose },
     );
-    expect(await speaker.readUser()).toMatchObject({ isYear: true, accessToken: 'fresh' });
+    expect(await source.readUser()).toMatchObject({ isYear: true, accessToken: 'fresh' });
     expect(calls).toEqual(['Bearer native-token', 'Bearer fresh']);
     expect(call.mock.calls.filter(([, params]) => (params as { force?: boolean } | undefined)?.force)).toHaveLength(1);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('§4 an account call with a refused token is sent once more with a renewed one, and later calls keep that', async () => {
+  test('§4 retries an account call with a renewed token, and later calls keep it', async () => {
     const calls: (string | null)[][] = [];
     const fetch = async (_url: string, init: RequestInit) => {
       const headers = new Headers(init.headers);
@@ -205,14 +205,14 @@ describe('§6 in the client, user id, user info and access token come from the n
     };
     const { accountApi } = nativeAccount(origins, { fetch, clientHeaders, onFailure: vi.fn() });
     const answers = { ...here, getAccessToken: ({ force = false } = {}) => (force ? 'fresh' : 'native-token') };
-    const api = await nativeScene(answers, { accountApi }).speaker.accountApi();
+    const api = await nativeScene(answers, { accountApi }).source.accountApi();
     expect(await api.listMessages({ limit: '1' })).toMatchObject({ data: [] });
     await api.listMessages({ limit: '1' });
     const named = (token: string) => [`Bearer ${token}`, 'com.feisuo.pc'];
     expect(calls).toEqual([named('native-token'), named('fresh'), named('fresh')]);
   });
 
-  test('an account call of one member is not repeated in the name of another who signed in meanwhile', async () => {
+  test('does not retry an account call as another member who signed in meanwhile', async () => {
     let userId = '1001';
     const fetch = vi.fn(async () => {
       userId = '1002';
@@ -224,48 +224,48 @@ describe('§6 in the client, user id, user info and access token come from the n
       getUserId: () => userId,
       getAccessToken: ({ force = false } = {}) => (force ? 'b' : 'a'),
     };
-    const api = await nativeScene(answers, { accountApi }).speaker.accountApi();
+    const api = await nativeScene(answers, { accountApi }).source.accountApi();
     await expect(api.listMessages({ limit: '1' })).rejects.toMatchObject({ error: 'unauthenticated' });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('a profile that cannot be had is logged, and the client’s own words are shown', async () => {
+  test('logs a profile that cannot be read, and shows the client’s data', async () => {
     const onFailure = vi.fn();
     const fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
     const { readProfile } = nativeAccount(origins, { fetch, clientHeaders, onFailure });
-    const { speaker } = nativeScene({ ...here, getUserInfo: { userid: 1001, nickName: '桌面用户' } }, { readProfile });
-    expect(await speaker.readUser()).toMatchObject({ nickName: '桌面用户' });
+    const { source } = nativeScene({ ...here, getUserInfo: { userid: 1001, nickName: '桌面用户' } }, { readProfile });
+    expect(await source.readUser()).toMatchObject({ nickName: '桌面用户' });
     expect(onFailure.mock.calls).toEqual([[{ method: 'GET', path: '/v1/user/me', reason: 'no answer' }]]);
   });
 
   test.each(['', '0', 0])('§5 user id %j: nobody, whatever else the client says', async (getUserId) => {
-    const { speaker } = nativeScene({ ...here, getUserId, getUserInfo: new Error('nobody') });
-    expect(await speaker.readUser()).toBeNull();
-    expect(await speaker.accessToken()).toBeNull();
+    const { source } = nativeScene({ ...here, getUserId, getUserInfo: new Error('nobody') });
+    expect(await source.readUser()).toBeNull();
+    expect(await source.accessToken()).toBeNull();
   });
 
-  test('§8 user info that fails is an error, ids that are nice to know are not', async () => {
+  test('§8 failed user info is an error, failed ids are not', async () => {
     const failing = nativeScene({ ...here, getUserInfo: new Error('no') });
-    await expect(failing.speaker.readUser()).rejects.toThrow('获取用户信息失败');
+    await expect(failing.source.readUser()).rejects.toThrow('获取用户信息失败');
     const poor = nativeScene({ ...here, getDeviceId: new Error('no') }, { peerId: async () => '' });
-    expect(await poor.speaker.readUser()).toMatchObject({ peerid: '', guid: '' });
+    expect(await poor.source.readUser()).toMatchObject({ peerid: '', guid: '' });
   });
 
-  test('§4 signing in and out is the client’s own', async () => {
-    const { speaker, call } = nativeScene(here);
-    expect(await speaker.signIn({ how: 'popup' })).toBe(true);
-    await speaker.signOut();
+  test('§4 the client signs in and out', async () => {
+    const { source, call } = nativeScene(here);
+    expect(await source.signIn({ how: 'popup' })).toBe(true);
+    await source.signOut();
     expect(call.mock.calls.map(([method]) => method)).toEqual(['login', 'getUserId', 'logout']);
   });
 
-  test('its events are told, and refreshAuthInfo asks for another token', async () => {
-    const { speaker, call, handlers } = nativeScene(here);
-    const changes: Change[] = [];
-    speaker.watch((change) => changes.push(change));
+  test('reports the client’s events, and refreshAuthInfo forces another token', async () => {
+    const { source, call, handlers } = nativeScene(here);
+    const changes: IdentityChange[] = [];
+    source.watch((change) => changes.push(change));
     for (const event of ['login', 'logout', 'refreshAuthInfo']) handlers[event]?.();
     expect(changes).toEqual(['in', 'out', 'stale']);
-    await speaker.accessToken();
-    await speaker.accessToken();
+    await source.accessToken();
+    await source.accessToken();
     const tokens = call.mock.calls.filter(([method]) => method === 'getAccessToken').map(([, params]) => params);
     expect(tokens).toEqual([{ force: true }, undefined]);
   });
@@ -281,7 +281,7 @@ describe('§7 logininfo/compose', () => {
     onFailure: vi.fn(),
   });
 
-  test('its data is kept; the token is in no address', async () => {
+  test('keeps its data; the token is in no address', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
     const ask = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ code: 0, data }));
     expect(await readCompose(question, asking(ask))).toEqual(data);
@@ -304,7 +304,7 @@ describe('§7 logininfo/compose', () => {
     expect(deps.onFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('§4 code 10003: the token is renewed and the question asked once more', async () => {
+  test('§4 code 10003: renews the token and retries once', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
     const ask = vi.fn(async (_url: string, { headers }: RequestInit) =>
       new Headers(headers).get('authorization') === 'Bearer b' ? Response.json({ code: 0, data }) : rejected(),

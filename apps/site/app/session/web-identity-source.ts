@@ -4,27 +4,25 @@ import type { Environment } from '@feisuo/contract/facts/environments';
 import { loginUserOf, type ComposeVipData, type Profile } from './login-user.ts';
 import type { ComposeQuestion } from './read-compose.ts';
 import type { SiteAccount } from './site-account.ts';
-import type { Speaker } from './speaker.ts';
+import type { IdentitySource } from './identity-source.ts';
 
-/** What the speaker needs of the page around it. */
-export interface WebSurroundings {
+export interface WebIdentityDeps {
   account: SiteAccount;
   sessionMarker(): string;
   peerId(): string;
   device: Environment | 'pc';
   readCompose(question: ComposeQuestion): Promise<ComposeVipData | null>;
   now(): number;
-  /** Calls back when the page returns from somewhere it heard of nothing: the browser's memory, or no network. */
+  /** Calls back when the page returns from the back/forward cache or from being offline. */
   onReturn(heard: () => void): () => void;
-  /** Calls back when somebody comes back to the page. */
-  onSight(heard: () => void): () => void;
-  /** Calls back when the box around the sign-in page is gone, once whatever is known at once has been told. */
-  onBoxGone(heard: () => void): () => void;
+  onRefocus(heard: () => void): () => void;
+  /** Calls back when the sign-in dialog was closed with an answer. */
+  onSignInFrameClosed(heard: () => void): () => void;
 }
 
-/** Speaks for whoever is signed in at the account service. */
-export function createWebSpeaker(around: WebSurroundings): Speaker {
-  const { client, sso } = around.account;
+/** Identity from the account service. */
+export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
+  const { client, sso } = deps.account;
   const { credentials } = client;
 
   async function accessToken(): Promise<string | null> {
@@ -50,22 +48,22 @@ export function createWebSpeaker(around: WebSurroundings): Speaker {
       const token = await accessToken();
       if (!token) return null;
       try {
-        const sessionid = around.sessionMarker();
+        const sessionid = deps.sessionMarker();
         const { sub = '' } = (await credentials.peek()) ?? {};
         const [profile, guid, composeVipData] = await Promise.all([
           client.request<Profile>({ path: accountPaths.me, withCredentials: true }),
           client.deviceId(),
-          around.readCompose({ userId: sub, sessionid, accessToken: token, renewToken }),
+          deps.readCompose({ userId: sub, sessionid, accessToken: token, renewToken }),
         ]);
         return loginUserOf(profile, {
-          // Asking who it is may have renewed it.
+          // The calls above may have renewed it.
           accessToken: (await accessToken()) ?? token,
           sessionid,
           guid,
-          peerid: around.peerId(),
-          device: around.device,
+          peerid: deps.peerId(),
+          device: deps.device,
           composeVipData,
-          now: around.now(),
+          now: deps.now(),
         });
       } catch (thrown) {
         if (isUnauthenticated(thrown)) return null;
@@ -78,8 +76,8 @@ export function createWebSpeaker(around: WebSurroundings): Speaker {
     },
     async signIn({ how = 'redirect', returnTo }, onAnswered = () => {}) {
       const options = returnTo === undefined ? {} : { returnTo };
-      // Then what the page answered is traded for tokens, unless nothing was answered.
-      const stop = how === 'popup' ? around.onBoxGone(onAnswered) : undefined;
+      // Its answer is then exchanged for tokens.
+      const stop = how === 'popup' ? deps.onSignInFrameClosed(onAnswered) : undefined;
       try {
         const { signedIn } = await (how === 'popup' ? sso.signInByIframe(options) : sso.signIn(options));
         return signedIn;
@@ -98,9 +96,9 @@ export function createWebSpeaker(around: WebSurroundings): Speaker {
     watch(tell) {
       const stops = [
         credentials.subscribe((sub) => tell(sub ? 'in' : 'out')),
-        around.onReturn(() => void credentials.peek().then((kept) => tell(kept ? 'in' : 'out'))),
-        // Only whoever is here may have been shut out; a page that comes to the front for a sign-in is not disturbed.
-        around.onSight(() => void credentials.peek().then((kept) => kept && tell('in'))),
+        deps.onReturn(() => void credentials.peek().then((kept) => tell(kept ? 'in' : 'out'))),
+        // Only a signed-in member can have been signed out; a running sign-in must not be disturbed.
+        deps.onRefocus(() => void credentials.peek().then((kept) => kept && tell('in'))),
       ];
       return () => {
         for (const stop of stops) stop();

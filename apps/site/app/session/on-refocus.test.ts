@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { onSight } from './on-sight.ts';
+import { onRefocus } from './on-refocus.ts';
 
 function scene() {
   let now = 0;
@@ -7,11 +7,11 @@ function scene() {
   const document = Object.assign(new EventTarget(), sight);
   const page = Object.assign(new EventTarget(), { document });
   const heard = vi.fn();
-  const stop = onSight(heard, page, () => now);
+  const stop = onRefocus(heard, page, () => now);
   return { document, page, heard, stop, pass: (ms: number) => void (now += ms) };
 }
 
-test('whoever comes back to the page is asked about, by focus or by sight, and not each time', () => {
+test('calls back on focus or visibility, at most every ten seconds', () => {
   const { document, page, heard, stop, pass } = scene();
   page.dispatchEvent(new Event('focus'));
   expect(heard).not.toHaveBeenCalled();

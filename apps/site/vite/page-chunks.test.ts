@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageKits } from './page-kit.ts';
+import { pageChunks } from './page-chunks.ts';
 
 const at = (path: string) => `/somewhere/apps/site/app/${path}`;
-/** Who imports what. */
+/** Importers by module. */
 const importers: Record<string, string[]> = {
   [at('components/pill.tsx')]: [at('routes/vip/route.tsx?client-route'), at('routes/download/route.tsx?client-route')],
   [at('components/pill-dot.tsx')]: [at('components/pill.tsx')],
@@ -13,29 +13,29 @@ const importers: Record<string, string[]> = {
 };
 const graph = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
 
-/** The first group that wants a part has it. */
+/** The first matching group takes a module. */
 function fileOf(path: string): string | null {
-  for (const { name } of pageKits()) {
+  for (const { name } of pageChunks()) {
     const found = name(at(path), graph);
     if (found !== null) return found;
   }
   return null;
 }
 
-test('what several pages need is one file, through whatever they need it', () => {
-  expect(fileOf('components/pill.tsx')).toBe('kit');
-  expect(fileOf('components/pill-dot.tsx')).toBe('kit');
+test('modules of several pages are in one chunk, also when imported indirectly', () => {
+  expect(fileOf('components/pill.tsx')).toBe('shared');
+  expect(fileOf('components/pill-dot.tsx')).toBe('shared');
 });
 
-test('what one page shares with later parts is a file beside the page', () => {
+test('modules that one page shares with lazy code are in a chunk of the page', () => {
   expect(fileOf('checkout/use-checkout.ts')).toBe('vip-parts');
 });
 
-test('nothing is added to the front door: what it needs is never with what only others need', () => {
-  expect(fileOf('measure/floor.ts')).toBe('front');
-  expect(fileOf('visit/landing.ts')).toBe('front');
+test('modules of the home page are never in a chunk with modules of other pages only', () => {
+  expect(fileOf('measure/floor.ts')).toBe('home');
+  expect(fileOf('visit/landing.ts')).toBe('home');
 });
 
-test('what no shop window needs at once is left alone', () => {
+test('modules that no entry page needs are left alone', () => {
   expect(fileOf('features/pay-popup/texts.ts')).toBeNull();
 });

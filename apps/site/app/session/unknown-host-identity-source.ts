@@ -1,12 +1,12 @@
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { originsMeta } from '../page-origins.ts';
-import type { Speaker } from './speaker.ts';
+import type { IdentitySource } from './identity-source.ts';
 
 /**
- * Speaks where the page was reached by a name that nobody configured, an address of the machine for example: no sign-in
- * could come back here. Whoever wants one is taken to the same page under its own name.
+ * Identity source for a host that is not configured, such as an IP address: no sign-in can return here. Signing in
+ * leads to the same page on the configured host.
  */
-export function stranger(page: Window = window): Speaker {
+export function unknownHostIdentitySource(page: Window = window): IdentitySource {
   return {
     start: async () => {},
     readUser: async () => null,

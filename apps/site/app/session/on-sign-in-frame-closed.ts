@@ -1,8 +1,8 @@
 /**
- * Watches for the account client's box around the sign-in page to leave the document. A person who closed it has given up,
- * which is known at once; so this tells a moment later, when whoever still listens waits for the service.
+ * Calls back when the SDK's sign-in dialog leaves the document. Delayed by one task: a cancelled sign-in has then
+ * stopped the watch, so that only an answered one calls back.
  */
-export function onBoxGone(heard: () => void, { body }: Document = document): () => void {
+export function onSignInFrameClosed(heard: () => void, { body }: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = new MutationObserver((changes) => {
     const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]);

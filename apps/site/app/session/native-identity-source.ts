@@ -3,43 +3,39 @@ import type { Environment } from '@feisuo/contract/facts/environments';
 import type { NativeClient } from '../bridge/native-client.ts';
 import { loginUserOf, type ComposeVipData, type Profile } from './login-user.ts';
 import type { ComposeQuestion } from './read-compose.ts';
-import type { Speaker } from './speaker.ts';
+import type { IdentitySource } from './identity-source.ts';
 
 type RenewToken = ComposeQuestion['renewToken'];
 
-/** The member of the desktop client, and a way to another token where a service refuses this one. */
+/** The desktop client's member; `renewToken` replaces a refused token. */
 export interface NativeMember {
   accessToken: string;
   userId: string;
   renewToken: RenewToken;
 }
 
-/** What the speaker needs of the page around it. */
-export interface NativeSurroundings {
+export interface NativeIdentityDeps {
   client: NativeClient;
   device: Environment | 'pc';
-  /** The profile that the account service has for this token, or for a renewed one; null where it cannot be had. */
+  /** For this token or a renewed one; null if it cannot be read. */
   readProfile(accessToken: string, renewToken: RenewToken): Promise<Profile | null>;
   readCompose(question: ComposeQuestion): Promise<ComposeVipData | null>;
   accountApi(member: NativeMember): Promise<AccountApi>;
-  /** Empty where the client does not tell it. */
+  /** Empty if unknown. */
   peerId(): Promise<string>;
   now(): number;
 }
 
-/** A renewal that failed leaves the token as it was. */
+/** A failed renewal keeps the token. */
 const renewed = (renewing: Promise<string | null> | null) => renewing?.catch(() => null) ?? null;
 
-/**
- * Speaks for whoever is signed in in the desktop client. What the client tells is for this page to show; what anybody may
- * do is decided by the services, by the token alone.
- */
-export function createNativeSpeaker(around: NativeSurroundings): Speaker {
-  const { client } = around;
-  /** Nice to know, and no reason to fail. */
+/** Identity from the desktop client. The page only displays it; services authorize by the token. */
+export function createNativeIdentitySource(deps: NativeIdentityDeps): IdentitySource {
+  const { client } = deps;
+  /** Optional. */
   const readDeviceId = () => client.call('getDeviceId').then(String, () => '');
   let isStale = false;
-  /** Who has been read on this page before. */
+  /** The user who was read last on this page. */
   let known = '';
 
   async function accessToken(): Promise<string | null> {
@@ -57,19 +53,19 @@ export function createNativeSpeaker(around: NativeSurroundings): Speaker {
       const [info, token, peerid, guid] = await Promise.all([
         client.call('getUserInfo'),
         accessToken(),
-        around.peerId(),
+        deps.peerId(),
         readDeviceId(),
       ]);
       if (!token) return null;
       const sessionid = info.sessionid ?? '';
-      // Both calls may find the token refused; the client is asked once.
+      // Both calls may find the token refused; renew once.
       let renewing: Promise<string | null> | null = null;
       const renewToken = () => (renewing ??= client.getAccessToken({ force: true }));
       const [profile, composeVipData] = await Promise.all([
-        // A client that tells of the membership need not be checked: it is only shown. But whoever is read anew has changed,
-        // by a purchase on this page for one, and the client may not have heard of it.
-        info.vip_info && known !== userId ? null : around.readProfile(token, renewToken),
-        around.readCompose({ userId, sessionid, accessToken: token, renewToken }),
+        // On the first read the client's membership is good enough for display. A second read follows a change, such as
+        // a purchase, that the client may not know yet.
+        info.vip_info && known !== userId ? null : deps.readProfile(token, renewToken),
+        deps.readCompose({ userId, sessionid, accessToken: token, renewToken }),
       ]);
       known = userId;
       return loginUserOf(
@@ -79,9 +75,9 @@ export function createNativeSpeaker(around: NativeSurroundings): Speaker {
           sessionid,
           guid,
           peerid,
-          device: around.device,
+          device: deps.device,
           composeVipData,
-          now: around.now(),
+          now: deps.now(),
         },
       );
     },
@@ -98,10 +94,10 @@ export function createNativeSpeaker(around: NativeSurroundings): Speaker {
     },
     async accountApi() {
       const [token, userId] = [await accessToken(), await client.getUserId()];
-      return around.accountApi({
+      return deps.accountApi({
         accessToken: token ?? '',
         userId: userId ?? '',
-        // A member who signed in meanwhile does not lend their token to the calls of the one before.
+        // The token of a member who signed in meanwhile must not be used.
         renewToken: async () => ((await client.getUserId()) === userId ? client.getAccessToken({ force: true }) : null),
       });
     },

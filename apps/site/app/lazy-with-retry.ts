@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from 'react';
+
+const firstDelayMs = 2000;
+
+/**
+ * React.lazy that retries a failed import with exponential backoff and when the network returns. The server-rendered
+ * HTML stays until then.
+ */
+export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    for (let pause = firstDelayMs; ; pause *= 2) {
+      try {
+        return { default: await load() };
+      } catch {
+        await new Promise((resolve) => {
+          setTimeout(resolve, pause);
+          addEventListener('online', resolve, { once: true });
+        });
+      }
+    }
+  });
