@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { AccountState, VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
-import { giveToken } from '../src/modules/account/captcha/give-token.ts';
+import { issueCaptchaToken } from '../src/modules/account/captcha/issue-captcha-token.ts';
 import { addClient } from '../src/modules/account/clients/client-registry.ts';
 import { accounts } from '../src/modules/account/people/accounts.tables.ts';
 import { identifierOf } from '../src/modules/account/people/identifiers.ts';
@@ -40,7 +40,7 @@ export async function sudoOf({ deps }: TestServer, { sub, refresh_token: token }
 /** A captcha that somebody has solved, for any identifier. */
 export async function captchaFor({ deps }: TestServer, path: string, deviceId: string): Promise<string> {
   const binding = { clientId: 'feisuo-site', deviceId, action: `POST:${path}`, metaKey: null };
-  return (await giveToken(deps, binding, true)).captcha_token;
+  return (await issueCaptchaToken(deps, binding, true)).captcha_token;
 }
 
 /** Puts the row into a state and leaves its sessions alone, so that each grant has to look for itself. */

@@ -1,6 +1,6 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { giveToken } from '../src/modules/account/captcha/give-token.ts';
+import { issueCaptchaToken } from '../src/modules/account/captcha/issue-captcha-token.ts';
 import { issueProviderToken } from '../src/modules/account/providers/provider-token.ts';
 import { bearer, SITE } from './account-caller.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
@@ -94,7 +94,7 @@ export async function unbindIdentity(server: TestServer, who: Credentials, id = 
   const url = fillPath(accountPaths.provider, { provider_id: id });
   const deviceId = `unbinder-${(devices += 1)}`;
   const call = { clientId: SITE.client_id, deviceId, action: `DELETE:${url}`, metaKey: null };
-  const { captcha_token: token } = await giveToken(server.deps, call, true);
+  const { captcha_token: token } = await issueCaptchaToken(server.deps, call, true);
   const headers = { ...bearer(who), 'x-device-id': deviceId, 'x-captcha-token': token };
   return server.request({ method: 'DELETE', url, headers });
 }

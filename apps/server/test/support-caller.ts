@@ -3,7 +3,7 @@ import { fillPath, supportPaths } from '@feisuo/contract/facts/paths';
 import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { putLetter } from '../src/modules/delivery/index.ts';
+import { sendMemberMessage } from '../src/modules/delivery/index.ts';
 import type { DeskDeps } from '../src/modules/support/index.ts';
 import { requestInvoice } from '../src/modules/support/invoices/request-invoice.ts';
 import { bearer } from './account-caller.ts';
@@ -76,7 +76,7 @@ function taken(answer: TestAnswer): TestAnswer {
 /** The staff's side, on the same data. */
 export const deskOf = ({ deps }: TestServer): DeskDeps => ({
   ...deps,
-  tellMember: (tx, accountId, letter) => putLetter(tx, deps, { accountId, kind: 'ticket', ...letter }),
+  tellMember: (tx, accountId, letter) => sendMemberMessage(tx, deps, { accountId, kind: 'ticket', ...letter }),
 });
 
 export const guardianForm = (more: object = {}) => ({

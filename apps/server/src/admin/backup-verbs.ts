@@ -35,7 +35,7 @@ export function addBackupVerbs(program: Command): void {
         await prepareJobs(opened.database);
         const { config, clock, masterKey } = opened;
         const rows = await loadDumpFile(opened.database, file, {
-          adopt: (kept) => masterKey.become(openDataKey(kept, config)),
+          adopt: (kept) => masterKey.adopt(openDataKey(kept, config)),
           note: (tx, count) =>
             bindAudit(tx, masterKey, {
               at: clock.now(),

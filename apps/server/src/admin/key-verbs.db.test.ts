@@ -20,7 +20,7 @@ import { applyMigrations, readSchema } from '../db/migrate.ts';
 import { listSavedGroups } from '../db/setting-groups.ts';
 import { writeSystemSetting } from '../db/system-settings.ts';
 import { rotateKey } from '../operator-actions/system/rotate-key.ts';
-import { layKeyFile } from '../keys/key-file.ts';
+import { writeNamedKeyFile } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
 import { verifyChain } from '../modules/operator/index.ts';
 import { addBackupVerbs } from './backup-verbs.ts';
@@ -207,7 +207,7 @@ describe('a rotation that dies', () => {
     const home = await at(makeTestHome());
     const old = fingerprintIn(home);
     const next = MasterKey.random();
-    layKeyFile(dataDirOf(home), next);
+    writeNamedKeyFile(dataDirOf(home), next);
     const running = await start(home);
     expect(fingerprintIn(home)).toBe(old);
 
@@ -220,7 +220,7 @@ describe('a rotation that dies', () => {
     expect(keyFiles(home)).toEqual(['master.key', `master.key.${old}`]);
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
     // What another left behind is in nobody's way.
-    layKeyFile(dataDirOf(home), MasterKey.random());
+    writeNamedKeyFile(dataDirOf(home), MasterKey.random());
     expect(await admin(home.env, 'key', 'rotate', ...why)).toMatchObject(done('now; it was'));
     expect(fingerprintIn(home)).not.toBe(next.fingerprint);
   }, 60_000);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { keptKeyOf, openDataKey } from '../db/data-key.ts';
 import { neededKey, type KeptKey } from '../db/kept-key.ts';
 import { rotateKey } from '../operator-actions/system/rotate-key.ts';
-import { layKeyFile, namedKeyFileOf } from '../keys/key-file.ts';
+import { writeNamedKeyFile, namedKeyFileOf } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
 import { asksWhy, because, type Why } from './check-reason.ts';
 import { Refusal } from '../operator-actions/verb.ts';
@@ -26,7 +26,7 @@ export function addKeyVerbs(program: Command): void {
       const next = nextKey(opened, kept);
       const isFile = opened.config.newMasterKey === null;
       // Before the database needs it: whatever ends this process now, one of the two keys on disk opens it.
-      if (isFile) layKeyFile(opened.config.dataDir, next);
+      if (isFile) writeNamedKeyFile(opened.config.dataDir, next);
       if (!(await rotateKey({ ...opened, kept }, next, act))) {
         if (isFile) rmSync(namedKeyFileOf(opened.config.dataDir, next.fingerprint));
         throw new Refusal('Somebody else rotated the master key at this moment. Nothing was changed by this command.');

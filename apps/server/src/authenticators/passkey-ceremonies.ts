@@ -7,12 +7,12 @@ import type {
 } from '@simplewebauthn/server';
 
 /**
- * WebAuthn's two ceremonies, free of the database, for members and for operators. Whose challenge it was and whether it still
- * counts is for the caller to ask: here it is only read.
+ * WebAuthn registration and authentication for members and operators, without database access. The caller checks
+ * whether the challenge is still valid and to whom it was issued.
  */
 
-/** As much of a passkey that is kept as a ceremony reads. */
-export interface KeptPasskey {
+/** The fields of a stored passkey that a ceremony reads. */
+export interface StoredPasskey {
   id: string;
   /** COSE, base64url. */
   publicKey: string;
@@ -20,40 +20,40 @@ export interface KeptPasskey {
   transports: string[];
 }
 
-/** Whether the person must have given a finger or a PIN, or merely been there. */
+/** Whether user verification (fingerprint, PIN) is required, or user presence is enough. */
 export type Verification = 'required' | 'preferred';
 
-/** EdDSA, ES256, RS256. Fixed, so that what is offered does not depend on the machine. */
+/** EdDSA, ES256, RS256. A fixed list, so that the offer does not depend on the machine. */
 const ALGORITHMS = [-8, -7, -257];
 const timeout = twoFactorLimits.passkeyChallengeS * 1000;
 
-/** Two tenths of a second to load, which only those wait for who have passkeys. */
+/** Loads in about 200 ms, so only callers with passkeys wait for it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 const isTransport = (name: string): name is AuthenticatorTransport => TRANSPORTS.has(name);
 
-const describe = ({ id, transports }: Pick<KeptPasskey, 'id' | 'transports'>) => ({
+const describe = ({ id, transports }: Pick<StoredPasskey, 'id' | 'transports'>) => ({
   id,
   transports: transports.filter(isTransport),
 });
 
 const bytesOf = (token: string) => Uint8Array.from(Buffer.from(token, 'base64url'));
 
-/** Ids say nothing of the person, so they may be what the passkey keeps of its owner. */
+/** The WebAuthn user handle. Account ids hold no personal data, so an authenticator may store them. */
 const userHandleOf = (ownerId: string) => Buffer.from(ownerId, 'utf8').toString('base64url');
 
-export interface NewPasskeyAsked {
+export interface CreationRequest {
   origin: string;
   brand: string;
   owner: { id: string; name: string };
   challenge: string;
   userVerification: Verification;
-  known: KeptPasskey[];
+  known: StoredPasskey[];
 }
 
-/** What a browser needs to make a passkey. */
-export async function creationOptions(asked: NewPasskeyAsked): Promise<PublicKeyCredentialCreationOptionsJSON> {
+/** Options for `navigator.credentials.create`. */
+export async function creationOptions(asked: CreationRequest): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await webAuthn();
   const { origin, brand, owner, challenge, userVerification, known } = asked;
   return generateRegistrationOptions({
@@ -71,12 +71,12 @@ export async function creationOptions(asked: NewPasskeyAsked): Promise<PublicKey
   });
 }
 
-/** What a browser needs to show a passkey: one of these, or without a list any that it has for us. */
+/** Options for `navigator.credentials.get`: for the listed passkeys, or without a list for any discoverable one. */
 export async function requestOptions(asked: {
   origin: string;
   challenge: string;
   userVerification: Verification;
-  known?: KeptPasskey[];
+  known?: StoredPasskey[];
 }): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -88,18 +88,18 @@ export async function requestOptions(asked: {
   });
 }
 
-export interface MadePasskey extends KeptPasskey {
+export interface AttestedPasskey extends StoredPasskey {
   isBackedUp: boolean;
-  /** Whose it is, is for the caller to ask: it was neither expected nor looked up here. */
+  /** The caller checks to whom it was issued: it is only read here. */
   challenge: string;
 }
 
-/** Reads what a browser made; null where it is no passkey for us. */
+/** Reads an attestation; null if it is not a valid passkey for this site. */
 export async function readAttestation(
   origin: string,
   given: PasskeyAttestation,
   userVerification: Verification,
-): Promise<MadePasskey | null> {
+): Promise<AttestedPasskey | null> {
   const { verifyRegistrationResponse } = await webAuthn();
   let challenge = '';
   try {
@@ -110,7 +110,7 @@ export async function readAttestation(
         type: given.type,
         response: {
           clientDataJSON: given.response.clientDataJSON,
-          attestationObject: await withoutStatement(given.response.attestationObject),
+          attestationObject: await stripAttestationStatement(given.response.attestationObject),
         },
         clientExtensionResults: {},
       },
@@ -125,7 +125,7 @@ export async function readAttestation(
     });
     if (!verified) return null;
     const { credential, credentialBackedUp } = registrationInfo;
-    // The id that is kept is the one that the authenticator signs for, not the one that stands beside it.
+    // Store the id that the authenticator signed, not the one beside it.
     if (credential.id !== given.id) return null;
     return {
       id: credential.id,
@@ -136,16 +136,16 @@ export async function readAttestation(
       challenge,
     };
   } catch {
-    // The library has a sentence for each of many faults; to us they are one.
+    // The library has one message for each fault; callers need only one refusal.
     return null;
   }
 }
 
 /**
- * Takes away what an authenticator says of its maker. We asked for nothing of the kind, and whoever believes it must
- * fetch lists of revoked makers from addresses that it names.
+ * Removes the attestation statement. We did not ask for one, and verifying it would fetch revocation lists from
+ * addresses that the statement names.
  */
-async function withoutStatement(attestationObject: string): Promise<string> {
+async function stripAttestationStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(bytesOf(attestationObject));
   const bare = isoCBOR.encode(
@@ -158,20 +158,20 @@ async function withoutStatement(attestationObject: string): Promise<string> {
   return Buffer.from(bare).toString('base64url');
 }
 
-export interface ShownPasskey {
+export interface VerifiedAssertion {
   counter: number;
   isBackedUp: boolean;
-  /** To be taken by the caller, once. */
+  /** The caller must spend it once. */
   challenge: string;
 }
 
-/** Reads the answer of a known passkey; null where it is none of this passkey to us. */
+/** Reads an assertion of a known passkey; null if it is not valid for this passkey. */
 export async function readAssertion(
   origin: string,
-  passkey: KeptPasskey,
+  passkey: StoredPasskey,
   given: PasskeyAssertion,
   { ownerId, userVerification }: { ownerId: string; userVerification: Verification },
-): Promise<ShownPasskey | null> {
+): Promise<VerifiedAssertion | null> {
   const { verifyAuthenticationResponse } = await webAuthn();
   const { userHandle } = given.response;
   if (userHandle && userHandle !== userHandleOf(ownerId)) return null;

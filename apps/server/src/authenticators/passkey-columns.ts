@@ -2,9 +2,9 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { bigint, boolean, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** What is kept of a passkey, whoever it belongs to; each table adds its owner. */
+/** The columns of a stored passkey; each table adds its owner. */
 export const passkeyColumns = () => ({
-  /** The credential's own id, base64url. */
+  /** The credential id, base64url. */
   id: text('id').primaryKey(),
   /** COSE, base64url. */
   publicKey: text('public_key').notNull(),
@@ -17,8 +17,8 @@ export const passkeyColumns = () => ({
 });
 
 /**
- * Whether a passkey may be taken that now says this. One that counts its uses must have counted on: one that does not is a
- * copy. Many count nothing and always say 0.
+ * Whether the signature counter of an assertion is acceptable. A counter that does not grow means a cloned
+ * authenticator; authenticators without a counter always send 0.
  */
-export const hasCountedOn = (kept: AnyColumn, shown: number): SQL =>
+export const isCounterAhead = (kept: AnyColumn, shown: number): SQL =>
   sql`(${kept} < ${shown} or (${kept} = 0 and ${shown} = 0))`;

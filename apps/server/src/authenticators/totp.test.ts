@@ -5,7 +5,7 @@ import { enrolmentUri, newTotpSecret, stepOf } from './totp.ts';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1000);
 
-// The RFC's codes have eight digits; ours are their last six.
+// The codes of the RFC have eight digits; ours are the last six.
 test.each([
   [59, '94287082', 1],
   [1_111_111_109, '07081804', 37_037_036],
@@ -17,28 +17,28 @@ test.each([
   expect(stepOf(SECRET, code.slice(2), at(seconds))).toBe(step);
 });
 
-describe('drift', () => {
+describe('clock drift', () => {
   test.each([
     [-60, null],
     [-30, 41_152_263],
     [0, 41_152_263],
     [30, 41_152_263],
     [60, null],
-  ])('a code is found %i seconds away from its step: %s', (seconds, step) => {
+  ])('accepts a code %i seconds away from its step: %s', (seconds, step) => {
     expect(stepOf(SECRET, '005924', at(1_234_567_890 + seconds))).toBe(step);
   });
 });
 
-test.each(['', '00592', '0059240', 'abcdef', '００５９２x', '-05924', '5924e1', '💥💥💥'])('%j is no code', (given) => {
+test.each(['', '00592', '0059240', 'abcdef', '００５９２x', '-05924', '5924e1', '💥💥💥'])('refuses %j', (given) => {
   expect(stepOf(SECRET, given, at(1_234_567_890))).toBeNull();
 });
 
-test('blanks and wide digits, as phones paste and type them, do not matter', () => {
+test('ignores blanks and accepts full-width digits', () => {
   expect(stepOf(SECRET, ' 005 924 ', at(1_234_567_890))).toBe(41_152_263);
   expect(stepOf(SECRET, '００５９２４', at(1_234_567_890))).toBe(41_152_263);
 });
 
-test('a secret has 160 bits, and its address says everything that an app must know', () => {
+test('a secret has 160 bits, and its URI holds everything that an authenticator app needs', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);

@@ -2,22 +2,22 @@ import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { Secret, TOTP } from 'otpauth';
 
 const { totpAlgorithm: algorithm, totpDigits: digits, totpPeriodS: period, totpDriftSteps: window } = twoFactorLimits;
-/** As long as the hash of the algorithm, as RFC 4226 wants it. */
+/** The length of the hash, as RFC 4226 requires. */
 const SECRET_BYTES = 20;
 
-/** What an authenticator app is to share with us, in base32, as people type it. */
+/** A shared secret for an authenticator app, in base32. */
 export const newTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What a QR code says to an authenticator app. */
+/** The `otpauth:` URI of the QR code. */
 export const enrolmentUri = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
   new TOTP({ issuer, label, secret, algorithm, digits, period }).toString();
 
-/** When a time step began. */
+/** The start of a time step. */
 export const timeOfStep = (step: number): Date => new Date(step * period * 1000);
 
 /**
- * The time step whose code this is, or null. `now` is the world's, for phones go by that; theirs drift, so the steps beside the
- * running one count too.
+ * The time step of this code, or null. `now` is the real time, because phones use it; the steps before and after the
+ * current one are accepted for clock drift.
  */
 export function stepOf(secret: string, given: string, now: Date): number | null {
   const token = given.normalize('NFKC').replaceAll(/\s/g, '');

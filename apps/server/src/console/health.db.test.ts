@@ -5,7 +5,7 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { startSmsGateway, type TestSmsGateway } from '../../test/outside-parties.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { lastSent } from '../modules/delivery/index.ts';
-import { sealParcel } from '../modules/delivery/parcel.ts';
+import { sealMessage } from '../modules/delivery/sealed-message.ts';
 
 let server: TestServer;
 let owner: OperatorCaller;
@@ -79,7 +79,7 @@ describe('health', () => {
     const at = new Date();
     const ended = async (minutesAgo: number, parcel: { isDecoy?: boolean; at?: Date }, error?: string) => {
       const content = { kind: 'code', usage: 'SIGN_IN', code: '123456', minutes: 5 } as const;
-      const sealed = sealParcel(masterKey, 'delivery-job', {
+      const sealed = sealMessage(masterKey, 'delivery-job', {
         id: randomUUID(),
         to: '+8613800138000',
         locale: 'zh-CN',

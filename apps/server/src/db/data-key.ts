@@ -2,7 +2,7 @@ import type { OpenDatabase } from './database.ts';
 import { neededKey, readKeptKey, type KeptKey } from './kept-key.ts';
 import { applyMigrations } from './migrate.ts';
 import { claimSystemSetting, writeSystemSetting, type SealedKey } from './system-settings.ts';
-import { keyFileOf, readKeyFile, readOrMakeKeyFile } from '../keys/key-file.ts';
+import { keyFileOf, readKeyFile, readOrCreateKeyFile } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
 import { isSameSecret } from '../keys/timing-safe.ts';
 import { StartError } from './start-error.ts';
@@ -72,10 +72,11 @@ export async function unlockDatabase(
   { isKeyless = false } = {},
 ): Promise<{ migrationsApplied: number; kept: KeptKey | null }> {
   const known = await readKeptKey(pool);
-  if (known) key.become(openDataKey(known, source));
+  if (known) key.adopt(openDataKey(known, source));
   const migrationsApplied = await applyMigrations(pool);
   if (known || isKeyless) return { migrationsApplied, kept: known };
-  const masterKey = source.masterKey === null ? readOrMakeKeyFile(source.dataDir) : MasterKey.ofText(source.masterKey);
+  const masterKey =
+    source.masterKey === null ? readOrCreateKeyFile(source.dataDir) : MasterKey.ofText(source.masterKey);
   const dataKey = MasterKey.random();
   await db.transaction(async (tx) => {
     // Of several processes that start at once, the first one's counts.
@@ -83,7 +84,7 @@ export async function unlockDatabase(
       await writeSystemSetting(tx, 'data_key', sealDataKey(dataKey, masterKey));
   });
   const kept = await keptKeyOf(pool);
-  key.become(openDataKey(kept, source));
+  key.adopt(openDataKey(kept, source));
   return { migrationsApplied, kept };
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { layKeyFile, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
+import { writeNamedKeyFile, readKeyFile, readOrCreateKeyFile } from './key-file.ts';
 import { MasterKey } from './master-key.ts';
 
 let folder: string;
@@ -16,29 +16,29 @@ const inFolder = () =>
     readdirSync(folder).map((name) => [name, MasterKey.ofText(readFileSync(join(folder, name), 'utf8')).fingerprint]),
   );
 
-test('a first start makes a key for its owner alone, and every later one takes the same', () => {
-  const { fingerprint } = readOrMakeKeyFile(folder);
+test('the first start creates a key that only the owner can read, and later starts use the same key', () => {
+  const { fingerprint } = readOrCreateKeyFile(folder);
   expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
   expect(inFolder()).toEqual({ 'master.key': fingerprint });
-  expect(readOrMakeKeyFile(folder).fingerprint).toBe(fingerprint);
+  expect(readOrCreateKeyFile(folder).fingerprint).toBe(fingerprint);
   expect(readKeyFile(folder, fingerprint)?.fingerprint).toBe(fingerprint);
 });
 
-test('an empty or shortened key file is refused, never used', () => {
+test('refuses an empty or truncated key file', () => {
   writeFileSync(join(folder, 'master.key'), '');
-  expect(() => readOrMakeKeyFile(folder)).toThrow('too short');
+  expect(() => readOrCreateKeyFile(folder)).toThrow('too short');
   expect(() => readKeyFile(folder, 'any')).toThrow('too short');
 });
 
-test('for a database that belongs to a key none is made: without the right one there is nothing to begin with', () => {
+test('creates no key for a database that already belongs to one', () => {
   expect(readKeyFile(folder, '0123456789abcdef')).toBeNull();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a key that lies beside the file moves in once the database needs it, not before, and back if the database does', () => {
-  const old = readOrMakeKeyFile(folder).fingerprint;
+test('the named key file replaces the current one as soon as the database needs it, and back again', () => {
+  const old = readOrCreateKeyFile(folder).fingerprint;
   const next = MasterKey.random();
-  layKeyFile(folder, next);
+  writeNamedKeyFile(folder, next);
   expect(statSync(join(folder, `master.key.${next.fingerprint}`)).mode & 0o777).toBe(0o600);
 
   expect(readKeyFile(folder, old)?.fingerprint).toBe(old);
@@ -51,8 +51,8 @@ test('a key that lies beside the file moves in once the database needs it, not b
   expect(inFolder()).toEqual({ 'master.key': old, [`master.key.${next.fingerprint}`]: next.fingerprint });
 });
 
-test('whatever a database names, only a key of that fingerprint moves in', () => {
-  const { fingerprint } = readOrMakeKeyFile(folder);
+test('a key file moves in only if its fingerprint is the one that the database names', () => {
+  const { fingerprint } = readOrCreateKeyFile(folder);
   writeFileSync(join(folder, 'master.key.0123456789abcdef'), MasterKey.random().toText());
   expect(readKeyFile(folder, '0123456789abcdef')?.fingerprint).toBe(fingerprint);
   expect(readKeyFile(folder, '/../master.key')?.fingerprint).toBe(fingerprint);

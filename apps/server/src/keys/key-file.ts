@@ -14,14 +14,17 @@ import {
 import { join } from 'node:path';
 import { MasterKey } from './master-key.ts';
 
-/** The master key of an installation that sets none. */
+/** The master key file of an installation without MASTER_KEY. */
 export const keyFileOf = (dataDir: string) => join(dataDir, 'master.key');
 
-/** Beside it lie keys under their fingerprints: one that is to follow it, and those that it followed. */
+/** Keys beside it, named by fingerprint: the next key of a rotation and the previous ones. */
 export const namedKeyFileOf = (dataDir: string, fingerprint: string) => `${keyFileOf(dataDir)}.${fingerprint}`;
 
-/** For a database that belongs to no key yet. The file appears whole or not at all; of two processes that start at once, both take the one that came first. */
-export function readOrMakeKeyFile(dataDir: string): MasterKey {
+/**
+ * For a database without a key. The file appears complete or not at all; two processes that start at once use the same
+ * file.
+ */
+export function readOrCreateKeyFile(dataDir: string): MasterKey {
   const file = keyFileOf(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -34,23 +37,26 @@ export function readOrMakeKeyFile(dataDir: string): MasterKey {
 }
 
 /**
- * The key in the file, after the file was given the key that the database needs where that lies beside it: a rotation puts it there
- * before it tells the database, and may die before it moves it.
+ * Reads the key file. If a named file holds the key that the database needs, it replaces the key file first: a rotation
+ * writes it before it updates the database, and may stop in between.
  */
 export function readKeyFile(dataDir: string, needed: string): MasterKey | null {
   const current = readIfThere(keyFileOf(dataDir));
   if (current?.fingerprint === needed) return current;
   const named = namedKeyFileOf(dataDir, needed);
   if (readIfThere(named)?.fingerprint !== needed) return current;
-  // Kept: backups made under it may need it.
+  // Keep the previous key: backups made with it may need it.
   if (current) linkUnlessThere(keyFileOf(dataDir), namedKeyFileOf(dataDir, current.fingerprint));
-  unlessMissing(() => renameSync(named, keyFileOf(dataDir))); // or another process that starts moved it
+  unlessMissing(() => renameSync(named, keyFileOf(dataDir))); // another process may have moved it
   syncFolder(dataDir);
   return readIfThere(keyFileOf(dataDir));
 }
 
-/** Lays a key beside the one in use, safe on disk. Under a name of its own, so that of two rotations neither takes the other's. */
-export function layKeyFile(dataDir: string, key: MasterKey): void {
+/**
+ * Writes a key beside the current one and syncs it to disk. Each key has its own file name, so concurrent rotations do
+ * not overwrite each other.
+ */
+export function writeNamedKeyFile(dataDir: string, key: MasterKey): void {
   write(namedKeyFileOf(dataDir, key.fingerprint), key);
   syncFolder(dataDir);
 }
@@ -75,7 +81,7 @@ function unless<T>(foreseen: string, act: () => T): T | null {
   }
 }
 
-/** A name is as safe as the folder that it stands in. */
+/** A new file name is durable only after its folder is synced. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -4,7 +4,7 @@ import { MasterKey } from './master-key.ts';
 
 const key = MasterKey.ofText('A'.repeat(43));
 
-test('a shortened key is refused, never used', () => {
+test('refuses a truncated key', () => {
   expect(() => MasterKey.ofText('')).toThrow('too short');
   expect(() => MasterKey.ofText('A'.repeat(40))).toThrow('too short');
 });
@@ -13,7 +13,7 @@ test('a digest serves one purpose only', () => {
   expect(key.digest('a', 'x')).not.toBe(key.digest('b', 'x'));
 });
 
-test('sealed bytes open for the same purpose and secret alone', () => {
+test('sealed bytes open only for the same purpose and secret', () => {
   const bytes = Buffer.from([0, 255, 128, 10]);
   const sealed = key.sealBytes('file', bytes, 'one');
   expect(key.openBytes('file', sealed, 'one')).toEqual(bytes);
@@ -23,16 +23,16 @@ test('sealed bytes open for the same purpose and secret alone', () => {
   expect(() => key.openBytes('file', sealed, 'one')).toThrow();
 });
 
-test('nothing is made with a key that is not known yet, and once known it stays the same', () => {
+test('an unknown key makes nothing, and a known key cannot be replaced', () => {
   const later = new MasterKey();
   expect(() => later.digest('a', 'b')).toThrow('before the database told');
   expect(() => later.seal('a', 'b')).toThrow('before the database told');
-  later.become(key);
+  later.adopt(key);
   expect(later.digest('a', 'b')).toBe(key.digest('a', 'b'));
-  expect(() => later.become(MasterKey.random())).toThrow('known already');
+  expect(() => later.adopt(MasterKey.random())).toThrow('known already');
 });
 
-test('a fingerprint is the key’s own and gives nothing of it away', () => {
+test('a fingerprint identifies the key and reveals nothing else', () => {
   expect(key.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   expect(MasterKey.ofText(key.toText()).fingerprint).toBe(key.fingerprint);
   expect(MasterKey.random().fingerprint).not.toBe(key.fingerprint);

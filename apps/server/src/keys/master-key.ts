@@ -7,12 +7,12 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** A secret on which keyed hashes and seals hang. Each use names its purpose, so that no digest serves two. */
+/** The secret behind all keyed hashes and seals. Each use names its purpose, so that no digest serves two. */
 export class MasterKey {
-  /** Handed over as bytes, it would be looked at and copied with every use. */
+  /** A KeyObject: a Buffer would be parsed and copied at each use. */
   #key: KeyObject | null;
 
-  /** Without bytes: routes are laid out while the database opens, and it tells which key they are to use. */
+  /** Without bytes while the database opens: the database decides which key is used. */
   constructor(bytes: Buffer | null = null) {
     this.#key = bytes && createSecretKey(bytes);
   }
@@ -29,8 +29,8 @@ export class MasterKey {
     return new MasterKey(randomBytes(KEY_BYTES));
   }
 
-  /** Becomes the key that the database belongs to, once: what was made of another would be worth nothing. */
-  become(other: MasterKey): void {
+  /** Sets the key that the database belongs to, once: digests of another key would be invalid. */
+  adopt(other: MasterKey): void {
     if (this.#key) throw new Error('this key is known already');
     this.#key = other.#secret();
   }
@@ -39,7 +39,7 @@ export class MasterKey {
     return this.#secret().export().toString('base64');
   }
 
-  /** A keyed hash of a known text: tells a wrong key from the right one. */
+  /** A keyed hash of a known text: detects a wrong key. */
   get check(): string {
     return this.digest('master-key-check', 'feisuo');
   }
@@ -52,17 +52,17 @@ export class MasterKey {
     return createHmac('sha256', this.#secret()).update(`${purpose}\n${text}`).digest('base64url');
   }
 
-  /** Hides a text that must be read again later. `secret` is something more that the reader must know. */
+  /** Encrypts a text. `secret` is an additional secret that the reader must know. */
   seal(purpose: string, text: string, secret = ''): string {
     return this.sealBytes(purpose, Buffer.from(text, 'utf8'), secret).toString('base64url');
   }
 
-  /** Throws where the text was sealed by another key, for another purpose, or changed since. */
+  /** Throws if the text was sealed with another key, for another purpose, or was changed. */
   open(purpose: string, sealed: string, secret = ''): string {
     return this.openBytes(purpose, Buffer.from(sealed, 'base64url'), secret).toString('utf8');
   }
 
-  /** The same for bytes, such as those of a file. */
+  /** As `seal`, for bytes. */
   sealBytes(purpose: string, bytes: Uint8Array, secret = ''): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(SEAL, this.#sealingKey(purpose, secret), iv);
@@ -93,5 +93,5 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Tells keys apart in words and names of files, and tells nothing else about them. */
+/** Identifies a key in messages and file names without revealing it. */
 export const fingerprintOf = (check: string): string => Buffer.from(check, 'base64url').toString('hex').slice(0, 16);

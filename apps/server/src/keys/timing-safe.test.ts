@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isSameSecret } from './timing-safe.ts';
 
-test('texts of as many characters but more bytes are another secret, not an error', () => {
+test('texts with equal length but more bytes are a different secret, not an error', () => {
   expect(isSameSecret('abcd', 'abcd')).toBe(true);
   expect(isSameSecret('abcd', 'abce')).toBe(false);
   expect(isSameSecret('abcd', 'abc')).toBe(false);
@@ -11,7 +11,7 @@ test('texts of as many characters but more bytes are another secret, not an erro
   expect(isSameSecret('', '')).toBe(true);
 });
 
-test('no other file of the server compares secrets by itself', () => {
+test('no other file of the server compares secrets itself', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const users = globSync('**/*.ts', { cwd: root }).filter((file) =>
     readFileSync(`${root}/${file}`, 'utf8').includes('timingSafeEqual('),

@@ -5,7 +5,7 @@ import type { ActivityPorts } from '../modules/activity/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { signMemberShare } from './share-ports.ts';
 import { findConfigs } from '../modules/content/index.ts';
-import { putLetters } from '../modules/delivery/index.ts';
+import { sendMemberMessages } from '../modules/delivery/index.ts';
 import {
   areMarked,
   grantMembership,
@@ -65,7 +65,8 @@ export const activityPorts: ActivityPorts = {
   sharerOf,
   signMemberShare,
   readShare,
-  tellMembers: (tx, deps, accountIds, letter) => putLetters(tx, deps, accountIds, { kind: 'membership', ...letter }),
+  tellMembers: (tx, deps, accountIds, letter) =>
+    sendMemberMessages(tx, deps, accountIds, { kind: 'membership', ...letter }),
   findSold: findPriced,
   async findShown(db, kind) {
     const place = activityPlaces.find((one) => one.kind === kind);

@@ -3,7 +3,7 @@ import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { lookUpAccount } from '../modules/account/index.ts';
 import { listChannels } from '../modules/attribution/index.ts';
 import { findConfigs } from '../modules/content/index.ts';
-import { putLetter } from '../modules/delivery/index.ts';
+import { sendMemberMessage } from '../modules/delivery/index.ts';
 import type { MembershipPorts } from '../modules/membership/index.ts';
 import { findProduct, renewingIn } from '../modules/pay/index.ts';
 import { findCreativeOffer, isForClaimant, originOf, OTHER_CHANNEL } from '../modules/promotion/index.ts';
@@ -33,6 +33,6 @@ export function membershipPorts(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>):
     },
     findContacts: (from, accountId) => lookUpAccount(from, clock, accountId),
     renewingIn,
-    tellMember: (tx, accountId, letter) => putLetter(tx, deps, { accountId, kind: 'membership', ...letter }),
+    tellMember: (tx, accountId, letter) => sendMemberMessage(tx, deps, { accountId, kind: 'membership', ...letter }),
   };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../ports/deps.ts';
 import { listDevices, type Arrival } from '../modules/account/index.ts';
 import { qualifyInvitation, undoInvitation } from '../modules/activity/index.ts';
 import { noteArrival, noteDownloads, noteFirstStart, noteRefund, noteSale } from '../modules/attribution/index.ts';
-import { putLetter } from '../modules/delivery/index.ts';
+import { sendMemberMessage } from '../modules/delivery/index.ts';
 import type { SalesPort } from '../modules/pay/index.ts';
 import { recordOutcome } from '../modules/promotion/index.ts';
 import { recallInvoice, type DeskDeps } from '../modules/support/index.ts';
@@ -14,7 +14,7 @@ type Tx = Deps['db'];
 const tellsBuyer =
   (deps: Facts): DeskDeps['tellMember'] =>
   (tx, accountId, letter) =>
-    putLetter(tx, deps, { accountId, kind: 'pay', ...letter });
+    sendMemberMessage(tx, deps, { accountId, kind: 'pay', ...letter });
 
 /** Signing up may end on the account's own pages; the application, and the device it knows, hear of it on the way back. */
 const WAY_BACK_MS = 3_600_000;

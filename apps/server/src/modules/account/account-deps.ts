@@ -10,12 +10,11 @@ import type { IdTokens } from './oidc/id-tokens.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { Providers } from './providers/providers.ts';
 import type { AdmissionQueries } from './sign-in/admission-queries.ts';
-import type { Turns } from './sign-in/turns.ts';
+import type { KeyedSemaphore } from './sign-in/keyed-semaphore.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { SessionQueries } from './tokens/prepared-session-queries.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** What the account service works with. */
 export interface AccountDeps extends Deps {
   clients: ClientRegistry;
   signingKeys: SigningKeys;
@@ -23,13 +22,13 @@ export interface AccountDeps extends Deps {
   idTokens: IdTokens;
   sessionQueries: SessionQueries;
   admissionQueries: AdmissionQueries;
-  signInTurns: Turns;
+  signInSemaphore: KeyedSemaphore;
   hasher: PasswordHasher;
   delivery: Delivery;
   brand: BrandSpeller;
-  /** Whom people may sign in with. */
+  /** Identity providers for sign-in. */
   providers: Providers;
-  /** What other modules keep of a person. */
+  /** Personal data of other modules. */
   belongings: readonly Belongings[];
   membership: MembershipPort;
   agreements: AgreementsPort;

@@ -7,22 +7,22 @@ import { makeIdentifyMember } from './tokens/identify-member.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { eraseDueAccounts } from './cancellation/erase-accounts.ts';
-import { tellOfGuessesJob } from './security/tell-of-guesses.ts';
+import { guessNoticeJob } from './security/guess-notices.ts';
 import { rotateSigningKeys } from './tokens/signing-keys.ts';
 import type { Database } from '../../db/database.ts';
-import { forgetCodes } from './authorize/code-queries.ts';
-import { forgetBrowsers } from './browser/browser-queries.ts';
-import { forgetCaptchas } from './captcha/forget-captchas.ts';
-import { forgetDeviceGrants } from './device/device-queries.ts';
-import { forgetSecondFactorTraces } from './second-factor/factor-queries.ts';
-import { forgetSecurityEvents } from './security/security-events.ts';
+import { purgeExpiredCodes } from './authorize/code-queries.ts';
+import { purgeExpiredBrowsers } from './browser/browser-queries.ts';
+import { purgeExpiredCaptchas } from './captcha/purge-captchas.ts';
+import { purgeExpiredDeviceGrants } from './device/device-queries.ts';
+import { purgeSecondFactorData } from './second-factor/factor-queries.ts';
+import { purgeSecurityEvents } from './security/security-events.ts';
 import { forgetFailures } from '../../http/failure-count.ts';
-import { forgetOneTimeTokens } from './tokens/one-time-tokens.ts';
-import { forgetSessions } from './tokens/forget-sessions.ts';
-import { forgetVerifications } from './verification/verification-queries.ts';
+import { purgeOneTimeTokens } from './tokens/one-time-tokens.ts';
+import { purgeSessions } from './tokens/purge-sessions.ts';
+import { purgeVerifications } from './verification/verification-queries.ts';
 import { runEvery } from '../../jobs/run-every.ts';
 
-/** What the account service does with nobody watching. */
+/** Background jobs of the account service. */
 export const accountJobs = (
   deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'belongings' | 'delivery' | 'jobs' | 'providers'>,
 ): JobKind[] => [
@@ -44,7 +44,7 @@ export const accountJobs = (
     schedule: '7 * * * *',
     run: () => rotateSigningKeys(deps),
   },
-  tellOfGuessesJob(deps),
+  guessNoticeJob(deps),
 ];
 
 type AccountPorts = Required<Omit<AccountNeeds, 'clients'>>;
@@ -59,24 +59,24 @@ export const accountModule = defineModule({
   },
   routes: [{ scope: 'account', servedAs: ['account'], mount: accountRoutes }],
   jobs: accountJobs,
-  // Names of clients may contain the brand, which is part of the content.
-  signals: ({ clients }) => ({ clients: () => clients.forget(), content: () => clients.forget() }),
-  retention: [forgetAccountTraces],
+  // Client names may contain the brand, which is part of the content.
+  signals: ({ clients }) => ({ clients: () => clients.clearCache(), content: () => clients.clearCache() }),
+  retention: [purgeAccountData],
   onClose: ({ hasher }) => hasher.close(),
 });
 
-/** Housekeeping: everything of the account service that has had its time. */
-export async function forgetAccountTraces(db: Database, now: Date): Promise<void> {
+/** Housekeeping: deletes expired rows of the account service. */
+export async function purgeAccountData(db: Database, now: Date): Promise<void> {
   await runEvery([
-    () => forgetVerifications(db, now),
-    () => forgetOneTimeTokens(db, now),
-    () => forgetCaptchas(db, now),
+    () => purgeVerifications(db, now),
+    () => purgeOneTimeTokens(db, now),
+    () => purgeExpiredCaptchas(db, now),
     () => forgetFailures(db, now),
-    () => forgetCodes(db, now),
-    () => forgetBrowsers(db, now),
-    () => forgetSessions(db, now),
-    () => forgetDeviceGrants(db, now),
-    () => forgetSecondFactorTraces(db, now),
-    () => forgetSecurityEvents(db, now),
+    () => purgeExpiredCodes(db, now),
+    () => purgeExpiredBrowsers(db, now),
+    () => purgeSessions(db, now),
+    () => purgeExpiredDeviceGrants(db, now),
+    () => purgeSecondFactorData(db, now),
+    () => purgeSecurityEvents(db, now),
   ]);
 }

@@ -9,7 +9,7 @@ interface RouteShape extends FastifySchema {
   params?: TSchema;
 }
 
-/** What all routes of the account service share: their host, and how they refuse. */
+/** The shared part of all routes of the account service: host and error schema. */
 export function accountRoute<const Shape extends RouteShape, const Reply extends TSchema>(
   summary: string,
   shape: Shape,
@@ -29,8 +29,8 @@ export function accountRoute<const Shape extends RouteShape, const Reply extends
 }
 
 /**
- * The same for what needs an access token of our own applications. `isForOthers` lets other people's in, `needsToken: false`
- * is for a token that may also come from elsewhere than the header.
+ * For routes that need an access token of a first-party application. `isForOthers` admits third-party tokens;
+ * `needsToken: false` is for routes that also accept a token outside the header.
  */
 export function personalRoute<const Shape extends RouteShape, const Reply extends TSchema>(
   summary: string,

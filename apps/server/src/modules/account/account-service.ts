@@ -15,7 +15,7 @@ import { argonOptions, quickOptions } from './passwords/argon-options.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { Providers, type OwnProvider } from './providers/providers.ts';
 import { prepareAdmissionQueries } from './sign-in/admission-queries.ts';
-import { Turns } from './sign-in/turns.ts';
+import { KeyedSemaphore } from './sign-in/keyed-semaphore.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
 import { prepareSessionQueries } from './tokens/prepared-session-queries.ts';
 import { SigningKeys } from './tokens/signing-keys.ts';
@@ -25,7 +25,7 @@ export interface AccountNeeds {
   delivery: Delivery;
   brand: BrandSpeller;
   belongings: readonly Belongings[];
-  /** Absent where nothing of it is served. */
+  /** Absent in a process that serves no memberships. */
   membership?: MembershipPort;
   agreements?: AgreementsPort;
   arrivals?: ArrivalsPort;
@@ -33,7 +33,7 @@ export interface AccountNeeds {
   ownProvider?: OwnProvider | null;
 }
 
-/** Puts the account service together. Nothing is opened yet: threads start with the first password. */
+/** Wires the account service. Nothing is opened yet: hashing threads start with the first password. */
 export function makeAccountDeps(
   deps: Deps,
   {
@@ -55,7 +55,7 @@ export function makeAccountDeps(
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     sessionQueries: prepareSessionQueries(deps.db, membership),
-    signInTurns: new Turns(),
+    signInSemaphore: new KeyedSemaphore(),
     admissionQueries: prepareAdmissionQueries(deps.db),
     hasher: new PasswordHasher({
       maxPerAddress: passwordLimits.checkedAtOncePerAddress * Math.max(1, deps.config.limitsScale),

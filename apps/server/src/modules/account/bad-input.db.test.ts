@@ -17,13 +17,13 @@ let account: ReturnType<typeof accountCaller>;
 let signedIn: Record<string, string>;
 beforeAll(async () => {
   account = accountCaller(server);
-  // Routes that a cookie opens want to know where a request comes from.
+  // Routes with a cookie check the Origin header.
   signedIn = { ...bearer(await account.signUp()), origin: server.deps.config.accountOrigin };
   endpoints = await listEndpoints(server);
 });
 
 let addresses = 0;
-/** From an address of its own, so that no limit hides what a request does. */
+/** From an address of its own, so that no rate limit hides the answer. */
 function send(options: InjectOptions): Promise<TestAnswer> {
   addresses += 1;
   return server.request({ ...options, remoteAddress: `10.0.${addresses >> 8}.${addresses & 255}` });
@@ -34,7 +34,7 @@ const isGood = ({ status, body }: TestAnswer) =>
     ? typeof body === 'object' && !Object.hasOwn(body, 'error')
     : status < 500 && isAccountError.Check(body);
 
-test('whatever is sent, the answer is never a fault of ours, and each refusal has the shape of the account service', async () => {
+test('no input causes a server fault, and each refusal has the error format of the account service', async () => {
   expect(endpoints.length).toBeGreaterThan(30);
   for (const endpoint of endpoints) {
     await fc.assert(
@@ -47,14 +47,14 @@ test('whatever is sent, the answer is never a fault of ours, and each refusal ha
   }
 });
 
-/** With something in the place of each variable segment that could be right. */
+/** Fills each variable segment with a plausible value. */
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
 
-/** Who is to blame, as a refused request is told. */
+/** The field that a refusal names. */
 const blamed = ({ status, body }: TestAnswer) =>
   status === 400 && body.error === 'invalid_argument' && body.error_code === 3 && body.details[0].resource_id;
 
-/** What no field of this kind can be. */
+/** Values that no field of this type accepts. */
 function wrongFor({ type, enum: choices, maxLength }: FieldSchema): unknown[] {
   return [
     type === 'object' ? [] : { an: 'object' },
@@ -65,7 +65,7 @@ function wrongFor({ type, enum: choices, maxLength }: FieldSchema): unknown[] {
   ];
 }
 
-test('a field of the wrong type, a text too long and an unknown choice are refused by the name of the field', async () => {
+test('refuses a wrong type, a long text and an unknown choice by the name of the field', async () => {
   for (const { method, path, body } of endpoints) {
     for (const [name, schema] of Object.entries(body?.properties ?? {})) {
       for (const wrong of wrongFor(schema)) {
@@ -77,7 +77,7 @@ test('a field of the wrong type, a text too long and an unknown choice are refus
   }
 });
 
-test('a missing field is refused by its name', async () => {
+test('refuses a missing field by its name', async () => {
   for (const { method, path, body } of endpoints) {
     for (const name of body?.required ?? []) {
       const { [name]: _, ...payload } = goodFields(body ?? {});
@@ -87,10 +87,10 @@ test('a missing field is refused by its name', async () => {
   }
 });
 
-test('a query parameter that comes twice is refused by its name', async () => {
+test('refuses a repeated query parameter by its name', async () => {
   for (const { method, path, body, query } of endpoints) {
     for (const name of Object.keys(query)) {
-      // What else must be there comes first, so that nothing else is wrong.
+      // Other required parameters come first, so that nothing else is wrong.
       const others = path === accountPaths.introspect && name !== 'token' ? 'token=x&' : '';
       const asksForClient = path === accountPaths.authorizeInfo || path === accountPaths.authorizeDetect;
       const client = asksForClient && name !== 'client_id' ? 'client_id=feisuo-site&' : '';
@@ -103,7 +103,7 @@ test('a query parameter that comes twice is refused by its name', async () => {
   }
 });
 
-test('a body that names a field twice is refused by its name', async () => {
+test('refuses a body that repeats a field by its name', async () => {
   const answer = await send({
     method: 'POST',
     url: accountPaths.signIn,
@@ -114,7 +114,7 @@ test('a body that names a field twice is refused by its name', async () => {
 });
 
 test.each(['toString', 'constructor', '__defineGetter__', '__proto__', 'hasOwnProperty'])(
-  'the query parameter %s is one that nobody knows, like any other',
+  'treats the query parameter %s like any unknown one',
   async (name) => {
     expect(blamed(await server.get(`${accountPaths.queryUsers}?${name}=x`, signedIn))).toBe('id');
   },
@@ -125,7 +125,7 @@ test.each([
   ['half a surrogate pair', Buffer.from('{"username":"a\\ud800b","password":"x","client_id":"feisuo-site"}')],
   ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"username":"'), 0xff, 0xfe, ...Buffer.from('"}')])],
   ['nesting without end', Buffer.from(`{"username":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
-])('a body with %s is refused: 3', async (_, payload) => {
+])('refuses a body with %s: 3', async (_, payload) => {
   const { status, body } = await send({ method: 'POST', url: accountPaths.signIn, payload });
   expect({ status, body }).toMatchObject({
     status: 400,
@@ -142,12 +142,12 @@ test.each([
   '+123',
   '00000000000',
   '２３９００００００１１',
-])('the phone number %s is none: 3', async (phone) => {
+])('refuses the phone number %s: 3', async (phone) => {
   expect(blamed(await account.askCode(phone, 'REGISTER'))).toBe('phone_number');
 });
 
 test.each(['林夕 🦆', 'שלום עולם', 'مرحبا', '👨‍👩‍👧‍👦', 'é'.normalize('NFD'), '𠮷野家'])(
-  'the name “%s” is taken as it is',
+  'accepts the name “%s”',
   async (name) => {
     const credentials = await account.join();
     const { status, body } = await account.send('PATCH', accountPaths.profile, { name }, bearer(credentials));

@@ -33,7 +33,7 @@ const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', r
 const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
 
 /** What only somebody can change who is known. */
-async function belongings() {
+async function memberState() {
   const { sessions, consents, accounts, identities, browser_seats: seats } = await countRows(server);
   const { body: seated } = await server.get(accountPaths.browser, { cookie });
   return { sessions, consents, accounts, identities, seats, seated };
@@ -42,7 +42,7 @@ async function belongings() {
 test.each(types)(
   'no call that another site has a browser send as %s does anything in somebody’s name',
   async (type) => {
-    const before = await belongings();
+    const before = await memberState();
     expect(before.seated.total).toBe(1);
     expect(cookie).toMatch(/feisuo_browser=.*sessionid=.*feisuo_device=/);
     for (const { method, path, body } of endpoints) {
@@ -57,6 +57,6 @@ test.each(types)(
         expect(answer.body.access_token, said).toBeUndefined();
       }
     }
-    expect(await belongings()).toEqual(before);
+    expect(await memberState()).toEqual(before);
   },
 );

@@ -19,7 +19,7 @@ export {
   findStoredClient,
   searchStoredClients,
   type ClientForm,
-} from './clients/operate-clients.ts';
+} from './clients/manage-clients.ts';
 export { ensureAccountClient, seedClients } from './clients/seed-clients.ts';
 export type { Account } from './people/account-queries.ts';
 export type { Arrival } from './people/arrivals-port.ts';
@@ -34,10 +34,10 @@ export {
   endSessionsFor,
   lookUpAccount,
   lookUpAccounts,
-} from './people/operate-accounts.ts';
-export { gatherPerson } from './people/gather-person.ts';
-export { notePurchases, takeAccount } from './people/purchase-holds.ts';
-export { cancelForOwner, noteExport } from './people/privacy-requests.ts';
+} from './people/manage-accounts.ts';
+export { collectPersonalData } from './people/collect-personal-data.ts';
+export { recordPurchaseHold, lockExistingAccount } from './people/purchase-holds.ts';
+export { cancelForOwner, recordExport } from './people/privacy-requests.ts';
 export { searchAccounts } from './people/search-accounts.ts';
 export { listIdentities } from './providers/identity-queries.ts';
 export { tryProvider } from './providers/try-provider.ts';

@@ -7,7 +7,7 @@ import { demoVisitor, REDIRECT } from '../../../test/demo-visitor.ts';
 import { nearMissesOf } from '../../../test/near-misses.ts';
 import { listEndpoints } from '../../../test/odd-input.ts';
 import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
-import { CLIENT_ID } from '../demo-provider/as-provider.ts';
+import { CLIENT_ID } from '../demo-provider/demo-provider-setting.ts';
 
 const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;

@@ -8,11 +8,11 @@ import { dayOf, msUntilMidnight } from '../../time/shanghai.ts';
 export interface DailyBudget {
   name: 'sms-budget' | 'mail-budget';
   max: number;
-  /** What visitors of one address block may use of it. */
+  /** The share of visitors of one address block. */
   perBlock: number;
 }
 
-/** What visitors of one address block may use of a budget. */
+/** The share of a budget for visitors of one address block. */
 export function blockShareOf(
   { smsDailyBudget, mailDailyBudget, limitsScale }: Pick<Config, 'smsDailyBudget' | 'mailDailyBudget' | 'limitsScale'>,
   name: DailyBudget['name'],
@@ -23,8 +23,8 @@ export function blockShareOf(
 }
 
 /**
- * Takes one message out of the day's budget, or refuses it. The day is Asia/Shanghai's. One address block has a share
- * only, so that it cannot use up what all others need.
+ * Takes one message from the budget of the day (Asia/Shanghai), or refuses it. Each address block has a share, so that
+ * one block cannot use up the budget.
  */
 export async function takeFromBudget(
   tx: Database,

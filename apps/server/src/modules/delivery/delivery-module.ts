@@ -3,15 +3,15 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { defineModule } from '../../ports/module.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { Delivery, type DeliveryDeps } from './delivery.ts';
-import { makeMessageBelongings, DECOY_KIND } from './message-centre.ts';
+import { makeMessagePersonalData, DECOY_KIND } from './message-centre.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { memberMessages, outboxMessages } from './delivery.tables.ts';
 
 const MEMBER_DAYS = 365;
 
-/** Housekeeping: codes are worth nothing after minutes, and a member looks back a year at most. */
-export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
+/** Outbox messages are deleted after a day, messages of members after a year. */
+export async function purgeOldMessages(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   const lastYear = new Date(now.getTime() - MEMBER_DAYS * DAY_MS);
   await deleteInBatches(db, outboxMessages, lt(outboxMessages.at, yesterday));
@@ -27,6 +27,6 @@ export const deliveryModule = defineModule({
   make: (needs: DeliveryDeps) => ({ ...needs, delivery: new Delivery(needs) }),
   routes: [{ scope: 'service', servedAs: ['account'], mount: deliveryRoutes }],
   jobs: ({ delivery }) => delivery.jobs,
-  personalData: ({ masterKey }) => [makeMessageBelongings(masterKey)],
-  retention: [forgetOldMessages],
+  personalData: ({ masterKey }) => [makeMessagePersonalData(masterKey)],
+  retention: [purgeOldMessages],
 });

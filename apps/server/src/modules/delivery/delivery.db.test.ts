@@ -92,7 +92,7 @@ async function wholeJobTable(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('a text message and a mail reach the outside once, in words that name the brand', async () => {
+test('sends a text message and a mail once, with the name of the brand', async () => {
   await send(sms, email);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
   expect(gateway.requests).toHaveLength(1);
@@ -104,7 +104,7 @@ test('a text message and a mail reach the outside once, in words that name the b
   expect(mailServer.mails[0]).toMatchObject({ to: ['somebody@example.test'], text: expect.stringContaining(CODE) });
 });
 
-test('a message whose transaction is rolled back is never sent', async () => {
+test('sends no message of a rolled-back transaction', async () => {
   await expect(
     server.deps.db.transaction(async (tx) => {
       await delivery.send(tx, sms);
@@ -116,23 +116,23 @@ test('a message whose transaction is rolled back is never sent', async () => {
   expect(gateway.requests).toHaveLength(0);
 });
 
-test('the job table holds neither code nor number nor address', async () => {
+test('the job table holds no code, number or address', async () => {
   await runner.stop();
   await send(sms, email);
   expect(await jobsIn('created')).toBe(2);
   for (const secret of [CODE, '13800138000', 'somebody']) expect(await wholeJobTable()).not.toContain(secret);
-  // Or the new runner would send them in the middle of the next test.
+  // Otherwise the new runner would send them during the next test.
   await server.deps.database.pool.query('delete from pgboss.job');
   await startRunner();
 });
 
-/** A retry may have run by itself before it is looked at, so only its outcome is counted. */
+/** A retry may run before the test looks, so only its result is counted. */
 async function completedAfterRetries(): Promise<number> {
   await dueNow(server);
   return jobsIn('completed');
 }
 
-test('a gateway that stumbles is tried again with the same key, and a success is the last try', async () => {
+test('retries a failing gateway with the same key until it succeeds', async () => {
   gateway.answers.splice(0, 1, 500, 200);
   await send(notice);
   await expect.poll(completedAfterRetries, PATIENCE).toBe(1);
@@ -141,7 +141,7 @@ test('a gateway that stumbles is tried again with the same key, and a success is
   expect(new Set(keys).size).toBe(1);
 }, 30_000);
 
-test('a mail that is put off comes again under the same message id', async () => {
+test('retries a deferred mail with the same message id', async () => {
   mailServer.lateRefusals.push(451);
   await send(email);
   await expect.poll(completedAfterRetries, PATIENCE).toBe(1);
@@ -151,7 +151,7 @@ test('a mail that is put off comes again under the same message id', async () =>
   expect(new Set(ids).size).toBe(1);
 }, 30_000);
 
-test('a refusal is final: one try, a dead letter, and nothing in it or in the log that names anybody', async () => {
+test('a permanent refusal is tried once and becomes a dead letter without personal data, also in the log', async () => {
   gateway.answers[0] = 400;
   mailServer.refusals.push(550);
   await send(sms, email);
@@ -167,14 +167,14 @@ test('a refusal is final: one try, a dead letter, and nothing in it or in the lo
   for (const secret of [CODE, '13800138000', 'somebody', 't0ken']) expect(said).not.toContain(secret);
 }, 30_000);
 
-test('a decoy leaves the same job as a message, and nobody hears of it', async () => {
+test('a decoy leaves the same job as a message and sends nothing', async () => {
   await send(sms, { ...sms, isDecoy: true }, email, { ...email, isDecoy: true });
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(4);
   expect(gateway.requests).toHaveLength(1);
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('a code that has expired on the way is not sent and told as a failure, a notice still is sent', async () => {
+test('does not send an expired code and reports it as failed, but sends a notice', async () => {
   gateway.answers[0] = 400;
   await send(sms, notice);
   await expect.poll(() => runner.listDeadJobs(), PATIENCE).toHaveLength(2);
@@ -183,25 +183,25 @@ test('a code that has expired on the way is not sent and told as a failure, a no
   for (const { id } of await runner.listDeadJobs()) await runner.revive(server.deps.db, id);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
   expect(gateway.requests.slice(2).map(({ body }) => body.template)).toEqual(['notice.password_changed']);
-  // Its job ended without a fault; whoever looks after the gateway hears that nobody got it.
+  // The job succeeded; the health page still reports the message as not sent.
   const { okAt, failed } = await lastSent({ ...server.deps, jobs: runner }, 'sms');
   expect([okAt, failed?.why]).toEqual([expect.any(Date), TOO_LATE]);
 }, 30_000);
 
-test('fifty messages at once all arrive, each once', async () => {
+test('fifty concurrent messages all arrive once', async () => {
   await send(...Array.from({ length: 50 }, () => sms));
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(50);
   expect(new Set(gateway.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(50);
   expect(gateway.requests).toHaveLength(50);
 }, 30_000);
 
-describe('a message that was queued for a gateway which is gone by now', () => {
+describe('a message queued for a gateway that was removed', () => {
   const kept = async () => {
     const { db, masterKey } = server.deps;
     const found = await listOutbox(db, masterKey, '飞梭', { channels: ['sms', 'email'] });
     return found.map(({ message }) => message);
   };
-  /** As a process has it that knows of no gateway; what it hears when it asks is `heard`. */
+  /** A process that does not know the gateway; `heard` are the settings that a refresh finds. */
   const elsewhere = (heard: Partial<Config>) => {
     const config = { ...server.deps.config, sms: null, mail: null };
     const settings = { refresh: async () => void Object.assign(config, heard) };
@@ -218,13 +218,13 @@ describe('a message that was queued for a gateway which is gone by now', () => {
     await server.deps.database.pool.query('delete from outbox_messages');
     await runner.stop();
   });
-  // What was done by hand here is not done again.
+  // Jobs that the test ran by hand must not run again.
   afterEach(async () => {
     await server.deps.database.pool.query('delete from pgboss.job');
     await startRunner();
   });
 
-  test('is kept in the outbox, which stands in from now on, and is no dead letter', async () => {
+  test('is stored in the outbox and is no dead letter', async () => {
     await send(sms, email, { ...sms, isDecoy: true });
     const jobs = elsewhere({});
     for (const { name, data } of await queued()) await jobs.get(name)?.(data);
@@ -235,7 +235,7 @@ describe('a message that was queued for a gateway which is gone by now', () => {
     expect(gateway.requests).toHaveLength(0);
   });
 
-  test('but goes out where the process only had not heard of the gateway yet', async () => {
+  test('is sent if the process had only stale settings', async () => {
     await send(sms, email);
     const { sms: gatewayNow, mail } = server.deps.config;
     const jobs = elsewhere({ sms: gatewayNow, mail });

@@ -13,17 +13,20 @@ export interface DeliveryRoutesDeps extends Pick<Deps, 'db' | 'masterKey' | 'con
   brand: BrandSpeller;
 }
 
-/** The channels that the outbox stands in for at the moment. */
+/** The channels without a gateway, which the outbox replaces now. */
 export const outboxChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): OutboxChannel[] => [
   ...(sms ? [] : (['sms'] as const)),
   ...(mail ? [] : (['email'] as const)),
 ];
 
-/** The outbox as a page of this machine. It shows sign-in codes: production has none, its operators read it in the console. */
+/**
+ * The outbox page of this machine. It shows sign-in codes, so production does not serve it: operators read it in the
+ * console.
+ */
 export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = async (app, deps) => {
   const { db, masterKey, config, brand } = deps;
   if (config.mode === 'production') return;
-  // A gateway of the environment cannot be taken away in the console.
+  // The console cannot remove a gateway that the environment sets.
   if (config.given['SMS_GATEWAY_URL'] && config.given['SMTP_URL']) return;
 
   app.get(

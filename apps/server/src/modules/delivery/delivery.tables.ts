@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** The stand-in for phones and mailboxes: what would have been sent. */
+/** Messages that would have been sent to phones and mailboxes. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {

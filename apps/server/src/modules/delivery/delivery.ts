@@ -15,20 +15,20 @@ import { postSms } from './gateways/sms-gateway.ts';
 import type { Channel, OutgoingMessage } from './message.ts';
 import { putIntoMessageCentre } from './message-centre.ts';
 import { putIntoOutbox } from './outbox.ts';
-import { openParcel, sealParcel, type Parcel } from './parcel.ts';
+import { openMessage, sealMessage, type QueuedMessage } from './sealed-message.ts';
 import { mailOf, smsOf } from './render-message.ts';
 import { tallyHit, type RateLimitDeps } from '../../http/rate-limit.ts';
 import { foldMailbox } from '../../formats/mailbox.ts';
 import { dayOf, msUntilMidnight } from '../../time/shanghai.ts';
 import { AppError } from '../../http/app-error.ts';
 
-type SmsPurse = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDailyBudget' | 'isSmsOn' | 'limitsScale'>;
+type SmsBudgetConfig = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDailyBudget' | 'isSmsOn' | 'limitsScale'>;
 
-const isServed = ({ smsCountries }: Pick<SmsPurse, 'smsCountries'>, phone: string): boolean =>
+const isServed = ({ smsCountries }: Pick<SmsBudgetConfig, 'smsCountries'>, phone: string): boolean =>
   smsCountries.some((code) => phone.startsWith(`+${code}`));
 
 /** Refuses a text message to a country that is not served. */
-function assertServed(config: SmsPurse, phone: string): void {
+function assertServed(config: SmsBudgetConfig, phone: string): void {
   if (isServed(config, phone)) return;
   throw new AppError('invalid_argument', {
     description: 'phone_number: no text messages are sent to this country',
@@ -37,9 +37,9 @@ function assertServed(config: SmsPurse, phone: string): void {
   });
 }
 
-/** Takes one text message out of the day's budget, or refuses it. */
-async function spendOne(
-  config: SmsPurse,
+/** Takes one text message from the budget of the day, or refuses it. */
+async function takeSms(
+  config: SmsBudgetConfig,
   deps: Omit<RateLimitDeps, 'db'>,
   tx: Database,
   block?: string,
@@ -54,15 +54,15 @@ type NoticeConfig = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDailyB
 export interface NoticeTarget {
   channel: Channel;
   to: string;
-  /** The address block of the request that caused the notice; missing where a job did. */
+  /** The address block of the request that caused the notice; absent for a job. */
   block?: string | undefined;
 }
 
 const channelLimits = { sms: smsLimits, email: mailLimits, inapp: messageCentreLimits } as const;
 
 /**
- * Takes one notice out of the day's counts, or answers false. A member can cause notices in a loop, so they count per
- * number or mailbox, in the share of the caller's address block, and in a budget that leaves codes the rest.
+ * Counts one notice, or returns false. A member can cause notices in a loop, so they count per target, per address
+ * block of the caller and in a budget that reserves the rest for codes.
  */
 async function takeNotice(
   tx: Database,
@@ -82,13 +82,14 @@ async function takeNotice(
   const budget = channel === 'sms' ? 'sms-budget' : 'mail-budget';
   if (block !== undefined) {
     const ofBlock = await count(`${budget}-block`, `${day} ${block}`);
-    // The day's first is sent all the same: an attacker could spend the share of a block to act unnoticed from it.
+    // The first notice of the day is always sent: otherwise an attacker could use up the share of a block and act
+    // unnoticed.
     if (ofTarget > 1 && ofBlock > blockShareOf(config, budget)) return false;
   }
   const { smsDailyBudget, mailDailyBudget } = config;
   const most = channel === 'sms' ? smsDailyBudget * smsLimits.noticeShare : mailDailyBudget;
   if ((await count(`${channel}-notices`, day)) > most) return false;
-  // Text messages cost money, so the budget of all of them counts these too.
+  // Text messages cost money, so notices also count in the budget of all text messages.
   return channel === 'email' || (await count(budget, day)) <= smsDailyBudget;
 }
 
@@ -99,23 +100,23 @@ export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 
 }
 
 export const JOB_PURPOSE = 'delivery-job';
-export type ParcelChannel = Exclude<Channel, 'inapp'>;
+export type QueuedChannel = Exclude<Channel, 'inapp'>;
 export const jobNames = { sms: 'deliver-sms', email: 'deliver-email' } as const;
 
-interface SealedParcel {
+interface SealedMessage {
   sealed: string;
 }
 
-/** What says how messages go out, as it counts or as somebody is only trying it. */
+/** The settings of sending: the stored ones, or those that an operator tests. */
 export type SendingConfig = Pick<
   Config,
   'sms' | 'mail' | 'smsCountries' | 'smsDailyBudget' | 'mailDailyBudget' | 'isSmsOn' | 'limitsScale'
 >;
 
-const isReal = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>, channel: ParcelChannel): boolean =>
+const isReal = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>, channel: QueuedChannel): boolean =>
   (channel === 'sms' ? sms : mail) !== null;
 
-/** Everything that leaves the house to a person. Each channel is real or an outbox, by its own setting at the moment. */
+/** Sends all messages to people. Each channel has a gateway or the outbox, by its current setting. */
 export class Delivery {
   readonly jobs: JobKind[];
   readonly #deps: DeliveryDeps;
@@ -133,16 +134,17 @@ export class Delivery {
       () => config.mail,
       (account) => account && new MailServer(account, net),
     );
-    // A code is wanted now or never: two minutes of tries. A gateway answers in a moment, so many may wait at once.
-    const sms: JobKind<SealedParcel> = {
+    // A code is useful for minutes only: two minutes of retries. A gateway answers fast, so many requests may run at
+    // once.
+    const sms: JobKind<SealedMessage> = {
       name: jobNames.sms,
       retries: 6,
       retryDelaySeconds: 2,
       atOnce: 20,
       run: (data) => this.#deliver('sms', data),
     };
-    // Half an hour of tries: a mail server may put a stranger off for minutes before it listens.
-    const email: JobKind<SealedParcel> = {
+    // Half an hour of retries: a mail server may defer an unknown sender for minutes (greylisting).
+    const email: JobKind<SealedMessage> = {
       name: jobNames.email,
       retries: 9,
       retryDelaySeconds: 4,
@@ -153,8 +155,8 @@ export class Delivery {
   }
 
   /**
-   * Refuses before anything is sent: a country that is not served, a spent budget, or a spent share of the address block
-   * that a visitor asks from. Of mail only what visitors ask for counts. What it counts against the budget is given back if the transaction is rolled back, and until it ends, whoever sends next waits for it.
+   * Refuses an unserved country or an exhausted budget or block share; for mail only requests of visitors count. A
+   * rollback returns the count, and concurrent senders wait for the row until the transaction ends.
    */
   async assertMaySend(
     tx: Database,
@@ -168,28 +170,28 @@ export class Delivery {
     }
     if (channel !== 'sms') return;
     assertServed(config, to);
-    await spendOne(config, this.#deps, tx, block);
+    await takeSms(config, this.#deps, tx, block);
   }
 
-  /** Whether a notice may be sent today, and counts it. One that may not is left out: what it tells of must not fail. */
+  /** Counts a notice; false if it may not be sent today. The caller then skips it: the action itself must not fail. */
   takeNotice(tx: Database, target: NoticeTarget): Promise<boolean> {
     return takeNotice(tx, this.#deps, this.#deps.config, target);
   }
 
-  /** Sends if and only if the transaction commits. Says nothing of the outcome: that comes after the answer. */
+  /** Sends if the transaction commits. The result is known only later, to the job. */
   async send(tx: Database, message: OutgoingMessage): Promise<void> {
     const { masterKey, clock, config, jobs } = this.#deps;
     const at = clock.now();
     const { channel, to, locale, content, isDecoy = false } = message;
     if (channel === 'inapp') return putIntoMessageCentre(tx, masterKey, message, at);
     if (!isReal(config, channel)) return putIntoOutbox(tx, masterKey, message, at);
-    const parcel = { id: randomUUID(), to, locale, content, isDecoy, at };
-    await jobs.enqueue(tx, jobNames[channel], { sealed: sealParcel(masterKey, JOB_PURPOSE, parcel) });
+    const queued = { id: randomUUID(), to, locale, content, isDecoy, at };
+    await jobs.enqueue(tx, jobNames[channel], { sealed: sealMessage(masterKey, JOB_PURPOSE, queued) });
   }
 
-  /** Sends one message now and waits for what comes of it; `kept` where the outbox stands in. */
+  /** Sends one message now and waits for the result; `kept` if the outbox stored it. */
   async tryOut(
-    message: OutgoingMessage & { channel: ParcelChannel },
+    message: OutgoingMessage & { channel: QueuedChannel },
     config: SendingConfig = this.#deps.config,
   ): Promise<'sent' | 'kept'> {
     const { db, masterKey, clock } = this.#deps;
@@ -203,22 +205,26 @@ export class Delivery {
     return 'sent';
   }
 
-  async #deliver(channel: ParcelChannel, { sealed }: SealedParcel): Promise<string | null> {
+  async #deliver(channel: QueuedChannel, { sealed }: SealedMessage): Promise<string | null> {
     const { db, masterKey, clock, config, settings } = this.#deps;
-    const parcel = openParcel(masterKey, JOB_PURPOSE, sealed);
-    if (parcel.isDecoy) return null;
-    // A code that no longer works only confuses, such as one that an operator sends back out of the dead letters.
-    if (isStale(parcel, clock.now())) return TOO_LATE;
-    // There was a gateway when this was queued. Either it is news that has not come here yet, or it was taken away since: then
-    // the outbox stands in for it, for this message as for the next.
+    const queued = openMessage(masterKey, JOB_PURPOSE, sealed);
+    if (queued.isDecoy) return null;
+    // An expired code only confuses, for example one that an operator retries from the dead letters.
+    if (isStale(queued, clock.now())) return TOO_LATE;
+    // There was a gateway when this was queued. Either these settings are stale, or the gateway was removed: then the
+    // outbox stores the message.
     if (!isReal(config, channel)) await settings.refresh();
     await (isReal(config, channel)
-      ? this.#post(config, channel, parcel)
-      : putIntoOutbox(db, masterKey, { ...parcel, channel }, parcel.at));
+      ? this.#post(config, channel, queued)
+      : putIntoOutbox(db, masterKey, { ...queued, channel }, queued.at));
     return null;
   }
 
-  async #post(config: SendingConfig, channel: ParcelChannel, { id, to, locale, content, at }: Parcel): Promise<void> {
+  async #post(
+    config: SendingConfig,
+    channel: QueuedChannel,
+    { id, to, locale, content, at }: QueuedMessage,
+  ): Promise<void> {
     const brand = await this.#deps.brand.fillIn('{brand}');
     if (channel === 'sms')
       return config.sms ? postSms(this.#fetch, config.sms, { id, to, ...smsOf(content, locale, brand) }) : undefined;
@@ -229,7 +235,7 @@ export class Delivery {
   }
 }
 
-/** Why a code was not sent after all. */
+/** Why a code was not sent. */
 export const TOO_LATE = 'the code ran out before it could be sent';
-const isStale = ({ content, at }: Parcel, now: Date) =>
+const isStale = ({ content, at }: QueuedMessage, now: Date) =>
   content.kind === 'code' && now.getTime() > at.getTime() + content.minutes * 60_000;

@@ -1,17 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../ports/deps.ts';
 import { neverCalled, type LastCalls } from '../../outgoing/last-calls.ts';
-import { JOB_PURPOSE, jobNames, type ParcelChannel } from './delivery.ts';
+import { JOB_PURPOSE, jobNames, type QueuedChannel } from './delivery.ts';
 import { outboxMessages } from './delivery.tables.ts';
-import { openParcel } from './parcel.ts';
+import { openMessage } from './sealed-message.ts';
 
-/** Decoys end well and nobody is called: behind as many as these, a real one is found. */
+/** Decoys succeed without a call to the gateway, so older jobs are searched for a real message. */
 const LOOKED_AT = 100;
 
-/** When something last went out to phones or mailboxes; where the outbox stands in, when it was last put there. */
+/** When a message was last sent; without a gateway, when it was last stored in the outbox. */
 export async function lastSent(
   { db, jobs, config, masterKey }: Pick<Deps, 'db' | 'jobs' | 'config' | 'masterKey'>,
-  channel: ParcelChannel,
+  channel: QueuedChannel,
 ): Promise<LastCalls> {
   if ((channel === 'sms' ? config.sms : config.mail) === null) {
     const [kept] = await db
@@ -28,6 +28,6 @@ export async function lastSent(
   return { okAt: went?.at ?? null, failed: failed ? { at: failed.at, why: failed.error ?? '' } : null };
 
   function isDecoy({ sealed }: { sealed: string }): boolean {
-    return openParcel(masterKey, JOB_PURPOSE, sealed).isDecoy;
+    return openMessage(masterKey, JOB_PURPOSE, sealed).isDecoy;
   }
 }

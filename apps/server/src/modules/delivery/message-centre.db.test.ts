@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { Delivery } from './delivery.ts';
-import { forgetOldMessages } from './delivery-module.ts';
+import { purgeOldMessages } from './delivery-module.ts';
 import type { OutgoingMessage } from './message.ts';
-import { listMessages, makeMessageBelongings, markMessagesRead } from './message-centre.ts';
+import { listMessages, makeMessagePersonalData, markMessagesRead } from './message-centre.ts';
 
 const code: OutgoingMessage = {
   channel: 'inapp',
@@ -20,7 +20,7 @@ const notice: OutgoingMessage = {
 let server: TestServer;
 let delivery: Delivery;
 beforeAll(async () => {
-  // Real gateways: a message for the message centre is never a job all the same.
+  // With gateways: a message for the message centre is still never a job.
   server = await startTestServer({
     SMS_GATEWAY_URL: 'http://127.0.0.1:9/send',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -43,7 +43,7 @@ const list = (accountId = 'account-1', page: { before?: string; limit?: number }
 const read = (ids: string[] | 'all', accountId = 'account-1') =>
   markMessagesRead(server.deps.db, server.clock, accountId, ids);
 
-test('a member reads their own messages, newest first, page by page', async () => {
+test('a member reads their own messages, newest first, by pages', async () => {
   await send(code, notice, { ...code, to: 'account-2' });
   const messages = await list();
   expect(messages).toMatchObject([
@@ -54,26 +54,26 @@ test('a member reads their own messages, newest first, page by page', async () =
   expect(await list('account-1', { before: newest?.id ?? '' })).toEqual(messages.slice(1));
 });
 
-test('the table holds no text in clear', async () => {
+test('the table holds no readable text', async () => {
   await send(code);
   const { rows } = await server.deps.database.pool.query('select * from member_messages');
   expect(JSON.stringify(rows)).not.toMatch(/048213|验证码/);
 });
 
-test('a decoy leaves the same row as a message; it is never shown, counted or exported, and goes after a day', async () => {
+test('a decoy leaves the same row as a message, is never shown, counted or exported, and is deleted after a day', async () => {
   await send({ ...code, isDecoy: true });
   const count = async () =>
     (await server.deps.database.pool.query<{ n: number }>('select count(*)::int as n from member_messages')).rows[0]?.n;
   expect(await count()).toBe(1);
   expect(await list()).toEqual([]);
   expect(await read('all')).toBe(0);
-  expect(await makeMessageBelongings(server.deps.masterKey).export(server.deps.db, 'account-1')).toEqual([]);
+  expect(await makeMessagePersonalData(server.deps.masterKey).export(server.deps.db, 'account-1')).toEqual([]);
   server.clock.setOffset(2 * DAY_MS);
-  await forgetOldMessages(server.deps.db, server.clock.now());
+  await purgeOldMessages(server.deps.db, server.clock.now());
   expect(await count()).toBe(0);
 });
 
-test('messages are marked read once, and only one’s own', async () => {
+test('messages are marked read once, and only by their owner', async () => {
   await send(code, notice, { ...code, to: 'account-2' });
   const [newest] = await list();
   const [foreign] = await list('account-2');
@@ -85,18 +85,18 @@ test('messages are marked read once, and only one’s own', async () => {
   expect(await read([])).toBe(0);
 });
 
-test.each(['x', '-1', '1'.repeat(40)])('%s is no message id, and is refused by name', async (id) => {
+test.each(['x', '-1', '1'.repeat(40)])('refuses %s as a message id, by the name of the field', async (id) => {
   await expect(list('account-1', { before: id })).rejects.toMatchObject({ refusal: 'invalid_argument' });
   await expect(read([id])).rejects.toMatchObject({ refusal: 'invalid_argument' });
 });
 
-test('messages move with their member, are exported readable, and are erased', async () => {
+test('messages move with the account, are exported readable, and are erased', async () => {
   const { db, masterKey } = server.deps;
-  const belongings = makeMessageBelongings(masterKey);
+  const personalData = makeMessagePersonalData(masterKey);
   await send(notice, { ...code, to: 'account-2' });
-  await belongings.move(db, 'account-1', 'account-3');
+  await personalData.move(db, 'account-1', 'account-3');
   expect(await list('account-1')).toEqual([]);
-  expect(await belongings.export(db, 'account-3')).toEqual([
+  expect(await personalData.export(db, 'account-3')).toEqual([
     {
       kind: 'two_factor_on',
       title: '二次验证已开启',
@@ -105,16 +105,16 @@ test('messages move with their member, are exported readable, and are erased', a
       read_at: null,
     },
   ]);
-  await belongings.erase(db, 'account-3');
+  await personalData.erase(db, 'account-3');
   expect(await list('account-3')).toEqual([]);
   expect(await list('account-2')).toHaveLength(1);
 });
 
-test('a member’s messages are kept for a year', async () => {
+test('messages of a member are kept for a year', async () => {
   await send(code);
   server.clock.setOffset(364 * DAY_MS);
   await send(notice);
   server.clock.setOffset(366 * DAY_MS);
-  await forgetOldMessages(server.deps.db, server.clock.now());
+  await purgeOldMessages(server.deps.db, server.clock.now());
   expect((await list()).map(({ kind }) => kind)).toEqual(['two_factor_on']);
 });

@@ -9,14 +9,14 @@ import { memberMessages } from './delivery.tables.ts';
 import type { Notice, OutgoingMessage } from './message.ts';
 import { inAppMessageOf, type InAppMessage } from './render-message.ts';
 
-/** What other modules write to members; they bring the words. */
-const letterKinds = ['ticket', 'membership', 'pay'] as const;
-type LetterKind = (typeof letterKinds)[number];
+/** Messages of other modules, which bring their own texts. */
+const memberMessageKinds = ['ticket', 'membership', 'pay'] as const;
+type MemberMessageKind = (typeof memberMessageKinds)[number];
 
-/** A member's message as the message centre shows it. */
+/** A message as the message centre shows it. */
 export interface MemberMessage extends InAppMessage {
   id: string;
-  kind: 'code' | Notice | LetterKind;
+  kind: 'code' | Notice | MemberMessageKind;
   at: Date;
   readAt: Date | null;
 }
@@ -40,38 +40,36 @@ export async function putIntoMessageCentre(
   });
 }
 
-/** Puts a letter into a member's message centre, if and only if the transaction commits. */
-export const putLetter = (
+/** Writes a message to a member's message centre, if the transaction commits. */
+export const sendMemberMessage = (
   tx: Database,
   deps: { masterKey: MasterKey; clock: Clock },
-  { accountId, ...letter }: Letter & { accountId: string },
-): Promise<void> => putLetters(tx, deps, [accountId], letter);
+  { accountId, ...message }: NewMemberMessage & { accountId: string },
+): Promise<void> => sendMemberMessages(tx, deps, [accountId], message);
 
-type Letter = InAppMessage & { kind: LetterKind };
-const LETTERS_AT_ONCE = 1000;
+type NewMemberMessage = InAppMessage & { kind: MemberMessageKind };
+const CHUNK_SIZE = 1000;
 
-/** The same letter to many. */
-export async function putLetters(
+export async function sendMemberMessages(
   tx: Database,
   { masterKey, clock }: { masterKey: MasterKey; clock: Clock },
   accountIds: readonly string[],
-  { kind, ...letter }: Letter,
+  { kind, ...message }: NewMemberMessage,
 ): Promise<void> {
   const at = clock.now();
-  const words = JSON.stringify(letter);
-  for (const part of inParts(accountIds, LETTERS_AT_ONCE)) {
+  const words = JSON.stringify(message);
+  for (const part of inParts(accountIds, CHUNK_SIZE)) {
     const rows = part.map((accountId) => ({ accountId, kind, sealed: masterKey.seal(PURPOSE, words), at }));
     await tx.insert(memberMessages).values(rows);
   }
 }
 
 export interface MessagePage {
-  /** The id of the last message of the page before. */
+  /** The last id of the previous page. */
   before?: string | undefined;
   limit: number;
 }
 
-/** The member's messages, newest first. */
 export async function listMessages(
   db: Database,
   masterKey: MasterKey,
@@ -88,7 +86,7 @@ export async function listMessages(
   return rows.map((row) => toMessage(masterKey, row));
 }
 
-/** Marks the member's own messages read and says how many were not; others' ids have no effect. */
+/** Marks the member's own messages read and returns how many were unread; ids of other members have no effect. */
 export async function markMessagesRead(
   db: Database,
   clock: Clock,
@@ -110,8 +108,7 @@ export async function markMessagesRead(
   return rows.length;
 }
 
-/** What the message centre keeps of a person. */
-export function makeMessageBelongings(masterKey: MasterKey): Belongings {
+export function makeMessagePersonalData(masterKey: MasterKey): Belongings {
   return {
     name: 'messages',
     async move(tx, from, to) {

@@ -9,24 +9,23 @@ export interface OutgoingMessage {
   to: string;
   locale: Locale;
   content: MessageContent;
-  /** Sends nothing but costs the same time and the same writes, so that nobody can tell by time. */
+  /** Sends nothing but costs the same time and writes, so that timing reveals nothing. */
   isDecoy?: boolean;
 }
 
 export type MessageContent =
   | { kind: 'code'; usage: VerificationUsage; code: string; minutes: number }
-  // `left`: how many of what a notice tells of are left.
-  // `amount`, `day` and `product`: what a renewal takes, when and for what.
+  // `left`: the number that remains. `amount`, `day` and `product`: the charge of a renewal, its day and its product.
   | ({ kind: 'notice'; notice: Notice; at: Date; device?: string; place?: string; left?: number } & RenewalWords);
 
-/** Ready to be read: an amount with its sign, a day as `yyyy-MM-dd`. */
+/** Formatted: an amount with its currency sign, a day as `yyyy-MM-dd`. */
 interface RenewalWords {
   amount?: string;
   day?: string;
   product?: string;
 }
 
-/** What happened to an account that its owner must hear of. */
+/** Events that the owner of an account must be told about. */
 export const notices = [
   'password_changed',
   'password_reset',

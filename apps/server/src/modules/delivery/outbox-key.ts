@@ -11,10 +11,10 @@ import { isSameSecret } from '../../keys/timing-safe.ts';
 const COOKIE = 'outbox_key';
 const COOKIE_SECONDS = 30 * DAY_S;
 
-/** The same for all processes and after a restart, and as secret as the master key. */
+/** Derived, so that all processes share it and a restart keeps it. */
 const outboxKey = (masterKey: MasterKey) => masterKey.digest('outbox-key', 'link');
 
-/** Null where the outbox is not served: in production, where both channels are real, or in a process without accounts. */
+/** Null if the outbox is not served: in production, with two gateways, or in a process without accounts. */
 export function outboxLink(
   {
     mode,
@@ -31,12 +31,12 @@ export function outboxLink(
   return `${origin}${standInPaths.outbox}?key=${outboxKey(masterKey)}`;
 }
 
-/** The header by which a script shows the key. */
+/** The cookie header for scripts. */
 export const outboxCookie = (masterKey: MasterKey): string => `${COOKIE}=${outboxKey(masterKey)}`;
 
 /**
- * Refuses callers without the key. A local proxy that adds no header looks like a browser of this machine; it does not know
- * what the start printed.
+ * Refuses callers without the key. A local proxy that adds no header looks like a browser of this machine, but does not
+ * know the printed link.
  */
 export function assertOutboxKey(masterKey: MasterKey, { headers, query }: FastifyRequest): void {
   const asked = (query as { key?: unknown }).key;
@@ -48,7 +48,7 @@ export function assertOutboxKey(masterKey: MasterKey, { headers, query }: Fastif
   });
 }
 
-/** Moves the key from the address into a cookie, so that it is neither in the history nor in a screenshot. */
+/** Moves the key from the address into a cookie, so that it is not in the history or in a screenshot. */
 export function keepOutboxKey(reply: FastifyReply, masterKey: MasterKey, to: string | undefined): FastifyReply {
   const attributes = `Path=${standInPaths.outbox}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict`;
   const query = to === undefined ? '' : `?${new URLSearchParams({ to }).toString()}`;

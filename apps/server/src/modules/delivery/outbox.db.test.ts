@@ -15,7 +15,7 @@ import { validatorCompiler } from '../../http/validation.ts';
 import { Brand } from '../content/index.ts';
 import { Delivery } from './delivery.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
-import { forgetOldMessages } from './delivery-module.ts';
+import { purgeOldMessages } from './delivery-module.ts';
 import type { OutgoingMessage } from './message.ts';
 import { outboxCookie, outboxLink } from './outbox-key.ts';
 
@@ -54,7 +54,7 @@ const send = (...messages: OutgoingMessage[]) =>
     for (const message of messages) await delivery.send(tx, message);
   });
 
-/** The door as a process with these settings has it. */
+/** The outbox page of a process with these settings. */
 async function openDoor(settings: Record<string, string> = {}) {
   const config = readConfig({ ...server.home.env, ...settings });
   const app = fastify({ trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false })
@@ -73,7 +73,7 @@ async function openDoor(settings: Record<string, string> = {}) {
   return Object.assign(ask, { app });
 }
 
-test('the outbox shows what would have been sent, newest first, as a person would type the number', async () => {
+test('the outbox shows messages newest first, with numbers as a member types them', async () => {
   const ask = await openDoor();
   await send(sms, email);
   const { status, headers, body } = await ask('/stand-ins/outbox');
@@ -107,14 +107,14 @@ test.each([
   ['%2B86%2013800138000', 'sms'],
   ['+8613800138000', 'sms'],
   ['Somebody@Example.TEST', 'email'],
-])('messages to %s are found', async (to, channel) => {
+])('finds messages to %s', async (to, channel) => {
   const ask = await openDoor();
   await send(sms, email, { ...sms, to: '+8613900139000' });
   const { body } = await ask(`/stand-ins/outbox?to=${to}`);
   expect(body.data.map((message: { channel: string }) => message.channel)).toEqual([channel]);
 });
 
-test('without an address the newest hundred are shown', async () => {
+test('without an address, the outbox shows the newest hundred', async () => {
   const ask = await openDoor();
   await send(...Array.from({ length: 101 }, () => sms), email);
   const { body } = await ask('/stand-ins/outbox');
@@ -122,7 +122,7 @@ test('without an address the newest hundred are shown', async () => {
   expect(body.data[0].channel).toBe('email');
 });
 
-test('the outbox table holds neither code nor number nor address in clear', async () => {
+test('the outbox table holds no readable code, number or address', async () => {
   await send(sms, email);
   const { rows } = await server.deps.database.pool.query('select * from outbox_messages');
   expect(rows).toHaveLength(2);
@@ -131,7 +131,7 @@ test('the outbox table holds neither code nor number nor address in clear', asyn
   }
 });
 
-test('a decoy leaves the same row as a message, and is never shown', async () => {
+test('a decoy leaves the same row as a message and is never shown', async () => {
   const ask = await openDoor();
   await send(sms, { ...sms, isDecoy: true });
   const { rows } = await server.deps.database.pool.query('select is_decoy from outbox_messages order by id');
@@ -169,7 +169,7 @@ test.each<[string, Omit<InjectOptions, 'url'>]>([
     { headers: { [header]: '127.0.0.1' } },
   ]),
   ['under the name of a strange site', { headers: { host: 'rebound.example' } }],
-])('the door stays closed %s', async (_, request) => {
+])('the outbox page stays closed %s', async (_, request) => {
   const ask = await openDoor();
   await send(sms);
   const { status, body } = await ask({ url: '/stand-ins/outbox', ...request });
@@ -181,17 +181,17 @@ describe('behind a trusted proxy', () => {
   const from = async (headers: Record<string, string>) =>
     (await (await openDoor({ TRUST_PROXY: 'loopback' }))({ url: '/stand-ins/outbox', headers })).status;
 
-  test('no forwarded address opens it, for a proxy may pass on what the visitor sent', async () => {
+  test('a forwarded address does not open it, because a proxy may pass on the visitor’s header', async () => {
     for (const address of ['203.0.113.5', '127.0.0.1, 203.0.113.5', '127.0.0.1', '::1', '127.0.0.1, 127.0.0.1'])
       expect(await from({ host: 'localhost:8080', 'x-forwarded-for': address }), address).toBe(403);
   });
 
-  test('a request that does not say for whom it is sent may be anybody’s', async () => {
+  test('a request without a forwarded address is refused', async () => {
     expect(await from({})).toBe(403);
     expect(await from({ 'x-real-ip': '127.0.0.1' })).toBe(403);
   });
 
-  test('a rebound page that states our name in X-Forwarded-Host is refused by its Host', async () => {
+  test('DNS rebinding with our name in X-Forwarded-Host is refused by its Host', async () => {
     const rebound = { host: 'rebound.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:8080' };
     expect(await from(rebound)).toBe(403);
     expect(await from({ ...rebound, host: 'localhost:8080', 'x-forwarded-host': 'rebound.example' })).toBe(403);
@@ -207,7 +207,7 @@ test.each([
     { SITE_ORIGIN: 'http://www.example.test:8080', TRUST_PROXY: '10.0.0.0/8' },
     'localhost:8080',
   ],
-])('a proxy on this machine that adds no header opens nothing under %s', async (_, settings, host) => {
+])('a local proxy that adds no header opens nothing under %s', async (_, settings, host) => {
   const ask = await openDoor(settings);
   expect((await ask({ url: '/stand-ins/outbox', headers: { host } })).status).toBe(403);
 });
@@ -215,7 +215,7 @@ test.each([
 test.each<[string, Record<string, string>]>([
   ['a public origin without a proxy', { SITE_ORIGIN: 'http://www.example.test:8080', PORT: '8080' }],
   ['loopback origins beside a named proxy', { TRUST_PROXY: '10.0.0.0/8' }],
-])('a browser on this machine opens the printed address with %s', async (_, settings) => {
+])('a browser on this machine opens the printed link with %s', async (_, settings) => {
   const ask = await openDoor(settings);
   expect((await ask({ url: '/stand-ins/outbox', headers: { host: 'localhost:8080' } })).status).toBe(200);
 });
@@ -238,7 +238,7 @@ describe('the key', () => {
     expect(asked.statusCode).toBe(403);
   });
 
-  test('is not known to visitors of a local proxy that adds no header and names localhost', async () => {
+  test('is unknown to visitors of a local proxy that adds no header and names localhost', async () => {
     const { app } = await openDoor();
     await send(sms);
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -265,7 +265,7 @@ describe('the key', () => {
     expect(await visitor.text()).not.toContain('048213');
   });
 
-  test('in the printed link becomes a cookie that scripts and other sites do not get', async () => {
+  test('in the printed link becomes a cookie that scripts and other sites cannot read', async () => {
     const { app } = await openDoor();
     const { pathname, search } = new URL(linkOf() ?? '');
     const opened = await app.inject(`${pathname}${search}&to=13800138000`);
@@ -276,14 +276,14 @@ describe('the key', () => {
     expect(read.statusCode).toBe(200);
   });
 
-  test('is of this installation, and leads to this machine', () => {
+  test('belongs to this installation, and the link leads to this machine', () => {
     expect(linkOf()).toMatch(/^http:\/\/localhost:8080\/stand-ins\/outbox\?key=[\w-]{43}$/);
     expect(linkOf({ SITE_ORIGIN: 'http://www.example.test:8080', PORT: '8080' })).toMatch(/^http:\/\/localhost:8080\//);
     expect(linkOf({ ...realSms, ...realMail })).toBeNull();
   });
 });
 
-test('production serves no outbox: operators read it in the console', async () => {
+test('production serves no outbox page: operators read it in the console', async () => {
   const { SMS_GATEWAY_URL: _none, ...settings } = productionSettings;
   const production = { ...settings, ALLOW_STAND_INS: '1', SITE_ORIGIN: 'https://localhost:8080' };
   const ask = await openDoor(production);
@@ -291,12 +291,15 @@ test('production serves no outbox: operators read it in the console', async () =
   expect(outboxLink(readConfig(production), server.deps.masterKey)).toBeNull();
 });
 
-test.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])('the door opens to %s', async (remoteAddress) => {
-  const ask = await openDoor();
-  expect((await ask({ url: '/stand-ins/outbox', remoteAddress })).status).toBe(200);
-});
+test.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])(
+  'the outbox page opens to %s',
+  async (remoteAddress) => {
+    const ask = await openDoor();
+    expect((await ask({ url: '/stand-ins/outbox', remoteAddress })).status).toBe(200);
+  },
+);
 
-test('there is no door when both channels are real, and a real channel shows nothing of itself', async () => {
+test('there is no outbox page with two gateways, and a channel with a gateway shows nothing', async () => {
   await send(sms, email);
   expect((await (await openDoor({ ...realSms, ...realMail }))('/stand-ins/outbox')).status).toBe(404);
   const channelsOf = async (settings: Record<string, string>) =>
@@ -307,12 +310,12 @@ test('there is no door when both channels are real, and a real channel shows not
   expect(await channelsOf(realMail)).toEqual(['sms']);
 });
 
-test('what was put aside is forgotten after a day', async () => {
+test('outbox messages are deleted after a day', async () => {
   await send(sms);
   server.clock.setOffset(DAY_MS - 60_000);
   await send(email);
   server.clock.setOffset(DAY_MS + 60_000);
-  await forgetOldMessages(server.deps.db, server.clock.now());
+  await purgeOldMessages(server.deps.db, server.clock.now());
   const { rows } = await server.deps.database.pool.query('select channel from outbox_messages');
   expect(rows).toEqual([{ channel: 'email' }]);
 });

@@ -5,16 +5,13 @@ import type { Database } from '../../db/database.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { outboxMessages } from './delivery.tables.ts';
 import type { OutgoingMessage } from './message.ts';
-import { openParcel, sealParcel } from './parcel.ts';
+import { openMessage, sealMessage } from './sealed-message.ts';
 import { mailOf, smsOf } from './render-message.ts';
 import { mailHost } from '../../formats/mailbox.ts';
 
 const MAINLAND = /^(?:\+86)?(1\d{10})$/;
 
-/**
- * One form for every spelling of a phone number or an e-mail address. A plus that nobody encoded arrives from a query
- * as a blank.
- */
+/** The normalized form of a phone number or an e-mail address. An unencoded plus in a query arrives as a blank. */
 export function addressKey(given: string): string {
   if (given.includes('@')) {
     const [, name = '', host = ''] = /^(.*@)(.*)$/su.exec(given.trim().normalize('NFC').toLowerCase()) ?? [];
@@ -25,42 +22,41 @@ export function addressKey(given: string): string {
   return mainland ? `+86${mainland}` : number;
 }
 
-/** What a person types: mainland numbers without their country. */
+/** Mainland numbers without their country code, as members type them. */
 export const asTyped = (address: string) => MAINLAND.exec(address)?.[1] ?? address;
 
 export type OutboxChannel = OutboxMessage['channel'];
 
 const PURPOSE = 'outbox';
-/** Of what is told at once, unless somebody asks for less. */
+/** The page size, unless the caller asks for less. */
 const MOST_SHOWN = 100;
 
-/** Keeps what would have been sent. It is worded when it is read, because the brand's name is not known in here. */
+/** Stores a message that would have been sent. The text is rendered on reading, because the brand is not known here. */
 export async function putIntoOutbox(
   tx: Database,
   masterKey: MasterKey,
   { channel, to, locale, content, isDecoy = false }: OutgoingMessage,
   at: Date,
 ): Promise<void> {
-  const parcel = { id: randomUUID(), to, locale, content, isDecoy, at };
+  const message = { id: randomUUID(), to, locale, content, isDecoy, at };
   await tx.insert(outboxMessages).values({
     toKey: digestOf(masterKey, to),
     channel,
-    sealed: sealParcel(masterKey, PURPOSE, parcel),
+    sealed: sealMessage(masterKey, PURPOSE, message),
     isDecoy,
     at,
   });
 }
 
 export interface OutboxFilter {
-  /** A phone number or an e-mail address in any spelling; everybody's without it. */
+  /** A phone number or an e-mail address in any spelling; all messages without it. */
   to?: string | undefined;
   channels: readonly OutboxChannel[];
-  /** The last one of the page before. */
+  /** The last one of the previous page. */
   before?: bigint | undefined;
   limit?: number;
 }
 
-/** What would have been sent, newest first. */
 export async function listOutbox(
   db: Database,
   masterKey: MasterKey,
@@ -81,7 +77,7 @@ export async function listOutbox(
     .orderBy(desc(outboxMessages.id))
     .limit(limit);
   return rows.map(({ id, channel, sealed, at }) => {
-    const { to: address, locale, content } = openParcel(masterKey, PURPOSE, sealed);
+    const { to: address, locale, content } = openMessage(masterKey, PURPOSE, sealed);
     const { text } = channel === 'sms' ? smsOf(content, locale, brand) : mailOf(content, locale, brand);
     const { usage, code } = content.kind === 'code' ? content : { usage: '' as const, code: '' };
     const told = { to: asTyped(address), channel: channel as OutboxChannel, usage, code, text };

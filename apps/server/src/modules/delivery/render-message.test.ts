@@ -14,7 +14,7 @@ const codeFor = (usage: (typeof verificationUsages)[number]): MessageContent => 
 });
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(verificationUsages)('a code for %s says code, brand and minutes, and leaves no placeholder', (usage) => {
+  test.each(verificationUsages)('a code for %s names code, brand and minutes, and leaves no placeholder', (usage) => {
     const content = codeFor(usage);
     const { text: sms } = smsOf(content, locale, '飞梭');
     const { subject, text, html } = mailOf(content, locale, '飞梭');
@@ -25,11 +25,11 @@ describe.each(locales)('in %s', (locale) => {
     }
     for (const said of [sms, subject, text, html]) expect(said).toContain(spellBrand('飞梭', locale));
     for (const said of [sms, subject, text, html, title, inApp]) expect(said).not.toMatch(/\{\w+\}|undefined/);
-    // Mail servers write subjects to their logs.
+    // Mail servers log subjects.
     expect(subject).not.toContain('048213');
   });
 
-  test.each(notices)('the notice %s says when, on what and where, or for what, and leaves no placeholder', (notice) => {
+  test.each(notices)('the notice %s names time, device and place or product, and leaves no placeholder', (notice) => {
     const isOfMoney = notice.startsWith('renewal_');
     const content: MessageContent = {
       kind: 'notice',
@@ -57,14 +57,14 @@ describe.each(locales)('in %s', (locale) => {
     expect(subject).toContain(title);
   });
 
-  test('every usage has a purpose of its own, and every notice its own words', () => {
+  test('each usage has its own purpose, and each notice its own text', () => {
     const smsTexts = verificationUsages.map((usage) => smsOf(codeFor(usage), locale, '').text);
     expect(new Set(smsTexts).size).toBe(verificationUsages.length);
     const titles = notices.map((notice) => inAppMessageOf({ kind: 'notice', notice, at }, locale).title);
     expect(new Set(titles).size).toBe(notices.length);
   });
 
-  test('what is not known of device and place is not mentioned', () => {
+  test('omits an unknown device and place', () => {
     const say = (known: { device?: string; place?: string }) =>
       inAppMessageOf({ kind: 'notice', notice: 'password_changed', at, ...known }, locale).text;
     const texts = [
@@ -91,17 +91,17 @@ test.each([
   expect(mailOf(codeFor('SIGN_IN'), locale, '飞梭').html).not.toContain('飞梭');
 });
 
-test('a code for a new phone fits whoever has none yet, and whoever changes theirs', () => {
+test('the text of a code for a new phone fits members with and without a phone', () => {
   expect(smsOf(codeFor('PHONE_NUMBER_CHANGE'), 'zh-CN', '飞梭').text).toContain('用于绑定手机号');
 });
 
-test('a Chinese text message begins with the signature that carriers ask for', () => {
+test('a Chinese text message begins with the signature that carriers require', () => {
   expect(smsOf(codeFor('SIGN_IN'), 'zh-CN', '飞梭').text).toBe(
     '【飞梭】验证码 048213，10 分钟内有效，用于登录。请勿告诉任何人，包括自称客服的人。',
   );
 });
 
-test('a gateway that keeps sentences of its own gets the template’s name and what goes into it', () => {
+test('a gateway with templates gets the name of the template and its parameters', () => {
   expect(smsOf(codeFor('SIGN_IN'), 'en-US', 'Feisuo')).toMatchObject({
     template: 'code.SIGN_IN',
     params: { code: '048213', minutes: '10', purpose: 'sign in', brand: 'Feisuo', locale: 'en-US' },
@@ -112,7 +112,7 @@ test('a gateway that keeps sentences of its own gets the template’s name and w
   });
 });
 
-test('a device that names itself cunningly gets one short line, and is neither markup nor a placeholder', () => {
+test('a hostile device name becomes one short line, and is neither markup nor a placeholder', () => {
   const device = `<b onclick="x">{advice}</b> $& ${'长'.repeat(100)}\r\n\r\nCall us`;
   const content: MessageContent = { kind: 'notice', notice: 'password_changed', at, device };
   const { text, html } = mailOf(content, 'zh-CN', '飞梭 & 朋友');
@@ -122,7 +122,7 @@ test('a device that names itself cunningly gets one short line, and is neither m
   expect(html).toContain('飞梭 &amp; 朋友');
 });
 
-test('the HTML part fetches nothing from anywhere', () => {
+test('the HTML part loads nothing remote', () => {
   const { html } = mailOf(codeFor('REGISTER'), 'zh-CN', '飞梭');
   expect(html).not.toMatch(/https?:|<img|<link|<style|<script|url\(/i);
   expect(html).toContain('<meta charset="utf-8">');
@@ -137,14 +137,14 @@ const someone = {
   'ms-MY': /\b[Ss]eseorang\b/,
 } as const satisfies Record<(typeof locales)[number], RegExp>;
 
-test.each(locales)('in %s a notice of wrong guesses says that someone made them, not the account', (locale) => {
+test.each(locales)('in %s a notice of wrong guesses blames someone, not the account', (locale) => {
   for (const notice of ['password_guessed', 'password_off', 'codes_guessed', 'two_factor_guessed'] as const) {
     const { text } = inAppMessageOf({ kind: 'notice', notice, at, device: '', place: '', left: 0 }, locale);
     expect(text, notice).toMatch(someone[locale]);
   }
 });
 
-test('a password is 重设 in every Chinese message, as on the pages', () => {
+test('a password is 重设 in each Chinese message, as on the pages', () => {
   const contents: MessageContent[] = [
     ...verificationUsages.map(codeFor),
     ...notices.map((notice): MessageContent => ({ kind: 'notice', notice, at, device: '', place: '', left: 0 })),

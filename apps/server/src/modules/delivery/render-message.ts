@@ -6,7 +6,7 @@ import type { MessageTexts } from './templates/message-texts.ts';
 import { textsByLocale } from './templates/texts-by-locale.ts';
 
 /** An e-mail before it is text or HTML. */
-interface Letter {
+interface EmailContent {
   locale: Locale;
   brand: string;
   subject: string;
@@ -20,12 +20,12 @@ interface Letter {
 const FONT = "-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei','Malgun Gothic',Roboto,sans-serif";
 const INK = '#1c2330';
 const QUIET = '#667085';
-/** The house's colours, as packages/design has them. */
+/** The colours of packages/design. */
 const CODE_GROUND = '#1c240e';
 const CODE_INK = '#c6f03a';
 
-/** Styles stand on the elements and nothing is fetched: mail programs drop style sheets and hide remote pictures. */
-function toHtml({ locale, brand, subject, opening, code, closing, footer }: Letter): string {
+/** Inline styles and nothing remote: mail programs drop style sheets and hide remote pictures. */
+function toHtml({ locale, brand, subject, opening, code, closing, footer }: EmailContent): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -56,7 +56,7 @@ ${closing.map(paragraph).join('\n')}
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px;font-size:15px;line-height:1.7;">${escapeHtml(text)}</p>`;
 
-/** Spaced by style, not by blanks, so that a copied code is still the code. */
+/** Spaced by CSS, so that a copied code has no blanks. */
 const codeBlock = (code: string) =>
   `<p style="margin:8px 0 24px;padding:20px 12px;background:${CODE_GROUND};border-radius:8px;text-align:center;` +
   `font-family:Menlo,Consolas,monospace;font-size:34px;font-weight:700;letter-spacing:8px;text-indent:8px;color:${CODE_INK};">${escapeHtml(code)}</p>`;
@@ -73,7 +73,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ent
 
 export interface Sms {
   text: string;
-  /** For gateways that keep approved sentences of their own and want only what goes into them. */
+  /** For gateways with approved templates, which need only the parameters. */
   template: string;
   params: Record<string, string>;
 }
@@ -114,13 +114,13 @@ export function inAppMessageOf(content: MessageContent, locale: Locale): InAppMe
 }
 
 export function mailOf(content: MessageContent, locale: Locale, brand: string): Mail {
-  const letter = letterOf(content, locale, brand);
-  const { subject, opening, code, closing, footer } = letter;
+  const mail = emailContentOf(content, locale, brand);
+  const { subject, opening, code, closing, footer } = mail;
   const parts = [...opening, ...(code ? [`    ${code}`] : []), ...closing, `-- \n${footer}`];
-  return { subject, text: `${parts.join('\n\n')}\n`, html: toHtml(letter) };
+  return { subject, text: `${parts.join('\n\n')}\n`, html: toHtml(mail) };
 }
 
-function letterOf(content: MessageContent, locale: Locale, brand: string): Letter {
+function emailContentOf(content: MessageContent, locale: Locale, brand: string): EmailContent {
   const texts = textsByLocale[locale];
   const ownBrand = spellBrand(brand, locale);
   const values = valuesOf(content, texts, ownBrand);
@@ -147,7 +147,7 @@ function letterOf(content: MessageContent, locale: Locale, brand: string): Lette
 
 type NoticeContent = Extract<MessageContent, { kind: 'notice' }>;
 
-/** What happened, where from as far as it is known, and what to do if it was somebody else. */
+/** The event, its known device and place, and advice for the case that it was an attacker. */
 function noticeSentences({ notice }: NoticeContent, texts: MessageTexts, values: Values): string[] {
   const { happened, advice } = texts.notices[notice];
   const where = whereTemplate(texts, values);
@@ -171,23 +171,23 @@ function valuesOf(content: MessageContent, texts: MessageTexts, brand: string): 
   return {
     brand,
     at: minuteOf(at),
-    ...(device && { device: tame(device) }),
-    ...(place && { place: tame(place) }),
+    ...(device && { device: sanitizeValue(device) }),
+    ...(place && { place: sanitizeValue(place) }),
     ...(left !== undefined && { left: String(left) }),
     ...(amount && { amount }),
     ...(day && { day }),
-    ...(product && { product: tame(product) }),
+    ...(product && { product: sanitizeValue(product) }),
   };
 }
 
 const LONGEST_VALUE = 60;
 
-/** A device names itself. Whoever broke in must not write the owner a letter, so it gets one short line. */
-const tame = (given: string) =>
+/** Clients choose the device name. An attacker must not send the owner a text of their own, so it is one short line. */
+const sanitizeValue = (given: string) =>
   Array.from(given.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
     .slice(0, LONGEST_VALUE)
     .join('');
 
-/** One pass, so that a value which looks like a placeholder stays what it is. */
+/** A single pass, so that a value that looks like a placeholder is not filled in. */
 const fill = (template: string, values: Values) =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

@@ -1,8 +1,8 @@
 import type { MasterKey } from '../../keys/master-key.ts';
-import { CLIENT_ID } from './as-provider.ts';
+import { CLIENT_ID } from './demo-provider-setting.ts';
 import type { DemoProviderDeps } from './demo-provider-deps.ts';
 
-/** What an application asks for, once it is known to be in order. */
+/** A valid authorization request. */
 export interface AuthorizationRequest {
   redirectUri: string;
   scope: string;
@@ -10,14 +10,14 @@ export interface AuthorizationRequest {
   nonce: string | null;
   /** PKCE, S256. */
   challenge: string | null;
-  /** Who is expected to come, as far as the application knows. */
+  /** The login hint of the application. */
   hint: string;
 }
 
 export type Judgement =
-  /** Nobody to send the browser back to. */
+  /** No valid address to redirect to. */
   | { kind: 'page'; fault: string }
-  /** The application hears of it, at an address that is its own. */
+  /** The application is told the error at its own redirect address. */
   | { kind: 'back'; error: string; request: Pick<AuthorizationRequest, 'redirectUri' | 'state'> }
   | { kind: 'good'; request: AuthorizationRequest };
 
@@ -41,7 +41,7 @@ export async function judgeRequest(deps: DemoProviderDeps, query: Record<string,
   const challenge = field('code_challenge');
   const isS256 = field('code_challenge_method') === 'S256' && /^[\w-]{43}$/.test(challenge ?? '');
   if ((challenge !== null || field('code_challenge_method') !== null) && !isS256) return back('invalid_request');
-  // Nobody is ever signed in here: a person chooses anew each time.
+  // The provider has no sessions: a visitor chooses a person each time.
   if (field('prompt')?.split(' ').includes('none')) return back('login_required');
   const request = { redirectUri, scope, state, nonce: field('nonce'), challenge, hint: field('login_hint') ?? '' };
   return { kind: 'good', request };
@@ -50,11 +50,11 @@ export async function judgeRequest(deps: DemoProviderDeps, query: Record<string,
 const SEAL = 'demo-provider-request';
 const LIFETIME_MS = 30 * 60_000;
 
-/** The page's form carries the request along, in a way that nobody can change or make up. */
+/** The form carries the sealed request, which a visitor can neither change nor forge. */
 export const sealRequest = (masterKey: MasterKey, request: AuthorizationRequest, now: Date) =>
   masterKey.seal(SEAL, JSON.stringify({ request, until: now.getTime() + LIFETIME_MS }));
 
-/** Null for what was not sealed here, or too long ago. */
+/** Null if it was not sealed here, or is too old. */
 export function openRequest(masterKey: MasterKey, sealed: string, now: Date): AuthorizationRequest | null {
   try {
     const opened = JSON.parse(masterKey.open(SEAL, sealed)) as { request: AuthorizationRequest; until: number };

@@ -10,7 +10,7 @@ import { demoProviderCodes } from './demo-provider.tables.ts';
 
 export interface CodeFacts extends Pick<AuthorizationRequest, 'redirectUri' | 'scope' | 'nonce' | 'challenge'> {
   person: DemoPerson;
-  /** When the person said yes, in seconds. */
+  /** When the visitor agreed, in seconds. */
   authTime: number;
 }
 
@@ -27,7 +27,7 @@ export async function issueCode({ db, clock, masterKey }: CodeDeps, facts: CodeF
   return code;
 }
 
-/** Takes the code, once, however many try; null when it is none, was taken before, or came too late. */
+/** Spends the code once, also under concurrency; null if it is unknown, spent or expired. */
 export async function spendCode({ db, clock, masterKey }: CodeDeps, code: string): Promise<CodeFacts | null> {
   const now = clock.now();
   const [spent] = await db
@@ -44,7 +44,6 @@ export async function spendCode({ db, clock, masterKey }: CodeDeps, code: string
   return spent ? (spent.facts as CodeFacts) : null;
 }
 
-/** Housekeeping. */
-export async function forgetDemoCodes(db: Database, now: Date): Promise<void> {
+export async function purgeExpiredDemoCodes(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, demoProviderCodes, lt(demoProviderCodes.expiresAt, now));
 }

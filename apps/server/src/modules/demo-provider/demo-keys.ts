@@ -12,7 +12,7 @@ export interface DemoKey {
 
 const SEAL = 'demo-provider-key';
 
-/** The key that the demo provider signs with: made once, sealed in the database, the same for all processes. */
+/** The signing key of the demo provider: created once, sealed in the database, shared by all processes. */
 export class DemoKeys {
   readonly #deps: Pick<DemoProviderDeps, 'db' | 'masterKey'>;
   #key: Promise<DemoKey> | null = null;
@@ -36,7 +36,7 @@ export class DemoKeys {
     if (stored !== null) return describeKey(masterKey.open(SEAL, stored));
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
-    // Of processes that find none at once, one is first and the others take its key.
+    // Concurrent processes: the first one inserts its key and the others read it.
     await claimSystemSetting(db, 'demo_provider_key', masterKey.seal(SEAL, pem));
     return this.#readOrMake();
   }

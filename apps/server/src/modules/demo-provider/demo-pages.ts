@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { demoPeople } from './demo-people.ts';
 
-/** Drawn with the product's colours, and a stripe that no real page of it has. */
+/** Uses the colours of the product and a stripe that no real page has. */
 const STYLE = `
 :root{color-scheme:dark}
 *{box-sizing:border-box}
@@ -42,7 +42,7 @@ export interface Page {
   policy: string;
 }
 
-/** No script at all; a form may end only here and at the address that the browser is sent back to. */
+/** No scripts; the form may only lead here and to the redirect address. */
 const policyOf = (formTargets: string[]) =>
   [
     "default-src 'none'",
@@ -62,11 +62,11 @@ export interface ChoicePage {
   sealedRequest: string;
   redirectUri: string;
   nickname: string;
-  /** Whether a nickname was chosen that says nothing. */
+  /** Whether the visitor submitted an empty nickname. */
   isNicknameMissing: boolean;
 }
 
-/** Where a person chooses who to be, and says yes or no. */
+/** The page where a visitor chooses a person and agrees or cancels. */
 export function choicePage({ brand, sealedRequest, redirectUri, nickname, isNicknameMissing }: ChoicePage): Page {
   const startsWithNickname = isNicknameMissing || nickname !== '';
   const choices = demoPeople
@@ -88,14 +88,14 @@ export function choicePage({ brand, sealedRequest, redirectUri, nickname, isNick
       `<div class="nick"><label for="nickname">昵称</label>` +
       `<input type="text" id="nickname" name="nickname" maxlength="20" autocomplete="off" value="${escapeHtml(nickname)}"${described}>${wrong}</div>` +
       `<p>同意后，${escapeHtml(brand)}会得到这个身份的编号、昵称和邮箱。</p>` +
-      // The first button is the one that the Enter key presses.
+      // The Enter key presses the first button.
       `<div class="deeds"><button class="yes" name="decision" value="allow">同意并继续</button>` +
       `<button class="no" name="decision" value="deny">取消</button></div></form>`,
   );
   return { html, policy: policyOf(["'self'", sourceOf(redirectUri)]) };
 }
 
-/** Applications on phones and desktops have schemes of their own, and no origin. */
+/** Native applications have their own URI schemes and no origin. */
 function sourceOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);
   return origin === 'null' ? protocol : origin;
@@ -104,7 +104,6 @@ function sourceOf(redirectUri: string): string {
 const choice = (value: string, isChosen: boolean, label: string) =>
   `<label class="choice"><input type="radio" name="person" value="${value}"${isChosen ? ' checked' : ''}><span>${label}</span></label>`;
 
-/** A page that says one thing. */
 export const plainPage = (title: string, text: string): Page => ({
   html: pageOf(title, `<p>${escapeHtml(text)}</p>`),
   policy: policyOf([]),

@@ -1,14 +1,14 @@
 import type { MasterKey } from '../../keys/master-key.ts';
 
-/** Somebody at the demo provider. */
+/** A user of the demo provider. */
 export interface DemoPerson {
   sub: string;
   name: string;
-  /** Empty for who has none. */
+  /** Empty if there is none. */
   email: string;
 }
 
-/** Whom everybody may be. */
+/** The users that any visitor may choose. */
 export const demoPeople = [
   { sub: 'demo-lin', name: '林小满', email: 'lin.xiaoman@demo.example' },
   { sub: 'demo-chen', name: '陈一舟', email: 'chen.yizhou@demo.example' },
@@ -16,11 +16,11 @@ export const demoPeople = [
 ] as const satisfies DemoPerson[];
 
 const MAX_NICKNAME = 20;
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Whoever somebody wants to be: the same nickname is the same person each time. Null for one that says nothing. */
+/** The user with a nickname: the same nickname is always the same user. Null for an empty nickname. */
 export function personNamed(masterKey: MasterKey, given: string): DemoPerson | null {
-  const name = Array.from(given.normalize('NFC').replaceAll(UNSEEN, '').trim()).slice(0, MAX_NICKNAME).join('');
+  const name = Array.from(given.normalize('NFC').replaceAll(INVISIBLE, '').trim()).slice(0, MAX_NICKNAME).join('');
   if (!/[\p{L}\p{N}]/u.test(name)) return null;
   return { sub: `nick-${masterKey.digest('demo-provider-person', name).slice(0, 24)}`, name, email: '' };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../ports/deps.ts';
 
 export interface DemoProviderDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> {
   brand: BrandSpeller;
-  /** Addresses that the account service's own applications have registered, the very texts. */
+  /** Whether a first-party application registered exactly this redirect address. */
   knowsRedirect(uri: string): Promise<boolean>;
   knowsSignOut(uri: string): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { defineModule } from '../../ports/module.ts';
-import { demoProviderSetting } from './as-provider.ts';
-import { forgetDemoCodes } from './code-queries.ts';
+import { demoProviderSetting } from './demo-provider-setting.ts';
+import { purgeExpiredDemoCodes } from './code-queries.ts';
 import type { DemoProviderDeps } from './demo-provider-deps.ts';
 import { demoProviderRoutes } from './demo-provider.routes.ts';
 
@@ -9,7 +9,6 @@ interface DemoProviderNeeds extends DemoProviderDeps {
   fetchOurselves(address: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Others need its provider. */
 export type DemoProviderParts = ReturnType<typeof demoProviderModule.make>;
 
 export const demoProviderModule = defineModule({
@@ -18,7 +17,7 @@ export const demoProviderModule = defineModule({
     const { config, masterKey, fetchOurselves } = needs;
     return {
       ...needs,
-      /** As the account service lists it among its providers; null where it is off. */
+      /** The entry in the account service's list of providers; null while the demo provider is off. */
       provider: config.isDemoProviderOn
         ? { setting: demoProviderSetting(config, masterKey), fetch: fetchOurselves }
         : null,
@@ -33,5 +32,5 @@ export const demoProviderModule = defineModule({
       },
     },
   ],
-  retention: [forgetDemoCodes],
+  retention: [purgeExpiredDemoCodes],
 });

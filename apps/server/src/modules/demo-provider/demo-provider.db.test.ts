@@ -9,7 +9,7 @@ import { databaseText } from '../../../test/database-text.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { runHousekeeping } from '../../../test/run-housekeeping.ts';
-import { CLIENT_ID, clientSecretOf } from './as-provider.ts';
+import { CLIENT_ID, clientSecretOf } from './demo-provider-setting.ts';
 import { DemoKeys } from './demo-keys.ts';
 import { demoProviderCodes } from './demo-provider.tables.ts';
 
@@ -62,7 +62,7 @@ const redeem = async (code: string, more: Record<string, string> = {}, headers: 
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, string> };
 };
 
-test('the account service signs in through it from end to end, over the network, following its page', async () => {
+test('the account service signs in through the page of the provider, over the network', async () => {
   const call = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -92,7 +92,7 @@ test('the account service signs in through it from end to end, over the network,
   expect(signedIn).toMatchObject({ status: 404, body: { error_code: 5 } });
 });
 
-test('openid-client signs in with nonce and PKCE, reads userinfo and signs out, as with any other issuer', async () => {
+test('openid-client signs in with nonce and PKCE, reads userinfo and signs out', async () => {
   const config = await openid.discovery(new URL(issuer), CLIENT_ID, secret, undefined, {
     execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
   });
@@ -136,7 +136,7 @@ test('openid-client signs in with nonce and PKCE, reads userinfo and signs out, 
   expect(left.headers.get('location')).toBe(`${origin}/sso/sign-out?sso_sign_out=&state=bye`);
 });
 
-test('discovery names only places that are served, and keys show no private part', async () => {
+test('discovery names only endpoints that are served, and the keys have no private part', async () => {
   const metadata = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<string, string>;
   expect(metadata['issuer']).toBe(issuer);
   for (const name of ['authorization_endpoint', 'userinfo_endpoint', 'jwks_uri', 'end_session_endpoint']) {
@@ -161,7 +161,7 @@ test('the page says that it is a demonstration, runs no script, and cannot be fr
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('what a person typed, or an address hints, is shown as text and never as markup', async () => {
+test('shows typed text and login hints as text, never as markup', async () => {
   const evil = '"><script>alert(1)</script>';
   expect(await (await open(addressOf({ login_hint: evil }))).text()).not.toContain('<script>');
   const again = await choose(addressOf(), { person: 'somebody', nickname: evil });
@@ -169,7 +169,7 @@ test('what a person typed, or an address hints, is shown as text and never as ma
   expect(await again.text()).not.toContain('<script>');
 });
 
-test('a nickname is the same person each time; one that says nothing is asked for again, beside its field', async () => {
+test('a nickname is the same person each time; an empty one is asked for again beside its field', async () => {
   const subOf = async (nickname: string) => {
     const { body } = await redeem(await codeOf({}, { person: 'nickname', nickname }));
     return decodeJwt(body['id_token'] ?? '').sub;
@@ -183,7 +183,7 @@ test('a nickname is the same person each time; one that says nothing is asked fo
   }
 });
 
-test('cancelling sends the browser back with access_denied and the state', async () => {
+test('cancelling redirects with access_denied and the state', async () => {
   const back = backOf(await choose(addressOf({ state: 'state-+&%' }), { decision: 'deny' }));
   expect(Object.fromEntries(back)).toEqual({ error: 'access_denied', state: 'state-+&%', iss: issuer });
 });
@@ -193,14 +193,14 @@ test.each([
   ['no client', { client_id: null }],
   ['no address', { redirect_uri: null }],
   ['an address that nobody registered', { redirect_uri: 'https://evil.example/cb' }],
-])('a request with %s gets a page and is sent nowhere', async (_, more) => {
+])('a request with %s gets a page and no redirect', async (_, more) => {
   const answer = await open(addressOf(more));
   expect(answer.status).toBe(400);
   expect(answer.headers.get('location')).toBeNull();
   expect(await answer.text()).toContain('演示身份提供方');
 });
 
-test('a near miss of a registered address is sent nowhere either', async () => {
+test('does not redirect to an address that is nearly a registered one', async () => {
   for (const miss of [
     `${redirect}/`,
     `${redirect}?a`,
@@ -223,17 +223,17 @@ test.each([
   ['request_not_supported', { request: 'a.b.c' }],
   ['request_uri_not_supported', { request_uri: 'https://evil.example' }],
   ['login_required', { prompt: 'none' }],
-])('%s is told to the application at its address: %j', async (error, more) => {
+])('tells the application %s at its address: %j', async (error, more) => {
   const answer = await open(addressOf({ ...more, state: 's' }));
   expect(answer.status).toBe(303);
   expect(Object.fromEntries(backOf(answer))).toEqual({ error, state: 's', iss: issuer });
 });
 
-test('a parameter that comes twice is refused', async () => {
+test('refuses a repeated parameter', async () => {
   expect(backOf(await open(`${addressOf()}&nonce=a&nonce=b`)).get('error')).toBe('invalid_request');
 });
 
-test('a choice counts only from the page itself: cross-site posts, made-up and old requests give no code', async () => {
+test('gives no code to cross-site posts, forged requests or old requests', async () => {
   const page = await (await open(addressOf())).text();
   const form = choiceForm(page);
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}] as Record<string, string>[]) {
@@ -250,14 +250,14 @@ test('a choice counts only from the page itself: cross-site posts, made-up and o
   expect((await submit(form)).status).toBe(400);
 });
 
-test('a code works once, however many bring it at once', async () => {
+test('spends a code once under concurrency', async () => {
   const code = await codeOf();
   const answers = await Promise.all(times(20, () => redeem(code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body['error'] === 'invalid_grant')).toHaveLength(19);
 });
 
-test('a code is good for a minute, is stored only as a hash, and is forgotten by housekeeping', async () => {
+test('a code is valid for a minute, stored as a hash only, and deleted by housekeeping', async () => {
   const code = await codeOf();
   expect(await databaseText(server)).not.toContain(code);
   server.clock.setOffset(61_000);
@@ -269,13 +269,13 @@ test('a code is good for a minute, is stored only as a hash, and is forgotten by
 test.each([
   ['another address', { redirect_uri: 'http://localhost/other' }],
   ['a verifier that nobody asked for', { code_verifier: 'v'.repeat(43) }],
-])('a code with %s is refused, and used up by it', async (_, more) => {
+])('refuses and spends a code with %s', async (_, more) => {
   const code = await codeOf();
   expect((await redeem(code, more)).body).toMatchObject({ error: 'invalid_grant' });
   expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('a code that began with a challenge needs its verifier', async () => {
+test('a code with a challenge needs its verifier', async () => {
   const verifier = 'a'.repeat(43);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const begin = () => codeOf({ code_challenge: challenge, code_challenge_method: 'S256' });
@@ -286,7 +286,7 @@ test('a code that began with a challenge needs its verifier', async () => {
   expect((await redeem(await begin(), { code_verifier: verifier })).status).toBe(200);
 });
 
-test('the client shows its secret in the form or by HTTP Basic; a wrong one is 401 and costs no code', async () => {
+test('accepts the client secret in the form or by HTTP Basic; a wrong one is 401 and spends no code', async () => {
   const code = await codeOf();
   const basic = (password: string) => ({
     authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${encodeURIComponent(password)}`).toString('base64')}`,
@@ -304,7 +304,7 @@ test('the client shows its secret in the form or by HTTP Basic; a wrong one is 4
   expect((await redeem(code, { client_secret: '' }, basic(secret))).status).toBe(200);
 });
 
-test('userinfo tells the holder of an access token only, and only what the scope covers', async () => {
+test('userinfo answers only to an access token, and only with the claims of its scope', async () => {
   const ask = (token: string, method = 'GET') =>
     fetch(origin + standInPaths.idpUserinfo, { method, headers: { authorization: `Bearer ${token}` } });
   const { body } = await redeem(await codeOf({ scope: 'openid' }));
@@ -325,14 +325,14 @@ test('userinfo tells the holder of an access token only, and only what the scope
   expect((await ask(token)).status).toBe(401);
 });
 
-test('tokens of the provider open the account service only as a proof, and only while they are good', async () => {
+test('the account service accepts a token of the provider only as a proof, and only while it is valid', async () => {
   const { body } = await redeem(await codeOf({}, { person: 'demo-chen' }));
   const trade = async (proof: object) =>
     server.post(accountPaths.providerToken, { provider_id: 'demo', client_id: 'feisuo-site', ...proof });
   for (const proof of [{ provider_id_token: body['id_token'] }, { provider_access_token: body['access_token'] }]) {
     expect((await trade(proof)).body).toMatchObject({ provider_profile: { name: '陈一舟' } });
   }
-  // An access token is no id_token, nor the other way round.
+  // An access token is not an id_token, and the other way round.
   expect((await trade({ provider_id_token: body['access_token'] })).body).toMatchObject({ error_code: 4019 });
   server.clock.setOffset(700_000);
   for (const proof of [{ provider_id_token: body['id_token'] }, { provider_access_token: body['access_token'] }]) {
@@ -343,7 +343,7 @@ test('tokens of the provider open the account service only as a proof, and only 
   }
 });
 
-test('processes share one key, which the database holds only sealed', async () => {
+test('processes share one key, which is stored sealed', async () => {
   const mine = await new DemoKeys(server.deps).find();
   const [others] = await Promise.all([new DemoKeys(server.deps).find(), new DemoKeys(server.deps).find()]);
   expect(others?.id).toBe(mine.id);
@@ -354,7 +354,7 @@ test('processes share one key, which the database holds only sealed', async () =
   expect(text).not.toContain(mine.privateKey.export({ format: 'jwk' }).d);
 });
 
-test('signing out goes on to registered addresses only', async () => {
+test('sign-out redirects to registered addresses only', async () => {
   const out = (query: string) => open(`${origin}${standInPaths.idpSignOut}${query}`);
   expect((await out('')).status).toBe(200);
   for (const uri of ['https://evil.example', `${origin}/sso/sign-out`, `${origin}/sso/sign-out?sso_sign_out=1`]) {
@@ -364,13 +364,13 @@ test('signing out goes on to registered addresses only', async () => {
   }
 });
 
-test('its address, opened by itself, says what it is and how to come here', async () => {
+test('its own page says what it is and how to use it', async () => {
   const answer = await open(issuer);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('从登录页点“演示账号”进来');
 });
 
-test('while it is off there is neither the provider nor any of its places', async () => {
+test('while it is off, the provider and all its routes are absent', async () => {
   const off = await startTestServer({ DEMO_PROVIDER: 'off' });
   expect((await off.get(accountPaths.providerList)).body).toEqual({ data: [] });
   for (const path of Object.values(standInPaths).filter((one) => one.includes('/idp'))) {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { createHash } from 'node:crypto';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
-import { issuerOf, CLIENT_ID, clientSecretOf } from './as-provider.ts';
+import { issuerOf, CLIENT_ID, clientSecretOf } from './demo-provider-setting.ts';
 import { judgeRequest, openRequest, sealRequest, type AuthorizationRequest } from './authorization-request.ts';
 import { issueCode, spendCode } from './code-queries.ts';
 import { DemoKeys } from './demo-keys.ts';
@@ -12,7 +12,7 @@ import type { DemoProviderDeps } from './demo-provider-deps.ts';
 import { readUserinfo, writeTokens } from './demo-tokens.ts';
 import { isSameSecret } from '../../keys/timing-safe.ts';
 
-/** An answer of the token endpoint, in the words of RFC 6749, 5. */
+/** A response of the token endpoint (RFC 6749, 5). */
 interface TokenAnswer {
   status: number;
   body: object;
@@ -23,7 +23,7 @@ const refuse = (error: string, description: string, status = 400): TokenAnswer =
   body: { error, error_description: description },
 });
 
-/** The token endpoint: the client shows itself and trades a code, once. A code that was tried is used up, whatever came of it. */
+/** The token endpoint: authenticates the client and spends a code. A failed exchange spends the code too. */
 async function redeemCode(
   deps: DemoProviderDeps,
   keys: DemoKeys,
@@ -45,13 +45,13 @@ async function redeemCode(
   return { status: 200, body: await writeTokens(deps, keys, facts) };
 }
 
-/** Who began without a challenge must not end with a verifier, nor the other way round. */
+/** A challenge needs its verifier, and a verifier needs a challenge. */
 function fits(challenge: string | null, verifier: string): boolean {
   if (challenge === null) return verifier === '';
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }
 
-/** Both halves are form-encoded before they are put together (RFC 6749, 2.3.1). */
+/** Both halves are form-encoded before they are joined (RFC 6749, 2.3.1). */
 function basicOf(authorization: string | undefined): { id: string; secret: string } | null {
   const [, encoded = ''] = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '') ?? [];
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
@@ -65,7 +65,7 @@ function basicOf(authorization: string | undefined): { id: string; secret: strin
 
 const formDecode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
 
-/** A real OpenID provider at which anybody may be anybody. */
+/** A complete OpenID provider at which each visitor chooses who to be. */
 export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (app, deps) => {
   const { config, clock, masterKey } = deps;
   const issuer = issuerOf(config);
@@ -85,7 +85,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     outcome: Record<string, string>,
   ) => {
     const params = new URLSearchParams({ ...outcome, ...(state !== null && { state }), iss: issuer });
-    // Put behind what is there: the address is the application's, to the letter.
+    // Append to the existing query: the redirect address must stay exactly as registered.
     return reply.redirect(`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${params.toString()}`, 303);
   };
 
@@ -145,7 +145,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
   app.get(standInPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
   app.post(standInPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
 
-  // Nobody stays signed in here, so there is nothing to end; but whoever comes is sent on as a real provider would.
+  // There is no session to end; the browser is redirected as a real provider would do.
   app.get(standInPaths.idpSignOut, route('Demo identity provider: sign-out'), async ({ query }, reply) => {
     const { post_logout_redirect_uri: after, state } = fieldsOf(query);
     if (after === undefined) return show(reply, plainPage('已退出演示身份', '可以关闭这个页面了。'));
@@ -157,7 +157,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
   });
 };
 
-/** Texts that say something; the rest counts as absent. */
+/** Texts that are not empty; everything else counts as absent. */
 function fieldsOf(part: unknown): Record<string, string | undefined> {
   const entries = Object.entries((part ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
@@ -165,7 +165,7 @@ function fieldsOf(part: unknown): Record<string, string | undefined> {
   );
 }
 
-/** The referrer stays inside: with none at all, a browser would not say where the form was sent from. */
+/** With `no-referrer` the browser would send no Origin with the form. */
 function show(reply: FastifyReply, { html, policy }: Page, status = 200): FastifyReply {
   return reply
     .code(status)
@@ -177,7 +177,7 @@ function show(reply: FastifyReply, { html, policy }: Page, status = 200): Fastif
     .send(html);
 }
 
-/** What standard libraries read first. */
+/** The discovery document. */
 function describe(config: DemoProviderDeps['config']): object {
   const at = (path: string) => config.accountOrigin + path;
   return {

@@ -5,7 +5,7 @@ import { moment } from '../../db/columns.ts';
 export const demoProviderCodes = pgTable('demo_provider_codes', {
   /** Keyed hash of the code. */
   hash: text('hash').primaryKey(),
-  /** Who was chosen, and what the request asked for. */
+  /** The chosen person and the parameters of the request. */
   facts: jsonb('facts').notNull(),
   expiresAt: moment('expires_at').notNull(),
   spentAt: moment('spent_at'),

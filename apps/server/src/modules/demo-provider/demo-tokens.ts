@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { CLIENT_ID, issuerOf } from './as-provider.ts';
+import { CLIENT_ID, issuerOf } from './demo-provider-setting.ts';
 import type { CodeFacts } from './code-queries.ts';
 import type { DemoKeys } from './demo-keys.ts';
 import type { DemoPerson } from './demo-people.ts';
@@ -11,7 +11,7 @@ const ACCESS_TYPE = 'at+jwt';
 
 type TokenDeps = Pick<DemoProviderDeps, 'clock' | 'config'>;
 
-/** What a code is redeemed for. */
+/** The tokens for a spent code. */
 export async function writeTokens(
   { clock, config }: TokenDeps,
   keys: DemoKeys,
@@ -42,7 +42,7 @@ export async function writeTokens(
   };
 }
 
-/** What userinfo says to the holder of an access token; null for what is none. */
+/** The userinfo claims for an access token; null if the token is invalid. */
 export async function readUserinfo(
   { clock, config }: TokenDeps,
   keys: DemoKeys,

@@ -1,7 +1,7 @@
 import { systemClock } from '../../time/clock.ts';
 import { sendSignal } from '../../db/signals.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { putLetter } from '../delivery/index.ts';
+import { sendMemberMessage } from '../delivery/index.ts';
 import { takeBackDays } from './moved-days.ts';
 import { prepareOrderStatements } from './orders/order-statements.ts';
 import { refundOrders } from './orders/refund-orders.ts';
@@ -40,7 +40,8 @@ export function makeRefundDesk(
   const desk = {
     clock,
     ports,
-    tellBuyer: (tx, accountId, letter) => putLetter(tx, { masterKey, clock }, { accountId, kind: 'pay', ...letter }),
+    tellBuyer: (tx, accountId, letter) =>
+      sendMemberMessage(tx, { masterKey, clock }, { accountId, kind: 'pay', ...letter }),
     announce: (tx) => sendSignal(tx, 'pay'),
   } satisfies RenewalDesk;
   const orders: RefundOrders = {

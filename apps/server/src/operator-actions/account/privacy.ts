@@ -4,7 +4,7 @@ import {
   ErasureReply,
   PersonExportReply,
 } from '@feisuo/contract/schemas/console-accounts';
-import { cancelForOwner, gatherPerson, noteExport } from '../../modules/account/index.ts';
+import { cancelForOwner, collectPersonalData, recordExport } from '../../modules/account/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { accountGone, findAccountById } from './find-account.ts';
@@ -29,10 +29,10 @@ export const exportPerson = defineAction({
   run: async ({ account: deps }, { params, act }) => {
     const account = await findAccountById(deps, params.id);
     await runAudited(deps, act, async (tx) => {
-      await noteExport(tx, deps.clock.now(), account.id, act.by.actor);
+      await recordExport(tx, deps.clock.now(), account.id, act.by.actor);
       return { done: true, action: 'account.export', subject: account.id };
     });
-    const { exported_at: exportedAt, data } = await gatherPerson(deps, account);
+    const { exported_at: exportedAt, data } = await collectPersonalData(deps, account);
     return { exportedAt, data };
   },
 });

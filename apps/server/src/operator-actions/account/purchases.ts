@@ -1,6 +1,6 @@
 import { AccountActRequest, AccountParams, HeldPurchasesReply } from '@feisuo/contract/schemas/console-accounts';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { notePurchases, takeAccount } from '../../modules/account/index.ts';
+import { recordPurchaseHold, lockExistingAccount } from '../../modules/account/index.ts';
 import { allowPurchases, holdPurchases } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
@@ -27,10 +27,10 @@ export const holdAccountPurchases = defineAction({
     const { id } = await findAccountById(deps, params.id);
     const done = await runAudited(deps.pay, act, async (tx) => {
       const at = deps.clock.now();
-      if (!(await takeAccount(tx, at, id))) throw accountGone();
+      if (!(await lockExistingAccount(tx, at, id))) throw accountGone();
       const held = await holdPurchases(tx, deps.pay, id, { at, by: act.by.actor, reason: act.reason });
       if (!held) return null;
-      await notePurchases(tx, at, id, { kind: 'purchases_held', by: act.by.actor });
+      await recordPurchaseHold(tx, at, id, { kind: 'purchases_held', by: act.by.actor });
       return {
         done: held,
         action: 'account.hold_purchases',
@@ -55,10 +55,10 @@ export const allowAccountPurchases = defineAction({
     const { id } = await findAccountById(deps, params.id);
     await runAudited(deps, act, async (tx) => {
       const at = deps.clock.now();
-      if (!(await takeAccount(tx, at, id))) throw accountGone();
+      if (!(await lockExistingAccount(tx, at, id))) throw accountGone();
       const held = await allowPurchases(tx, id);
       if (!held) return null;
-      await notePurchases(tx, at, id, { kind: 'purchases_allowed', by: act.by.actor });
+      await recordPurchaseHold(tx, at, id, { kind: 'purchases_allowed', by: act.by.actor });
       return {
         done: true,
         action: 'account.allow_purchases',

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts';
-import { putLetter } from '../../modules/delivery/index.ts';
+import { sendMemberMessage } from '../../modules/delivery/index.ts';
 import type { Length } from '../../modules/membership/index.ts';
 import type { Desk } from '../act.ts';
 
 type Deps = Pick<Desk, 'masterKey' | 'clock'>;
 
 export const tellMember = (deps: Deps, tx: Database, accountId: string, letter: { title: string; text: string }) =>
-  putLetter(tx, deps, { accountId, kind: 'membership', ...letter });
+  sendMemberMessage(tx, deps, { accountId, kind: 'membership', ...letter });
 
 /** For a member whose days were taken back, whichever way. */
 export const tellTakenDays = (deps: Deps, tx: Database, accountId: string) =>

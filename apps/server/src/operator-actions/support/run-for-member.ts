@@ -1,6 +1,6 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../../db/database.ts';
-import { putLetter } from '../../modules/delivery/index.ts';
+import { sendMemberMessage } from '../../modules/delivery/index.ts';
 import type { Doer } from '../../modules/operator/index.ts';
 import type { DeskDeps } from '../../modules/support/index.ts';
 import type { Desk } from '../act.ts';
@@ -21,7 +21,7 @@ export const runForMember = <T>(
 ): Promise<T | null> =>
   runAudited(deps, act, async (tx) => {
     const tellMember: DeskDeps['tellMember'] = (inner, accountId, letter) =>
-      putLetter(inner, deps, { accountId, kind: 'ticket', ...letter });
+      sendMemberMessage(inner, deps, { accountId, kind: 'ticket', ...letter });
     const done = await run({ ...deps, db: tx, tellMember }, tx);
     return done === null ? null : { done, action, subject, ...changeOf(done) };
   });

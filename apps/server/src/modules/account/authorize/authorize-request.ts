@@ -11,7 +11,7 @@ export function assertMayUseCodes({ grants }: Pick<Client, 'grants'>): void {
   }
 }
 
-/** Addresses match to the byte or not at all: whatever is merely like a registered one is somebody else's. */
+/** Addresses must match byte for byte: a similar address may belong to an attacker. */
 export function checkAddresses(
   client: Pick<Client, 'redirectUris' | 'signOutUris'>,
   { redirect_uri: redirectUri, sign_out_uri: signOutUri }: { redirect_uri?: string; sign_out_uri?: string },
@@ -29,7 +29,7 @@ type Asked = Pick<
   'response_type' | 'response_mode' | 'request' | 'request_uri' | 'registration' | 'prompt'
 > & { max_age?: string | number };
 
-/** Refuses what no answer can be given to, whoever asks; what is empty counts as absent. */
+/** Refuses parameters that are unsupported for all clients and users; empty ones count as absent. */
 export function checkKind(asked: Asked): void {
   if (asked.response_type !== undefined && asked.response_type !== responseTypeCode) {
     throw new AppError('unsupported_response_type', { description: 'response_type: only code is supported' });
@@ -54,7 +54,7 @@ export function checkKind(asked: Asked): void {
   if (!/^\d{0,9}$/.test(`${asked.max_age ?? ''}`)) throw broken('max_age: not a number of seconds');
 }
 
-/** Three parts, the first of which says how the last is to be read. */
+/** Whether it has the form of a JWT: three parts, with a JSON header. */
 function isToken(text: string): boolean {
   const [, head] = /^([\w-]+)\.[\w-]+\.[\w-]*$/.exec(text) ?? [];
   try {
@@ -67,7 +67,7 @@ function isToken(text: string): boolean {
 
 const isRequestUri = (uri: string) => /^(?:https:\/\/[^/]|urn:[^:]+:)/.test(uri) && URL.canParse(uri);
 
-/** `none` says that nobody may be asked, so it stands alone. */
+/** `none` forbids any interaction, so it excludes other values. */
 export function readPrompt(prompt = ''): ReadonlySet<Prompt> {
   const named = prompt.split(' ').filter(Boolean);
   const known: readonly string[] = promptValues;

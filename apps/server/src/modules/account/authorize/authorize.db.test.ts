@@ -19,7 +19,7 @@ import { databaseText } from '../../../../test/database-text.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { sudoOf } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { forgetAccountTraces } from '../account-module.ts';
+import { purgeAccountData } from '../account-module.ts';
 import { removeClient } from '../index.ts';
 import { authorizationCodes } from './authorize.tables.ts';
 
@@ -40,7 +40,7 @@ const refusal = (error: string, code: number, status = 400) => ({ status, body: 
 const detect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   server.get(`${accountPaths.authorizeDetect}?${new URLSearchParams(query).toString()}`, headers);
 
-test('a code lives 60 s, says its scope, returns the state as it came, and is stored nowhere', async () => {
+test('a code expires after 60 s, answers scope and unchanged state, and is not stored readable', async () => {
   for (const state of ['state-1', '', 'x&y=<script>', '状态🦆']) {
     const answer = await caller.authorize(owner, { state });
     expect(answer.body).toEqual({
@@ -53,7 +53,7 @@ test('a code lives 60 s, says its scope, returns the state as it came, and is st
   }
 });
 
-test('without a scope it is user and pan, cut down to what the client may have; plus signs and blanks separate', async () => {
+test('a missing scope is user and pan, limited to the scopes of the client; plus signs and blanks separate scopes', async () => {
   expect((await caller.authorize(owner, { scope: 'user+pan' })).body.scope).toBe('user');
   expect((await caller.authorize(owner, { scope: 'profile offline+jsq sso user' })).body.scope).toBe(
     'profile offline jsq sso user',
@@ -62,7 +62,7 @@ test('without a scope it is user and pan, cut down to what the client may have; 
   expect(await caller.authorize(owner, { ...PARTNER, scope: 'jsq' })).toMatchObject(refusal('invalid_scope', 4125));
 });
 
-test('standard scopes that open nothing here are passed over beside openid, and no others: 4125', async () => {
+test('ignores unsupported standard scopes beside openid, and refuses all other unknown ones: 4125', async () => {
   const standard = await caller.authorize(owner, { scope: 'openid profile email phone address' });
   expect(standard.body).toMatchObject({ code: expect.any(String), scope: 'openid profile' });
   for (const scope of ['profile email', 'openid emial']) {
@@ -70,7 +70,7 @@ test('standard scopes that open nothing here are passed over beside openid, and 
   }
 });
 
-test('what standard libraries call offline_access is offline', async () => {
+test('offline_access means offline', async () => {
   expect((await caller.authorize(owner, { scope: 'openid offline_access' })).body.scope).toBe('openid offline');
 });
 
@@ -100,7 +100,7 @@ const near = [
   ['nothing', ''],
 ] as const;
 
-test.each(near)('a redirect address with %s is none: 4121, also before anybody signs in', async (_, redirect_uri) => {
+test.each(near)('refuses a redirect address with %s, also before sign-in: 4121', async (_, redirect_uri) => {
   expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
   const query = { client_id: 'feisuo-site', redirect_uri };
   expect(await detect(query)).toMatchObject(refusal('invalid_request', 4121));
@@ -109,7 +109,7 @@ test.each(near)('a redirect address with %s is none: 4121, also before anybody s
   );
 });
 
-test('each registered redirect address is taken, and no other client’s', async () => {
+test('accepts each registered redirect address, and none of another client', async () => {
   for (const query of ['', '?sso_sign_in_in_iframe=', '?sso_sign_out_in_iframe=']) {
     expect((await caller.authorize(owner, { redirect_uri: `${CALLBACK}${query}` })).status).toBe(200);
   }
@@ -117,7 +117,7 @@ test('each registered redirect address is taken, and no other client’s', async
   expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('a sign-out address must be registered to the byte too', async () => {
+test('a sign-out address must be registered byte for byte too', async () => {
   expect((await caller.authorize(owner, { scope: 'sso', sign_out_uri: SIGN_OUT })).status).toBe(200);
   for (const sign_out_uri of [`${SIGN_OUT}1`, SIGN_OUT.slice(0, -1), `${SIGN_OUT}#`, 'https://evil.example/', '']) {
     const answer = await caller.authorize(owner, { scope: 'sso', sign_out_uri });
@@ -125,7 +125,7 @@ test('a sign-out address must be registered to the byte too', async () => {
   }
 });
 
-test('only code is a response type, and it must be said', async () => {
+test('the response type must be given and must be code', async () => {
   for (const response_type of ['token', 'id_token', 'code id_token', 'none', 'CODE', '']) {
     const answer = await caller.authorize(owner, { response_type });
     expect(answer).toMatchObject(refusal('unsupported_response_type', 4124));
@@ -135,13 +135,13 @@ test('only code is a response type, and it must be said', async () => {
   expect((await caller.authorize(owner, { response_mode: 'query' })).status).toBe(200);
 });
 
-test('clients that are unknown, or to which codes are nothing, get none: 4122', async () => {
+test('refuses unknown clients and clients without the code grant: 4122', async () => {
   expect(await caller.authorize(owner, { client_id: 'nobody' })).toMatchObject(refusal('unauthorized_client', 4122));
   const pages = { client_id: 'feisuo-account', redirect_uri: 'http://localhost:8080/account/provider' };
   expect(await caller.authorize(owner, pages)).toMatchObject(refusal('unauthorized_client', 4122));
 });
 
-test('a missing client_id is the token’s', async () => {
+test('a missing client_id is taken from the token', async () => {
   expect((await caller.authorize(await caller.signUp(), { client_id: undefined })).status).toBe(200);
 });
 
@@ -153,11 +153,11 @@ test.each([
   ['with an unknown method', { code_challenge_method: 's256' }],
   ['with a challenge too short', { code_challenge: challengeOf('x').slice(1) }],
   ['with a padded challenge', { code_challenge: `${challengeOf('x').slice(1)}=` }],
-])('a public client %s gets no code: 4121', async (_, more) => {
+])('refuses a code to a public client %s: 4121', async (_, more) => {
   expect(await caller.authorize(owner, more)).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('a client with a secret may leave the challenge out; one with the legacy switch may send it plain', async () => {
+test('a confidential client may omit the challenge; one with the legacy switch may send it plain', async () => {
   const vault = { client_id: 'vault', redirect_uri: 'https://vault.example/back', consent: true };
   const none = { code_challenge: undefined, code_challenge_method: undefined };
   expect((await caller.authorize(owner, { ...vault, ...none })).status).toBe(200);
@@ -170,7 +170,7 @@ test('a client with a secret may leave the challenge out; one with the legacy sw
   expect(await caller.authorize(owner, { ...old, ...short })).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('only our own applications authorize others, and never for an anonymous account', async () => {
+test('only first-party applications authorize others, and never for an anonymous account', async () => {
   const code = await caller.codeFor(owner, { ...PARTNER, consent: true });
   const { body: partner } = await caller.exchange(code, PARTNER);
   expect(await caller.authorize(partner)).toMatchObject(refusal('permission_denied', 7, 403));
@@ -181,7 +181,7 @@ test('only our own applications authorize others, and never for an anonymous acc
   expect(await caller.authorize(anonymous, silent)).toMatchObject(refusal('interaction_required', 4031));
 });
 
-test('consent is asked for once per scope, remembered as a union, and written down', async () => {
+test('asks for consent once per scope, stores the union, and records it in the history', async () => {
   const person = await caller.signUp();
   const ask = (scope: string, more: object = {}) => caller.authorize(person, { ...PARTNER, scope, ...more });
   expect(await ask('user')).toMatchObject(refusal('consent_required', 4034));
@@ -197,13 +197,13 @@ test('consent is asked for once per scope, remembered as a union, and written do
   expect(given[0].client).toEqual({ id: 'partner', name: 'Application partner' });
 });
 
-test('who refuses is told so by 4123, and nothing is remembered', async () => {
+test('a refused consent answers 4123 and stores nothing', async () => {
   const person = await caller.signUp();
   expect(await caller.authorize(person, { ...PARTNER, consent: false })).toMatchObject(refusal('access_denied', 4123));
   expect(await caller.authorize(person, PARTNER)).toMatchObject(refusal('consent_required', 4034));
 });
 
-test('prompt=consent asks again, but never for our own applications', async () => {
+test('prompt=consent asks again, but never for first-party applications', async () => {
   const person = await caller.signUp();
   await caller.codeFor(person, { ...PARTNER, consent: true });
   const again = { ...PARTNER, prompt: 'consent' };
@@ -212,23 +212,23 @@ test('prompt=consent asks again, but never for our own applications', async () =
   expect((await caller.authorize(person, { prompt: 'consent' })).status).toBe(200);
 });
 
-test('prompt=none is answered without asking anybody, or with what is missing', async () => {
+test('prompt=none answers without interaction, or with the missing requirement', async () => {
   const silent = { prompt: 'none' };
   expect((await caller.authorize(owner, silent)).status).toBe(200);
   expect(await caller.authorize(null, silent)).toMatchObject(refusal('login_required', 4032));
   const person = await caller.signUp();
-  // Nobody was asked, so nobody can have agreed.
+  // Without interaction a member cannot have agreed.
   for (const more of [{}, { consent: true }]) {
     const answer = await caller.authorize(person, { ...PARTNER, ...silent, ...more });
     expect(answer).toMatchObject(refusal('consent_required', 4034));
   }
-  // Where to send the answer must be right even then.
+  // The redirect address must be valid even then.
   const elsewhere = await caller.authorize(null, { ...silent, redirect_uri: 'https://evil.example/' });
   expect(elsewhere).toMatchObject(refusal('invalid_request', 4121));
 });
 
 test.each(['none login', 'login none', 'none consent', 'create', 'NONE', 'login, consent'])(
-  'the prompt “%s” makes no sense: 4121',
+  'refuses the prompt “%s”: 4121',
   async (prompt) => {
     expect(await caller.authorize(owner, { prompt })).toMatchObject(refusal('invalid_request', 4121));
     const query = new URLSearchParams({ client_id: 'feisuo-site', prompt });
@@ -245,13 +245,13 @@ test.each([
   ['a challenge that is no hash', { client_id: 'feisuo-site', code_challenge: 'x', code_challenge_method: 'S256' }],
   ['a method without a challenge', { client_id: 'feisuo-site', code_challenge_method: 'S256' }],
   ['no response_type', { client_id: 'feisuo-site', response_type: '' }],
-])('%s is refused before anyone signs in: 4121', async (_, asked) => {
+])('refuses %s before sign-in: 4121', async (_, asked) => {
   const query = new URLSearchParams({ response_type: 'code', ...asked });
   const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
   expect(info).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('a request that may be granted, and the question for an address alone, are answered before anyone signs in', async () => {
+test('answers a valid request, and the check of an address alone, before sign-in', async () => {
   const whole = { client_id: 'feisuo-site', response_type: 'code' };
   const ask = (asked: Record<string, string>) =>
     server.get(`${accountPaths.authorizeInfo}?${new URLSearchParams(asked).toString()}`);
@@ -261,14 +261,11 @@ test('a request that may be granted, and the question for an address alone, are 
   expect(await ask({ ...whole, scope: 'everything' })).toMatchObject(refusal('invalid_scope', 4125));
 });
 
-test.each(['-1', '1.5', 'soon', '9999999999'])(
-  'a max_age of %j is refused before anybody signs in: 4121',
-  async (written) => {
-    const query = new URLSearchParams({ client_id: 'feisuo-site', max_age: written });
-    const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
-    expect(info).toMatchObject(refusal('invalid_request', 4121));
-  },
-);
+test.each(['-1', '1.5', 'soon', '9999999999'])('refuses a max_age of %j before sign-in: 4121', async (written) => {
+  const query = new URLSearchParams({ client_id: 'feisuo-site', max_age: written });
+  const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
+  expect(info).toMatchObject(refusal('invalid_request', 4121));
+});
 
 test.each([
   ['zh-CN', '飞梭官网'],
@@ -277,7 +274,7 @@ test.each([
   ['ko-KR', 'Feisuo 웹사이트'],
   ['id-ID', 'Situs Feisuo'],
   ['ms-MY', 'Laman web Feisuo'],
-])('in %s our own site is called %s; an application with one name is called by it', async (locale, name) => {
+])('in %s the site is called %s; an application with one name keeps it', async (locale, name) => {
   const ask = async (clientId: string) => {
     const query = new URLSearchParams({ client_id: clientId, locale });
     return (await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).body.client.name;
@@ -286,7 +283,7 @@ test.each([
   expect(await ask('local-names')).toBe(locale === 'en-US' ? 'Weaver’s corner' : '织布角');
 });
 
-test('prompt=login and max_age ask for a sign-in that is recent enough: 4032', async () => {
+test('prompt=login and max_age require a recent sign-in: 4032', async () => {
   const person = await caller.signUpInBrowser();
   const login = { prompt: 'login' };
   expect((await caller.authorize(person, login)).status).toBe(200);
@@ -306,7 +303,7 @@ test('prompt=login and max_age ask for a sign-in that is recent enough: 4032', a
   expect((await caller.authorize(person)).status).toBe(200);
 });
 
-test('a session that was opened by a code or handed over is as old as the sign-in behind it', async () => {
+test('a session opened by a code or handed over is as old as the original sign-in', async () => {
   const person = await caller.signUpInBrowser();
   server.clock.setOffset(400_000);
   const { body: derived } = await caller.exchange(await caller.codeFor(person));
@@ -324,13 +321,13 @@ test('a session that was opened by a code or handed over is as old as the sign-i
   }
 });
 
-test('prompt=select_account wants somebody to choose: 4033', async () => {
+test('prompt=select_account requires a choice: 4033', async () => {
   const choose = { prompt: 'select_account' };
   expect(await caller.authorize(owner, choose)).toMatchObject(refusal('account_selection_required', 4033));
   expect((await caller.authorize(owner, { ...choose, account_selected: true })).status).toBe(200);
 });
 
-test('where several are signed in in a browser, nobody is chosen silently: 4033', async () => {
+test('with several accounts in a browser, none is chosen silently: 4033', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -349,7 +346,7 @@ test('where several are signed in in a browser, nobody is chosen silently: 4033'
   });
 });
 
-test('an id_token_hint means one person: another one is asked to sign in, and a forged one is refused', async () => {
+test('an id_token_hint requires its member: another one must sign in, and a forged hint is refused', async () => {
   const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
   const hint = { id_token_hint: body.id_token };
   expect((await caller.authorize(owner, { ...hint, prompt: 'none' })).status).toBe(200);
@@ -371,13 +368,13 @@ test.each([
   ['a pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported', 4038],
   ['something that is no request address', { request_uri: 'file:///etc' }, 'invalid_request_uri', 4035],
   ['a registration', { registration: '{}' }, 'registration_not_supported', 4039],
-])('%s is refused in its own name, by the page’s question already', async (_, more, error, code) => {
+])('refuses %s by its own error name, at authorize-info already', async (_, more, error, code) => {
   expect(await caller.authorize(owner, more)).toMatchObject(refusal(error, code));
   const query = new URLSearchParams({ client_id: 'feisuo-site', ...more } as Record<string, string>);
   expect(await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).toMatchObject(refusal(error, code));
 });
 
-test('detect tells what a code would need, by token, by cookie or for nobody', async () => {
+test('detect says what a code would need, by token, by cookie or without either', async () => {
   const client = { id: 'partner', name: 'Application partner' };
   const person = await caller.signUp();
   const ask = (scope = 'user') => detect({ ...PARTNER, scope }, bearer(person));
@@ -392,7 +389,7 @@ test('detect tells what a code would need, by token, by cookie or for nobody', a
   expect(await detect({ client_id: 'nobody' })).toMatchObject(refusal('unauthorized_client', 4122));
 });
 
-test('the member sees whom they allowed what, and takes it back: the application is signed out at once', async () => {
+test('a member lists consents and withdraws one, which ends the sessions of the application at once', async () => {
   const person = await caller.signUp();
   const asked = { ...PARTNER, scope: 'user profile' };
   const { body: partner } = await caller.exchange(await caller.codeFor(person, { ...asked, consent: true }), PARTNER);
@@ -425,7 +422,7 @@ test('the member sees whom they allowed what, and takes it back: the application
   expect(history.data[0].kind).toBe('consent_removed');
 });
 
-test('what was allowed a client that is removed is not there for the next one of that name', async () => {
+test('consents of a removed client do not apply to a new client with the same id', async () => {
   await caller.addApplication('fleeting');
   const asked = { client_id: 'fleeting', redirect_uri: 'https://fleeting.example/back' };
   await caller.codeFor(owner, { ...asked, consent: true });
@@ -440,19 +437,19 @@ test('what was allowed a client that is removed is not there for the next one of
   await expect.poll(async () => (await caller.authorize(owner, asked)).body.error_code, { timeout: 8000 }).toBe(4034);
 });
 
-test('codes are forgotten a day after they end', async () => {
+test('codes are deleted a day after they expire', async () => {
   const count = async () => (await server.deps.db.select().from(authorizationCodes)).length;
-  // Codes of the tests before are older, by however long those took.
+  // Codes of earlier tests are older.
   await server.deps.db.delete(authorizationCodes);
   await caller.codeFor(owner);
   const before = await count();
-  await forgetAccountTraces(server.deps.db, new Date(Date.now() + DAY_MS + 50_000));
+  await purgeAccountData(server.deps.db, new Date(Date.now() + DAY_MS + 50_000));
   expect(await count()).toBe(before);
-  await forgetAccountTraces(server.deps.db, new Date(Date.now() + DAY_MS + 500_000));
+  await purgeAccountData(server.deps.db, new Date(Date.now() + DAY_MS + 500_000));
   expect(await count()).toBe(0);
 });
 
-test('an unknown locale is Simplified Chinese, whatever the browser speaks', async () => {
+test('an unknown locale is Simplified Chinese, whatever Accept-Language says', async () => {
   const query = new URLSearchParams({ client_id: 'feisuo-site', scope: 'profile', locale: 'fr-FR' });
   const { body } = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`, {
     'accept-language': 'en-US',
@@ -463,7 +460,7 @@ test('an unknown locale is Simplified Chinese, whatever the browser speaks', asy
 
 const OWN = ['feisuo-site', 'feisuo-desktop', accountClientId];
 test.each(locales.filter((locale) => locale !== 'zh-CN'))(
-  'our own applications are named and described in %s',
+  'first-party applications have names and descriptions in %s',
   async (locale) => {
     const headers = { 'accept-language': locale };
     const told = async (id: string, more = '') =>

@@ -17,13 +17,13 @@ import { isOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { browserCookies } from '../browser/browser-cookies.ts';
-import { listSeats } from '../browser/browser-queries.ts';
+import { listBrowserAccounts } from '../browser/browser-queries.ts';
 import { describeClient } from '../clients/describe-client.ts';
 import { clientIdOfToken } from '../clients/identify-client.ts';
 import { hasRecentProof } from '../passwords/recent-proof.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
-import { fault } from '../people/identifiers.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { invalidField } from '../people/identifiers.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { bearerOf, findOwner, identifyOwner, unauthenticated, type Caller } from '../tokens/caller.ts';
 import { authorize, findAuthorizable, needsConsent } from './authorize.ts';
 import { readPrompt, checkAddresses } from './authorize-request.ts';
@@ -32,13 +32,14 @@ import { grantedScopes } from '../clients/granted-scopes.ts';
 
 export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const cookies = browserCookies(deps);
-  /** Who is signed in in the browser that asks, the last one first. */
-  const listSeated = async (request: FastifyRequest) => {
+  /** Accounts signed in in the calling browser, newest first. */
+  const listAccountsInBrowser = async (request: FastifyRequest) => {
     const hash = cookies.read(request);
-    return hash === null ? [] : listSeats(deps.db, hash, deps.clock.now());
+    return hash === null ? [] : listBrowserAccounts(deps.db, hash, deps.clock.now());
   };
-  type Seats = Awaited<ReturnType<typeof listSeated>>;
-  const isSeated = (seats: Seats, { session }: Caller) => seats.some((seat) => seat.session.id === session.id);
+  type BrowserAccounts = Awaited<ReturnType<typeof listAccountsInBrowser>>;
+  const isInBrowser = (signedIn: BrowserAccounts, { session }: Caller) =>
+    signedIn.some((entry) => entry.session.id === session.id);
 
   app.get(
     accountPaths.authorizeInfo,
@@ -49,7 +50,7 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     ),
     async (request) => {
       const clientId = request.query.client_id ?? (await clientIdOfToken(deps, request));
-      if (clientId === undefined) throw fault('client_id', 'missing');
+      if (clientId === undefined) throw invalidField('client_id', 'missing');
       return describeClient(deps.clients, clientId, request.query, request.headers['accept-language']);
     },
   );
@@ -63,9 +64,9 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     ),
     async (request) => {
       const owner = await findOwner(deps, request);
-      const seats = await listSeated(request);
-      const mayAsk = !owner || isSeated(seats, owner) || (await hasRecentProof(deps.db, deps, owner));
-      const people = (mayAsk ? (owner ? [owner] : seats) : []).map(({ account }) => account.id);
+      const signedIn = await listAccountsInBrowser(request);
+      const mayAsk = !owner || isInBrowser(signedIn, owner) || (await hasRecentProof(deps.db, deps, owner));
+      const people = (mayAsk ? (owner ? [owner] : signedIn) : []).map(({ account }) => account.id);
       return detectAuthorization(
         deps,
         people.filter((sub) => !isAnonymousSub(sub)),
@@ -78,7 +79,7 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
   app.post(
     accountPaths.authorize,
     {
-      // With `prompt=none` a missing token is told to the application as login_required, so the body is read first.
+      // With `prompt=none` a missing token is reported to the application as login_required, so the body is read first.
       ...personalRoute(
         'Gives an application a code',
         { body: AuthorizeRequest, querystring: SudoQuery },
@@ -94,22 +95,23 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     },
     async (request) => {
       const { body: asked } = request;
-      // Where nobody may be asked, the application is told that nobody is signed in, not that a token is missing.
+      // With `prompt=none` the application learns that no member is signed in, not that a token is missing.
       const isSilent = readPrompt(asked.prompt).has('none');
       const caller = isSilent ? await findOwner(deps, request) : await identifyOwner(deps, request);
-      const seats = await listSeated(request);
-      // A cookie counts from our own pages only, as it does wherever it opens something.
-      const isAtBrowser = caller !== null && isOwnOrigin(request, deps.config.accountOrigin) && isSeated(seats, caller);
+      const signedIn = await listAccountsInBrowser(request);
+      // The cookie counts only with requests of our own pages.
+      const isBrowserSession =
+        caller !== null && isOwnOrigin(request, deps.config.accountOrigin) && isInBrowser(signedIn, caller);
       const sudoToken = presentedSudo(request);
-      const authorization = { caller, seatCount: seats.length, isAtBrowser, sudoToken, asked };
-      return authorize(deps, authorization, whereaboutsOf(request));
+      const authorization = { caller, browserAccountCount: signedIn.length, isBrowserSession, sudoToken, asked };
+      return authorize(deps, authorization, requestSourceOf(request));
     },
   );
 };
 
 /**
- * Whether a code would be given without asking anybody, and if not, what for. `people` are those who could be meant, the
- * likeliest first; of several, somebody has to choose.
+ * Whether a code would be issued without interaction, and if not, what is missing. `people` are the candidates, the
+ * most likely first; with several, the member has to choose.
  */
 async function detectAuthorization(
   deps: AccountDeps,
@@ -117,7 +119,7 @@ async function detectAuthorization(
   asked: Omit<AuthorizeDetectQuery, 'client_id'> & { client_id?: string | undefined },
   locale: Locale,
 ): Promise<AuthorizeDetectReply> {
-  if (asked.client_id === undefined) throw fault('client_id', 'missing');
+  if (asked.client_id === undefined) throw invalidField('client_id', 'missing');
   const client = await findAuthorizable(deps.clients, asked.client_id);
   checkAddresses(client, asked);
   const scopes = grantedScopes(asked.scope ?? '', client.scopes);

@@ -4,7 +4,7 @@ import { moment } from '../../../db/columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 
-/** Codes that applications exchange for credentials. An exchanged one is kept for a day: its second use is an alarm. */
+/** Authorization codes. A spent one is kept for a day: its second use is a replay. */
 export const authorizationCodes = pgTable(
   'authorization_codes',
   {
@@ -12,32 +12,32 @@ export const authorizationCodes = pgTable(
     hash: text('hash').primaryKey(),
     clientId: text('client_id').notNull(),
     redirectUri: text('redirect_uri').notNull(),
-    /** Empty where a client with a secret gave none. */
+    /** Empty if a confidential client sent none. */
     challenge: text('challenge').notNull(),
     challengeMethod: text('challenge_method').notNull(),
     scope: text('scope').notNull(),
     nonce: text('nonce'),
     signOutUri: text('sign_out_uri'),
-    /** Who gave it, in which session: with that session it ends. */
+    /** The member and session that authorized it: the code ends with that session. */
     accountId: text('account_id').notNull(),
     sessionId: text('session_id').notNull(),
-    /** When the person proved who they are. */
+    /** When the member authenticated. */
     authenticatedAt: moment('authenticated_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     spentAt: moment('spent_at'),
-    /** What it was exchanged for. */
+    /** The session that the code was exchanged for. */
     issuedSessionId: text('issued_session_id'),
   },
   (table) => [
     index('authorization_codes_expires_at').on(table.expiresAt),
-    // Each new code looks for the oldest of its account.
+    // Each new code looks for the oldest one of its account.
     index('authorization_codes_open')
       .on(table.accountId)
       .where(sql`${table.spentAt} is null`),
   ],
 );
 
-/** What a person allowed an application, so that nobody is asked twice. */
+/** Scopes that a member granted to an application, so that consent is asked once. */
 export const consents = pgTable(
   'consents',
   {
@@ -51,7 +51,7 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.clientId] })],
 );
 
-/** Sessions that were authorized from another one. */
+/** Sessions that were authorized from another session. */
 export const derivedSessions = pgTable(
   'derived_sessions',
   {
@@ -59,9 +59,9 @@ export const derivedSessions = pgTable(
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     parentId: text('parent_id').notNull(),
-    /** When the person proved who they are, which was before this session was opened. */
+    /** When the member authenticated, before this session was opened. */
     authenticatedAt: moment('authenticated_at').notNull(),
-    /** Set for the scope sso: the page that is told when signing out of the parent ends this session. */
+    /** Set with the scope sso: the page to notify when sign-out of the parent ends this session. */
     signOutUri: text('sign_out_uri'),
     /** One of authorization_code, device_code, signin_token. The last two end with the parent, whatever their scope. */
     via: text('via').notNull().default('authorization_code'),

@@ -7,10 +7,10 @@ import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client, ClientRegistry } from '../clients/client-registry.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
 import { assertMayUseCodes, checkAddresses, checkKind, readPrompt } from './authorize-request.ts';
 import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
@@ -22,21 +22,22 @@ import { hasRecentProof } from '../passwords/recent-proof.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 
-/** Each code tells the owner, so there are not many a day. */
+/** Each code notifies the owner, so there are few a day. */
 const CODES = { name: 'codes-without-browser', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
 
 /**
- * For a code that is asked for without the cookie of the caller's session. A code opens a session of months, for which an
- * access token, which may be stolen, is not enough: it wants a recent sign-in or a sudo token, and the owner is told.
+ * For a code that is requested without the cookie of the caller's session. A code opens a session of months, so an
+ * access token, which may be stolen, is not enough: it needs a recent sign-in or a sudo token, and the owner is
+ * notified.
  */
-async function proveWithoutBrowser(
+async function requireProofWithoutCookie(
   tx: Database,
   deps: AccountDeps,
   caller: Caller,
   sudoToken: string | undefined,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
-  const account = await holdCaller(tx, deps, caller);
+  const account = await lockCaller(tx, deps, caller);
   if (!(await hasRecentProof(tx, deps, { account, session: caller.session }))) {
     // The pages answer 4032 with a sign-in, and applications know it from `prompt=none`.
     if (sudoToken === undefined) {
@@ -51,28 +52,28 @@ async function proveWithoutBrowser(
   await notifyOwner(deps, tx, account, 'session_handed_over', from);
 }
 
-/** Not scaled: it belongs to the account. Codes have no such limit, because any page can have one issued (0165). */
+/** Per account, so not scaled. Codes have no such limit, because any page can have one issued (0165). */
 const CONSENTS_A_DAY = { name: 'consents', max: tokenLimits.consentsADay, windowMs: DAY_MS };
 
 export interface Authorization {
-  /** Who is asked; null where nobody is signed in. */
+  /** Null if no member is signed in. */
   caller: Caller | null;
-  /** How many accounts are signed in in the browser that asks. */
-  seatCount: number;
-  /** Whether the caller's session is the one that the browser's cookie carries. */
-  isAtBrowser: boolean;
+  /** How many accounts are signed in in the calling browser. */
+  browserAccountCount: number;
+  /** Whether the caller's session is the one of the browser cookie. */
+  isBrowserSession: boolean;
   sudoToken: string | undefined;
   asked: AuthorizeRequest;
 }
 
 /**
- * Gives an application a code in the name of whoever is signed in. Every refusal says what is missing; the page sees to it,
- * or where nobody may be asked (`prompt=none`) tells the application so.
+ * Issues a code to an application for the signed-in member. Each refusal names the missing requirement; the page
+ * satisfies it or, with `prompt=none`, reports it to the application.
  */
 export async function authorize(
   deps: AccountDeps,
-  { caller, seatCount, isAtBrowser, sudoToken, asked }: Authorization,
-  from: Whereabouts,
+  { caller, browserAccountCount, isBrowserSession, sudoToken, asked }: Authorization,
+  from: RequestSource,
 ): Promise<AuthorizeReply> {
   const client = await findAuthorizable(deps.clients, asked.client_id ?? caller?.claims.aud);
   checkAddresses(client, asked);
@@ -85,13 +86,13 @@ export async function authorize(
   const prompts = readPrompt(asked.prompt);
   const isSilent = prompts.has('none');
 
-  const person = assertPerson(caller, isSilent);
+  const person = assertMember(caller, isSilent);
   const { account, session } = person;
-  await assertHinted(deps, client, account.id, asked.id_token_hint);
+  await assertIsHinted(deps, client, account.id, asked.id_token_hint);
   const authenticatedAt = await findAuthenticatedAt(deps.db, session.id);
   if (!authenticatedAt) throw loginRequired('the session has ended');
   assertRecent(authenticatedAt, deps.clock.now(), prompts, asked.max_age);
-  const isAmbiguous = isSilent && !asked.id_token_hint && seatCount > 1;
+  const isAmbiguous = isSilent && !asked.id_token_hint && browserAccountCount > 1;
   if (!asked.account_selected && (prompts.has('select_account') || isAmbiguous)) {
     throw new AppError('account_selection_required', { description: 'the person has to choose an account' });
   }
@@ -106,14 +107,14 @@ export async function authorize(
   const whose = { accountId: account.id, clientId: client.id };
   const scope = scopes.join(' ');
   const code = await deps.db.transaction(async (tx) => {
-    if (!isAtBrowser) await proveWithoutBrowser(tx, deps, person, sudoToken, from);
+    if (!isBrowserSession) await requireProofWithoutCookie(tx, deps, person, sudoToken, from);
     if (mustAsk) {
-      // A code is worth nothing once the session has ended, but what is allowed here would stay.
-      await holdCaller(tx, deps, person);
+      // A code dies with the session, but the consent would stay.
+      await lockCaller(tx, deps, person);
       await countHit({ ...deps, db: tx }, CONSENTS_A_DAY, account.id);
       await rememberConsent(tx, { ...whose, scopes }, now);
       const facts = { scope };
-      await noteSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...whose, facts }, from);
+      await recordSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...whose, facts }, from);
     }
     const given = {
       ...whose,
@@ -130,7 +131,7 @@ export async function authorize(
   return { code, expires_in: tokenLimits.authorizationCodeS, state: asked.state ?? '', scope };
 }
 
-/** The client that asks, if codes are anything to it. */
+/** The client of the request, if it has the code grant. */
 export async function findAuthorizable(clients: ClientRegistry, id: string | undefined): Promise<Client> {
   if (id === undefined) throw new AppError('invalid_request', { description: 'client_id: missing' });
   const client = await clients.find(id);
@@ -141,16 +142,16 @@ export async function findAuthorizable(clients: ClientRegistry, id: string | und
 
 const loginRequired = (description: string) => new AppError('login_required', { description });
 
-/** An anonymous account is nobody that an application could know: its owner has to sign up first, which takes a page. */
-function assertPerson(caller: Caller | null, isSilent: boolean): Caller {
+/** Applications cannot identify an anonymous account: its owner has to sign up first, which needs a page. */
+function assertMember(caller: Caller | null, isSilent: boolean): Caller {
   if (!caller) throw loginRequired('nobody is signed in');
   if (!isAnonymousSub(caller.account.id)) return caller;
   const description = 'an anonymous account has to sign up first';
   throw new AppError(isSilent ? 'interaction_required' : 'permission_denied', { description });
 }
 
-/** An application that says whom it means gets them or nobody. */
-async function assertHinted(deps: AccountDeps, client: Client, sub: string, hint: string | undefined): Promise<void> {
+/** With an id_token_hint, only the hinted member may answer. */
+async function assertIsHinted(deps: AccountDeps, client: Client, sub: string, hint: string | undefined): Promise<void> {
   if (!hint) return;
   const claims = await deps.idTokens.readHint(hint);
   if (claims?.aud !== client.id) {
@@ -159,7 +160,7 @@ async function assertHinted(deps: AccountDeps, client: Client, sub: string, hint
   if (claims.sub !== sub) throw loginRequired('somebody else is signed in');
 }
 
-/** `prompt=login` and `max_age` ask for a proof that is young enough; a code never makes an old one look new. */
+/** `prompt=login` and `max_age` require a recent authentication; a code never makes an old one look new. */
 function assertRecent(provedAt: Date, now: Date, prompts: ReadonlySet<Prompt>, maxAge: number | undefined): void {
   // In whole seconds, as `auth_time` counts: with `max_age=0` a sign-in of this second is recent.
   const ageS = Math.floor((now.getTime() - provedAt.getTime()) / 1000);
@@ -167,7 +168,7 @@ function assertRecent(provedAt: Date, now: Date, prompts: ReadonlySet<Prompt>, m
   if (maxAge !== undefined && ageS > maxAge) throw loginRequired('the sign-in is too long ago');
 }
 
-/** Our own applications are never asked for; others until what they ask for is remembered, or when they want it. */
+/** First-party applications never need consent; others until their scopes are granted, or if they ask for it. */
 export async function needsConsent(
   { db }: AccountDeps,
   accountId: string,

@@ -7,7 +7,7 @@ import { authorizeCaller } from '../../../../test/authorize-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { bearer } from '../../../../test/account-caller.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
-import { forgetAccountTraces } from '../account-module.ts';
+import { purgeAccountData } from '../account-module.ts';
 import { setAccountState } from '../index.ts';
 import { endDescendants } from './derived-sessions.ts';
 import { EXCHANGES } from './exchange-code.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterEach(() => server.clock.setOffset(0));
 type Person = Awaited<ReturnType<typeof caller.signUpInBrowser>>;
-const forget = () => forgetAccountTraces(server.deps.db, server.clock.now());
+const forget = () => purgeAccountData(server.deps.db, server.clock.now());
 const rowsOf = async ({ sub }: Person) => {
   const { db } = server.deps;
   const [own] = await db.select({ n: count() }).from(sessions).where(eq(sessions.accountId, sub));
@@ -45,7 +45,7 @@ const openMany = async (person: Person, rounds: number) => {
     await Promise.all(times(Math.min(10, rounds - opened), () => openOne(person)));
 };
 
-test('a page that has 400 codes issued and exchanges none does not keep the member out, and leaves 100 rows', async () => {
+test('a page that has 400 codes issued and exchanges none does not lock the member out, and leaves 100 rows', async () => {
   const person = await caller.signUpInBrowser();
   for (let issued = 0; issued < 400; issued += 20) await Promise.all(times(20, () => caller.authorize(person)));
   const last = await caller.codeFor(person);
@@ -95,7 +95,7 @@ test('a refused exchange deletes its code', async () => {
   expect((await rowsOf(person)).codes).toBe(0);
 });
 
-test('a right and a wrong exchange of one code at once open at most one session and leave at most its row', async () => {
+test('concurrent right and wrong exchanges of one code open at most one session and leave at most its row', async () => {
   const person = await caller.signUpInBrowser();
   for (const _ of times(10, String)) {
     const { codes: before = 0 } = await rowsOf(person);
@@ -108,7 +108,7 @@ test('a right and a wrong exchange of one code at once open at most one session 
   }
 });
 
-test('an application opens 300 sessions a day for a member; others are not concerned, and the next day has 300 again', async () => {
+test('an application opens 300 sessions a day per member; others are unaffected, and the next day has 300 again', async () => {
   await caller.addApplication('partner');
   const person = await caller.signUpInBrowser();
   const partner = { client_id: 'partner', redirect_uri: 'https://partner.example/back' };
@@ -133,7 +133,7 @@ test('an application opens 300 sessions a day for a member; others are not conce
   expect((await caller.exchange(nextDay, partner)).status).toBe(200);
 });
 
-test('a member agrees 100 times a day, each of which the history tells of', async () => {
+test('a member consents 100 times a day, each recorded in the history', async () => {
   await caller.addApplication('asking');
   const person = await caller.signUpInBrowser();
   const asked = { client_id: 'asking', redirect_uri: 'https://asking.example/back', prompt: 'consent', consent: true };
@@ -164,7 +164,7 @@ test('sessions beyond a hundred are deleted an hour after they ended, and the ro
   expect(await rowsOf(person)).toEqual({ ...kept, codes: 0 });
 }, 60_000);
 
-test('a session that another one was opened from stays, so that ending the family still reaches it', async () => {
+test('keeps a session that another one was opened from, so that ending the family still reaches it', async () => {
   const person = await caller.signUpInBrowser();
   const { body: middle } = await caller.exchange(await caller.codeFor(person));
   const { body: last } = await caller.exchange(await caller.codeFor(middle, { scope: 'sso' }));

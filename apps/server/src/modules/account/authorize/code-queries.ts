@@ -14,7 +14,7 @@ const BYTES = 32;
 
 export const codeHash = (masterKey: MasterKey, code: string) => masterKey.digest('authorization-code', code);
 
-/** Gives out a code, of which only a keyed hash is kept. */
+/** Issues a code; only its keyed hash is stored. */
 export async function issueCode(tx: Database, masterKey: MasterKey, code: NewCode, now: Date): Promise<string> {
   await deleteOldestOpenCodes(tx, code.accountId);
   const text = randomBytes(BYTES).toString('base64url');
@@ -27,19 +27,19 @@ export async function issueCode(tx: Database, masterKey: MasterKey, code: NewCod
 }
 
 /**
- * Makes room for a code. A page of another site can have any number issued and exchange none, so the oldest are deleted: a
- * refusal would keep the member out of every application.
+ * A page of another site can have any number of codes issued and exchange none. The oldest are deleted, because a
+ * refusal would lock the member out of all applications.
  */
 async function deleteOldestOpenCodes(tx: Database, accountId: string): Promise<void> {
   const kept = sql.raw(String(tokenLimits.openAuthorizationCodes - 1));
   const oldest = sql`select hash from ${authorizationCodes} where account_id = ${accountId} and spent_at is null
     order by expires_at desc, hash offset ${kept}`;
-  // A row that another transaction holds is skipped: it is being exchanged, or deleted.
+  // SKIP LOCKED: a locked row is being exchanged or deleted.
   await tx.execute(sql`delete from ${authorizationCodes} where hash in (
     select hash from ${authorizationCodes} where hash in (${oldest}) and spent_at is null for update skip locked)`);
 }
 
-/** Takes the code, once, however many bring it and whatever else they bring; null when it is none or was taken before. */
+/** Spends the code once, also under concurrency and whatever else is wrong; null if it is unknown or spent. */
 export async function spendCode(tx: Database, hash: string, now: Date): Promise<AuthorizationCode | null> {
   const [spent] = await tx
     .update(authorizationCodes)
@@ -54,17 +54,17 @@ export async function findCode(tx: Database, hash: string): Promise<Authorizatio
   return code ?? null;
 }
 
-/** A refused exchange opened no session, so a second use of its code ends none and the row can be deleted. */
+/** A refused exchange opened no session, so its row is not needed to detect a replay. */
 export async function deleteCode(tx: Database, hash: string): Promise<void> {
   await tx.delete(authorizationCodes).where(eq(authorizationCodes.hash, hash));
 }
 
-/** Remembers what a code was exchanged for, so that its second use can end it. */
-export async function noteIssuedSession(tx: Database, hash: string, sessionId: string): Promise<void> {
+/** Records the session of a spent code, so that a replay can end it. */
+export async function recordIssuedSession(tx: Database, hash: string, sessionId: string): Promise<void> {
   await tx.update(authorizationCodes).set({ issuedSessionId: sessionId }).where(eq(authorizationCodes.hash, hash));
 }
 
-/** Codes that one session gave are from now on another one's. */
+/** Moves unspent codes from one session to another. */
 export async function moveOpenCodes(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(authorizationCodes)
@@ -72,7 +72,7 @@ export async function moveOpenCodes(tx: Database, from: string, to: string): Pro
     .where(and(eq(authorizationCodes.sessionId, from), isNull(authorizationCodes.spentAt)));
 }
 
-/** Housekeeping: for a day after its end, a code that comes again is an alarm. */
-export async function forgetCodes(db: Database, now: Date): Promise<void> {
+/** A code is kept for a day after its end, to detect a replay. */
+export async function purgeExpiredCodes(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, authorizationCodes, lt(authorizationCodes.expiresAt, new Date(now.getTime() - DAY_MS)));
 }

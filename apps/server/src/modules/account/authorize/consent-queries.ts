@@ -7,7 +7,7 @@ export type Consent = typeof consents.$inferSelect;
 const isOf = (accountId: string, clientId: string) =>
   and(eq(consents.accountId, accountId), eq(consents.clientId, clientId));
 
-/** Whether the person has allowed the application all of this before. */
+/** Whether the member has granted the application all of these scopes. */
 export async function hasConsent(
   db: Database,
   accountId: string,
@@ -22,7 +22,7 @@ export function listConsents(db: Database, accountId: string): Promise<Consent[]
   return db.select().from(consents).where(eq(consents.accountId, accountId)).orderBy(asc(consents.clientId));
 }
 
-/** Forgets it, once; false when there was none. */
+/** Deletes it once; false if there was none. */
 export async function deleteConsent(tx: Database, accountId: string, clientId: string): Promise<boolean> {
   const deleted = await tx.delete(consents).where(isOf(accountId, clientId)).returning();
   return deleted.length > 0;

@@ -7,20 +7,19 @@ import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
 import { descriptionIn, nameIn } from '../clients/client-names.ts';
 import { describeScope } from '../clients/describe-client.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { listConsents, deleteConsent } from './consent-queries.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { dropOpenDevices } from '../device/device-queries.ts';
-import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { deleteOpenDeviceGrants } from '../device/device-queries.ts';
+import { recordSecurityEvent, recordEndedSessions } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { endDescendants } from './derived-sessions.ts';
-import { dropOpenCodes } from './forget-grants.ts';
+import { deleteOpenCodes } from './delete-grants.ts';
 
-/** Applications that the member allowed something. */
 export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.get(
     accountPaths.consents,
@@ -51,29 +50,29 @@ export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     personalRoute('Takes back what an application was allowed', { params: ConsentParams }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      await removeConsent(deps, caller, request.params.client_id, whereaboutsOf(request));
+      await removeConsent(deps, caller, request.params.client_id, requestSourceOf(request));
       return {};
     },
   );
 };
 
-/** Takes back what an application was allowed: it is signed out at once, and has to ask before it comes back. */
-async function removeConsent(deps: AccountDeps, caller: Caller, clientId: string, from: Whereabouts): Promise<void> {
+/** Withdraws a consent: ends the application's sessions at once, and it has to ask again. */
+async function removeConsent(deps: AccountDeps, caller: Caller, clientId: string, from: RequestSource): Promise<void> {
   const { account, session } = caller;
   const at = deps.clock.now();
   const accountId = account.id;
   await deps.db.transaction(async (tx) => {
-    await holdCaller(tx, deps, caller);
+    await lockCaller(tx, deps, caller);
     if (!(await deleteConsent(tx, accountId, clientId))) {
       throw new AppError('not_found', { description: 'client_id: the caller has allowed it nothing' });
     }
-    await dropOpenCodes(tx, accountId, clientId);
-    await dropOpenDevices(tx, accountId, clientId);
+    await deleteOpenCodes(tx, accountId, clientId);
+    await deleteOpenDeviceGrants(tx, accountId, clientId);
     const ended = await endSessions(tx, { accountId, client: clientId, by: 'consent_removed' }, at);
     const ids = ended.map(({ id }) => id);
     const followers = await endDescendants(tx, ids, 'consent_removed', at);
-    await noteSecurityEvent(tx, { at, accountId, kind: 'consent_removed', clientId, sessionId: session.id }, from);
-    // The line above tells of the application's own; these are other applications'.
-    await noteSessionsOver(tx, followers, { at, kind: 'session_ended' }, from);
+    await recordSecurityEvent(tx, { at, accountId, kind: 'consent_removed', clientId, sessionId: session.id }, from);
+    // The line above covers the application's own sessions; these belong to other applications.
+    await recordEndedSessions(tx, followers, { at, kind: 'session_ended' }, from);
   });
 }

@@ -10,9 +10,9 @@ import { deviceCaller } from '../../../../test/device-caller.ts';
 import { somebodyWaits } from '../../../../test/lock-waiters.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { lockAccount } from '../people/account-queries.ts';
-import { holdSession } from '../tokens/session-queries.ts';
+import { lockSession } from '../tokens/session-queries.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
-import { noteDerivedSession } from './derived-sessions.ts';
+import { recordDerivedSession } from './derived-sessions.ts';
 
 const AT_PAGES = { client_id: accountClientId };
 /** An address with a place of its own. */
@@ -41,7 +41,7 @@ async function handOver(owner: Credentials): Promise<Credentials> {
   return answer.body;
 }
 
-/** What comes from a session: an application, another one from that, and the desktop client from each of them. */
+/** Derives from a session: an application, another one from that, and the desktop client from each of them. */
 async function derive(root: Credentials, scope: string): Promise<Credentials[]> {
   const { body: site } = await caller.exchange(await caller.codeFor(root, { scope }));
   const { body: partner } = await caller.exchange(await caller.codeFor(site, { ...PARTNER, scope }), PARTNER);
@@ -60,7 +60,7 @@ const endedBy = async (credentials: Credentials) => {
 const endOne = (session: Credentials, by: Credentials) =>
   caller.send('DELETE', fillPath(accountPaths.session, { session_id: idOf(session) }), undefined, bearer(by));
 
-/** Of which of these sessions the history tells that they were ended, and by which kinds of lines. */
+/** Which of these sessions the history reports as ended, and by which kinds of events. */
 async function told(
   family: Credentials[],
   kinds: readonly string[] = ['session_ended'],
@@ -75,7 +75,7 @@ async function told(
 const SCOPES = ['sso', 'user', 'user sso'];
 
 test.each(SCOPES)(
-  'a refresh token that comes again ends whatever came from its session, with scope %s',
+  'a replayed refresh token ends all sessions derived from its session, with scope %s',
   async (scope) => {
     const root = await caller.signUpAtPages();
     const family = await derive(root, scope);
@@ -89,21 +89,18 @@ test.each(SCOPES)(
   },
 );
 
-test.each(SCOPES)(
-  'a code that comes again ends whatever came from what it was exchanged for, with scope %s',
-  async (scope) => {
-    const root = await caller.signUpAtPages();
-    const code = await caller.codeFor(root, { scope });
-    const { body: issued } = await caller.exchange(code);
-    const family = await derive(issued, scope);
-    expect((await caller.exchange(code)).body.error_code).toBe(4126);
-    expect(await statusesOf([issued, ...family, root])).toEqual([401, 401, 401, 401, 401, 200]);
-    expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'code_reused'));
-    expect(await told(family)).toEqual(family.map(() => 'session_ended'));
-  },
-);
+test.each(SCOPES)('a replayed code ends all sessions derived from its session, with scope %s', async (scope) => {
+  const root = await caller.signUpAtPages();
+  const code = await caller.codeFor(root, { scope });
+  const { body: issued } = await caller.exchange(code);
+  const family = await derive(issued, scope);
+  expect((await caller.exchange(code)).body.error_code).toBe(4126);
+  expect(await statusesOf([issued, ...family, root])).toEqual([401, 401, 401, 401, 401, 200]);
+  expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'code_reused'));
+  expect(await told(family)).toEqual(family.map(() => 'session_ended'));
+});
 
-test.each(SCOPES)('a session that the owner ends takes along whatever came from it, with scope %s', async (scope) => {
+test.each(SCOPES)('ending a session ends all sessions derived from it, with scope %s', async (scope) => {
   const root = await caller.signUpAtPages();
   const family = await derive(root, scope);
   const apart = await caller.comeBack(root);
@@ -112,7 +109,7 @@ test.each(SCOPES)('a session that the owner ends takes along whatever came from 
   expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'owner'));
 });
 
-test('the history tells of each session that ended, also of those that ended because of another', async () => {
+test('the history reports each ended session, also derived ones', async () => {
   const root = await caller.signUpAtPages();
   const family = await derive(root, 'user sso');
   const apart = await caller.comeBack(root);
@@ -128,12 +125,12 @@ test('the history tells of each session that ended, also of those that ended bec
   expect(await told([again, ...others.slice(0, 2)], ['sign_out'])).toEqual(['sign_out', 'sign_out', 'sign_out']);
 });
 
-test('what came from a session ends with it, and what came from its parent ends with the parent', async () => {
+test('ending a session leaves its parent alone, and ending the parent ends all', async () => {
   const root = await caller.signUpAtPages();
   const [site, ...rest] = (await derive(root, 'user')) as [Credentials, ...Credentials[]];
   const apart = await caller.comeBack(root);
   await server.post(accountPaths.revoke, { token: site.refresh_token, client_id: 'feisuo-site' });
-  // The second was handed over by the root itself, which lives on.
+  // The second was handed over by the root itself, which stays.
   expect(await statusesOf([site, ...rest])).toEqual([401, 401, 200, 401]);
   expect((await endOne(root, apart)).status).toBe(200);
   expect(await statusesOf(rest)).toEqual([401, 401, 401]);
@@ -146,7 +143,7 @@ const hereOf = async (who: Credentials): Promise<Set<string>> => {
 };
 const endOthers = (by: Credentials) => caller.send('DELETE', accountPaths.sessions, undefined, bearer(by));
 
-test('an owner who ends all others stays here, with the applications that were signed in to from here', async () => {
+test('ending all other sessions keeps this one and the applications signed in from it', async () => {
   const root = await caller.signUpAtPages();
   const [site, partner, ...handedOver] = (await derive(root, 'user')) as [Credentials, Credentials];
   const apart = await caller.comeBack(root);
@@ -158,7 +155,7 @@ test('an owner who ends all others stays here, with the applications that were s
   expect(await statusesOf(handedOver)).toEqual([401, 401]);
 });
 
-test('whoever took a sign-in token elsewhere is not here, and neither is what came from it', async () => {
+test('a session from a sign-in token in another place is elsewhere, and so are its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const { body } = await server.post(accountPaths.signinToken, {}, bearer(site));
@@ -178,7 +175,7 @@ test('whoever took a sign-in token elsewhere is not here, and neither is what ca
   expect(await statusesOf([root, site, stranger.body, fromStranger])).toEqual([200, 200, 401, 401]);
 });
 
-test('an application that was opened in another place is not here', async () => {
+test('an application opened in another place is elsewhere', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const taken = await server.request({
@@ -194,7 +191,7 @@ test('an application that was opened in another place is not here', async () => 
   expect(await statusesOf([root, site, taken.body, fromTaken])).toEqual([200, 200, 401, 401]);
 });
 
-test('asked for by an application, all others are also the session that it came from and what came from that', async () => {
+test('called by an application, all others include its parent session and the sessions derived from that', async () => {
   const root = await caller.signUpAtPages();
   const [site, partner, desktop, fromPartner] = (await derive(root, 'user')) as [
     Credentials,
@@ -206,7 +203,7 @@ test('asked for by an application, all others are also the session that it came 
   expect(await statusesOf([site, partner, fromPartner, root, desktop])).toEqual([200, 200, 401, 401, 401]);
 });
 
-test('a device that was let in from here is another device, and so is what came from it', async () => {
+test('a device allowed from here is another device, and so are its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const device = deviceCaller(server);
   const { body: television } = await device.poll(await device.allowed(root));
@@ -216,22 +213,22 @@ test('a device that was let in from here is another device, and so is what came 
   expect(await statusesOf([root, site as Credentials, television, fromTelevision])).toEqual([200, 200, 401, 401]);
 });
 
-test('an ordinary sign-out ends all that came from the session, with the scope sso and without', async () => {
+test('an ordinary sign-out ends all derived sessions, with the scope sso and without', async () => {
   const root = await caller.signUpAtPages();
   const [single, apart] = [await derive(root, 'sso user'), await derive(root, 'user')];
   await server.post(accountPaths.revoke, { token: root.refresh_token, ...AT_PAGES });
   expect(await statusesOf([root, ...single, ...apart])).toEqual(Array.from({ length: 9 }, () => 401));
 });
 
-test('a session that is being opened from a derived session ends with the first session', async () => {
+test('a session that is being opened from a derived session ends with the root session', async () => {
   const root = await caller.signUpAtPages();
   const [site] = (await derive(root, 'user')) as [Credentials];
   const [apart, late] = [await caller.comeBack(root), await caller.comeBack(root)];
   const { ending } = await server.deps.db.transaction(async (tx) => {
     // As an exchange does it, up to its commit.
     await lockAccount(tx, root.sub);
-    expect(await holdSession(tx, idOf(site), server.clock.now())).toBe(true);
-    await noteDerivedSession(tx, { sessionId: idOf(late), parentId: idOf(site), via: 'authorization_code' });
+    expect(await lockSession(tx, idOf(site), server.clock.now())).toBe(true);
+    await recordDerivedSession(tx, { sessionId: idOf(late), parentId: idOf(site), via: 'authorization_code' });
     const answer = endOne(root, apart);
     while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { ending: answer };
@@ -240,7 +237,7 @@ test('a session that is being opened from a derived session ends with the first 
   expect(await statusesOf([root, site, late, apart])).toEqual([401, 401, 401, 200]);
 });
 
-test('sessions that are handed over and ended at once wait for nobody in a circle, and none is left', async () => {
+test('concurrent hand-overs and endings do not deadlock, and no session is left', async () => {
   const root = await caller.signUpAtPages();
   const apart = await caller.comeBack(root);
   const tokens = await Promise.all(

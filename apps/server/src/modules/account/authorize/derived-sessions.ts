@@ -9,7 +9,7 @@ export const AUTHORIZATION_CODE = 'authorization_code';
 export const DEVICE_CODE = 'device_code';
 export const SIGNIN_TOKEN = 'signin_token';
 
-/** When the person of a session proved who they are: at its beginning, or at that of the session it comes from. */
+/** When the member of a session authenticated: at its start, or at the start of its parent session. */
 const authenticatedAt = sql`coalesce(${derivedSessions.authenticatedAt}, ${sessions.createdAt})`;
 
 export async function findAuthenticatedAt(db: Database, sessionId: string): Promise<Date | null> {
@@ -28,20 +28,20 @@ export interface Derivation {
   via: typeof AUTHORIZATION_CODE | typeof DEVICE_CODE | typeof SIGNIN_TOKEN;
 }
 
-/** Writes down from which session another one was opened without a new proof, and when the old one was given. */
-export async function noteDerivedSession(tx: Database, derivation: Derivation): Promise<void> {
+/** Records the parent of a session that was opened without a new authentication, and the time of the original one. */
+export async function recordDerivedSession(tx: Database, derivation: Derivation): Promise<void> {
   const { sessionId, parentId, signOutUri = null, via } = derivation;
   await tx.insert(derivedSessions).select(
     // In the order of the table's columns.
     sql`select ${sessionId}, ${parentId}, ${authenticatedAt}, ${signOutUri}::text, ${via} from ${sessions}
       left join ${derivedSessions} on ${derivedSessions.sessionId} = ${sessions.id} where ${sessions.id} = ${parentId}`,
   );
-  // Nothing was proved anew, so the session lives no longer than the one that it comes from.
+  // Without a new authentication the session must not outlive its parent.
   const parentEnd = sql`(select parent.ends_at from ${sessions} parent where parent.id = ${parentId})`;
   await endBy(tx, sessionId, parentEnd);
 }
 
-/** Without a refresh token the session is worth nothing once its access token has expired. */
+/** Without a refresh token the session ends with its access token. */
 export const endWithAccessToken = (tx: Database, sessionId: string, now: Date): Promise<void> =>
   endBy(tx, sessionId, sql`${new Date(now.getTime() + tokenLimits.accessTokenS * 1000).toISOString()}::timestamptz`);
 
@@ -56,17 +56,17 @@ export interface EndedSession {
   id: string;
   accountId: string;
   clientId: string;
-  /** The page that is to hear of it; null where there is none. */
+  /** The page to notify; null if there is none. */
   signOutUri: string | null;
 }
 
-/** Single sign-out: ends what was opened from these sessions. */
+/** Single sign-out: ends the sessions opened from these. */
 export const endDerivedSessions = (tx: Database, parentIds: string[], now: Date): Promise<EndedSession[]> =>
   endDescendants(tx, parentIds, 'single_sign_out', now);
 
 /**
- * Ends whatever came from these sessions, in one step or in many and with any scope: who had to be thrown out, or was by
- * the owner, must not stay through another door. The account is to be held, or one might just be opened.
+ * Ends all descendants of these sessions, with any scope: a thief or a removed application must not keep access through
+ * a derived session. The caller locks the account, or a session that is just being opened would survive.
  */
 export async function endDescendants(
   tx: Database,
@@ -77,7 +77,7 @@ export async function endDescendants(
   return parentIds.length === 0 ? [] : endFamily(tx, inArray(sql`child.parent_id`, parentIds), by, now);
 }
 
-/** Ends whatever came from sessions of one application, in any number of steps. */
+/** Ends all descendants of the sessions of one application. */
 export const endDescendantsOfClient = (
   tx: Database,
   clientId: string,
@@ -108,17 +108,17 @@ async function endFamily(tx: Database, isFirst: SQL, by: string, now: Date): Pro
   }));
 }
 
-export interface Sitting {
+export interface CurrentSession {
   accountId: string;
   sessionId: string;
 }
 
 /**
- * A session and what was signed in from it, in one step or in many: to its owner all of that is here. What was let in with a
- * device's code or a sign-in token may stand anywhere, for either can be handed to a stranger, and so may whatever came from
- * it. An application that was opened in another place is not here either: a code, too, may have been taken elsewhere.
+ * A session and its descendants by authorization code in the same place, which a member sees as "here". Device codes
+ * and sign-in tokens can be handed to a stranger, and a code can be taken elsewhere, so those sessions do not count as
+ * here.
  */
-const sitting = ({ sessionId }: Pick<Sitting, 'sessionId'>) => sql`with recursive sitting (id) as (
+const sessionsHere = ({ sessionId }: Pick<CurrentSession, 'sessionId'>) => sql`with recursive sitting (id) as (
     select ${sessionId}::text
     union
     select child.session_id from ${derivedSessions} child join sitting on child.parent_id = sitting.id
@@ -127,21 +127,23 @@ const sitting = ({ sessionId }: Pick<Sitting, 'sessionId'>) => sql`with recursiv
     where child.via = ${AUTHORIZATION_CODE}
   )`;
 
-/** The sessions of a sitting, ended ones among them. */
-export async function listSitting(db: Database, here: Sitting): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`${sitting(here)} select id from sitting`);
+/** The sessions that count as here, ended ones included. */
+export async function listSessionsHere(db: Database, here: CurrentSession): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`${sessionsHere(here)} select id from sitting`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends whatever somebody has open but for one sitting, each session once, and tells which. The account is to be held. */
-export async function endOtherSittings(
+/**
+ * Ends all sessions of a member that do not count as here, each once, and returns them. The caller locks the account.
+ */
+export async function endSessionsElsewhere(
   tx: Database,
-  here: Sitting,
+  here: CurrentSession,
   by: string,
   now: Date,
 ): Promise<Pick<EndedSession, 'id' | 'clientId'>[]> {
   const { rows } = await tx.execute<{ id: string; client_id: string }>(
-    sql`${sitting(here)}
+    sql`${sessionsHere(here)}
       update ${sessions} set ended_at = ${now.toISOString()}::timestamptz, ended_by = ${by}
       where ${sessions.accountId} = ${here.accountId} and ${sessions.endedAt} is null
         and ${sessions.id} not in (select id from sitting)
@@ -150,7 +152,7 @@ export async function endOtherSittings(
   return rows.map((row) => ({ id: row.id, clientId: row.client_id }));
 }
 
-/** Another session takes the place of a parent; should it be a child itself, it stays the old one's. */
+/** Moves derived sessions to a new parent; the new parent itself is not moved below itself. */
 export async function moveDerivedSessions(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(derivedSessions)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 const liveOf = async (credentials: Pick<Credentials, 'access_token'>) => (await caller.me(credentials)).status;
 
-test('a code is exchanged for a session of the client, as JSON and as a form', async () => {
+test('exchanges a code for a session of the client, as JSON and as a form', async () => {
   const { status, body } = await caller.exchange(await caller.codeFor(owner, { scope: 'user profile' }));
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -67,7 +67,7 @@ test('a code is exchanged for a session of the client, as JSON and as a form', a
   expect(byForm).toMatchObject({ status: 200, body: { sub: owner.sub } });
 });
 
-test('a code that comes again is refused, and what it was exchanged for ends; the owner is told', async () => {
+test('a replayed code is refused, its session ends, and the owner is notified', async () => {
   const person = await caller.signUpInBrowser();
   const code = await caller.codeFor(person);
   const { body: issued } = await caller.exchange(code);
@@ -89,7 +89,7 @@ test('a code that comes again is refused, and what it was exchanged for ends; th
   expect(messages.data).toMatchObject([{ kind: 'sessions_ended_for_safety' }, { kind: 'session_handed_over' }]);
 });
 
-test('its second use ends the session hours later too, and by whoever brings it', async () => {
+test('a replay ends the session hours later too, by any caller', async () => {
   const code = await caller.codeFor(owner);
   const { body: issued } = await caller.exchange(code);
   server.clock.setOffset(3_600_000);
@@ -97,7 +97,7 @@ test('its second use ends the session hours later too, and by whoever brings it'
   expect(await liveOf(issued)).toBe(401);
 });
 
-test('of 50 who bring one code at once, one gets credentials, and those are worth nothing', async () => {
+test('of 50 concurrent exchanges of one code one gets credentials, which the replays end', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   const answers = await Promise.all(times(50, () => caller.exchange(code)));
@@ -110,7 +110,7 @@ test('of 50 who bring one code at once, one gets credentials, and those are wort
   expect(opened.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
 });
 
-test('a code is good for 60 s of the server’s clock', async () => {
+test('a code is valid for 60 s of the server’s clock', async () => {
   const [early, late] = [await caller.codeFor(owner), await caller.codeFor(owner)];
   server.clock.setOffset(58_000);
   expect((await caller.exchange(early)).status).toBe(200);
@@ -118,7 +118,7 @@ test('a code is good for 60 s of the server’s clock', async () => {
   expect(await caller.exchange(late)).toMatchObject(refused);
 });
 
-/** The answer to a wrong exchange, and to the right one that comes after it: too late, for the code is spent. */
+/** A wrong exchange, then the right one: too late, because the code is spent. */
 async function wrongFirst(more: object): Promise<TestAnswer[]> {
   const code = await caller.codeFor(owner);
   return [await caller.exchange(code, more), await caller.exchange(code)];
@@ -131,11 +131,11 @@ test.each([
   ['the challenge itself', { code_verifier: challengeOf(VERIFIER) }],
   ['another registered redirect address', { redirect_uri: `${CALLBACK}?sso_sign_in_in_iframe=` }],
   ['no redirect address', { redirect_uri: undefined }],
-])('a code with %s is refused, and spent: 4126', async (_, more) => {
+])('refuses and spends a code with %s: 4126', async (_, more) => {
   expect(await wrongFirst(more)).toMatchObject([refused, refused]);
 });
 
-test('another client’s code is worth nothing, and spent: 4126', async () => {
+test('refuses and spends a code of another client: 4126', async () => {
   expect(await wrongFirst({ client_id: 'feisuo-desktop' })).toMatchObject([refused, refused]);
   await caller.codeFor(owner, { ...PARTNER, consent: true });
   const stolen = await caller.codeFor(owner, PARTNER);
@@ -143,13 +143,13 @@ test('another client’s code is worth nothing, and spent: 4126', async () => {
   expect(answer).toMatchObject(refused);
 });
 
-test('a code put into somebody else’s sign-in fails there: their verifier is another', async () => {
+test('a code injected into another sign-in fails: the verifier differs', async () => {
   const thief = await caller.signUp();
   const planted = await caller.codeFor(thief, { code_challenge: challengeOf('t'.repeat(43)) });
   expect(await caller.exchange(planted)).toMatchObject(refused);
 });
 
-test('a verifier where no challenge was given belongs to another request: 4126', async () => {
+test('a verifier without a challenge belongs to another request: 4126', async () => {
   const none = { ...VAULT, code_challenge: undefined, code_challenge_method: undefined, consent: true };
   const secret = { ...VAULT, client_secret: SECRET };
   expect(await caller.exchange(await caller.codeFor(owner, none), secret)).toMatchObject(refused);
@@ -157,7 +157,7 @@ test('a verifier where no challenge was given belongs to another request: 4126',
   expect((await caller.exchange(await caller.codeFor(owner, none), plain)).status).toBe(200);
 });
 
-test('a client with a secret must show it, and the code waits meanwhile', async () => {
+test('a confidential client must authenticate, and a failure does not spend the code', async () => {
   const code = await caller.codeFor(owner, { ...VAULT, consent: true });
   const unknown = { status: 400, body: { error_code: 4122 } };
   expect(await caller.exchange(code, VAULT)).toMatchObject(unknown);
@@ -171,7 +171,7 @@ test.each([
   [43, true],
   [128, true],
   [129, false],
-])('a verifier of %i characters is taken: %s', async (length, isTaken) => {
+])('accepts a verifier of %i characters: %s', async (length, isTaken) => {
   const verifier = 'v'.repeat(length);
   const code = await caller.codeFor(owner, { code_challenge: challengeOf(verifier) });
   expect((await caller.exchange(code, { code_verifier: verifier })).status).toBe(isTaken ? 200 : 400);
@@ -185,7 +185,7 @@ test('a plain challenge is its own verifier, for clients with the legacy switch'
   expect(await caller.exchange(await caller.codeFor(owner, plain), other)).toMatchObject(refused);
 });
 
-test('a code dies with the session that gave it', async () => {
+test('a code ends with the session that issued it', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   await server.post(accountPaths.revoke, { token: person.access_token, client_id: 'feisuo-site' });
@@ -204,7 +204,7 @@ test.each([
   expect((await caller.exchange(code)).body.error_code).toBe(error);
 });
 
-test('one that is in cancellation gets 50 without the ticket: an application is not the owner', async () => {
+test('an account in cancellation gets 50 without the ticket: an application is not the owner', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   await writeState(server, person.sub, 'cancellation_audit');
@@ -213,11 +213,11 @@ test('one that is in cancellation gets 50 without the ticket: an application is 
   expect(body.details[0].resource_id).toBeUndefined();
 });
 
-test.each(['', 'x', '🦆', 'A'.repeat(43)])('a made-up code is refused: “%.10s”', async (code) => {
+test.each(['', 'x', '🦆', 'A'.repeat(43)])('refuses an invented code: “%.10s”', async (code) => {
   expect((await caller.exchange(code)).body.error_code).toBe(code === '' ? 3 : 4126);
 });
 
-test('a client without the grant is told so: 4122', async () => {
+test('refuses a client without the grant: 4122', async () => {
   const answer = await caller.exchange('x', { client_id: 'feisuo-account' });
   expect(answer).toMatchObject({ status: 400, body: { error: 'unauthorized_client', error_code: 4122 } });
 });

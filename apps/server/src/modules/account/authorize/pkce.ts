@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 
 export interface Challenge {
-  /** Empty where a client with a secret gave none. */
+  /** Empty if a confidential client sent none. */
   challenge: string;
   challengeMethod: string;
 }
@@ -16,8 +16,8 @@ const HASHED = /^[A-Za-z0-9_-]{43}$/;
 const refused = (description: string) => new AppError('invalid_request', { description });
 
 /**
- * A public client must give a challenge: its code is worth nothing to whoever steals it on the way. `plain` is what RFC 7636
- * means where no method is named, and is taken only from clients that an operator allowed it.
+ * A public client must send a challenge, so that a stolen code is useless. `plain` is the default method of RFC 7636,
+ * and accepted only from clients for which an operator allowed it.
  */
 export function readChallenge(
   client: Pick<Client, 'secretHash' | 'allowsPlainChallenge'>,
@@ -39,7 +39,7 @@ export function readChallenge(
   return { challenge, challengeMethod: 'plain' };
 }
 
-/** A verifier where no challenge was given belongs to somebody else's request: its owner's challenge was taken out. */
+/** A verifier without a challenge belongs to another request, from which an attacker removed the challenge. */
 export function isVerified({ challenge, challengeMethod }: Challenge, verifier = ''): boolean {
   if (challenge === '') return verifier === '';
   if (!VERIFIER.test(verifier)) return false;

@@ -8,7 +8,7 @@ export interface Consent {
   scopes: string[];
 }
 
-/** Remembers what a person allows an application, on top of what they allowed it before. */
+/** Adds scopes to the consent of a member for an application. */
 export async function rememberConsent(tx: Database, consent: Consent, now: Date): Promise<void> {
   await tx
     .insert(consents)

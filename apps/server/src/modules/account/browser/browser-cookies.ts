@@ -7,13 +7,13 @@ import { sessionCookie } from '../../../http/cookies.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 
 const BYTES = 32;
-/** As long as the longest session; each one in it has limits of its own. */
+/** As long as the longest session; each session has its own limits. */
 export const BROWSER_MS = tokenLimits.sessionS * 1000;
 
 export interface BrowserCookies {
-  /** The keyed hash of what the browser holds, by which alone it is known; null where it holds nothing. */
+  /** The keyed hash of the cookie's secret, which identifies the browser; null without a cookie. */
   read(request: FastifyRequest): string | null;
-  /** Gives the browser a new secret, whatever it held before, and marks it. */
+  /** Sets a new secret, whatever the browser had, and the marker. */
   renew(reply: FastifyReply, secret: string): void;
   clear(reply: FastifyReply): void;
 }
@@ -27,8 +27,8 @@ export const newBrowserSecret = () => randomBytes(BYTES).toString('base64url');
 export const browserHash = (masterKey: MasterKey, secret: string) => masterKey.digest('browser', secret);
 
 /**
- * Two cookies: one that opens the sessions of a browser and that no script can read, and a marker for scripts of our sites,
- * which tells them that a session may exist and opens nothing.
+ * Two cookies: an HttpOnly one that grants access to the sessions of a browser, and a marker for scripts of our sites,
+ * which says that a session may exist and grants nothing.
  */
 export function browserCookies({ config, masterKey }: CookieDeps): BrowserCookies {
   const held = sessionCookie('feisuo_browser', config.accountOrigin);

@@ -10,8 +10,8 @@ import { authorizeCaller, browserAt, PARTNER, SIGN_OUT } from '../../../../test/
 import { databaseText } from '../../../../test/database-text.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
-import { forgetAccountTraces } from '../account-module.ts';
-import { browserSeats, browsers } from './browser.tables.ts';
+import { purgeAccountData } from '../account-module.ts';
+import { browserSessions, browsers } from './browser.tables.ts';
 
 const COOKIE = 'feisuo_browser';
 const nobody = { status: 400, body: { error: 'login_required', error_code: 4032 } };
@@ -27,7 +27,7 @@ beforeEach(() => server.clock.setOffset(0));
 const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
   [headers['set-cookie'] ?? []].flat().map(String);
 
-test('a sign-in at the pages becomes a seat: an HttpOnly cookie that opens it, and a marker that opens nothing', async () => {
+test('a sign-in at the pages sets an HttpOnly cookie for its session, and a marker that grants nothing', async () => {
   const person = await caller.signUpAtPages();
   const browser = browserAt(server);
   const answer = await browser.take(person);
@@ -67,7 +67,7 @@ test('a sign-in at the pages becomes a seat: an HttpOnly cookie that opens it, a
   expect(await onlyMarker.list()).toEqual([]);
 });
 
-test('on https the cookie is host-bound and secure, and the marker goes to the common parent domain', async () => {
+test('on https the cookie is host-bound and secure, and the marker has the common parent domain', async () => {
   const secure = await startTestServer({
     SITE_ORIGIN: 'https://www.example.test',
     ACCOUNT_ORIGIN: 'https://account.example.test',
@@ -89,7 +89,7 @@ test('on https the cookie is host-bound and secure, and the marker goes to the c
   await secure.dispose();
 });
 
-test('only sessions of the pages take seats: not the site’s, nor an anonymous one', async () => {
+test('adds only sessions of the pages to a browser: not the site’s, nor an anonymous one', async () => {
   const browser = browserAt(server);
   expect(await browser.take(await caller.signUp())).toMatchObject({ status: 403, body: { error_code: 7 } });
   const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, { client_id: accountClientId });
@@ -101,7 +101,7 @@ test('only sessions of the pages take seats: not the site’s, nor an anonymous 
   expect(browser.jar.size).toBe(0);
 });
 
-test('the cookie is new at every sign-in: the old one opens nothing, and a planted one is never adopted', async () => {
+test('each sign-in replaces the cookie: the old one grants nothing, and a planted one is never adopted', async () => {
   const browser = browserAt(server);
   const planted = 'p'.repeat(43);
   browser.jar.set(COOKIE, planted);
@@ -122,7 +122,7 @@ test('the cookie is new at every sign-in: the old one opens nothing, and a plant
   }
 });
 
-test('several accounts sit in one browser, and one token is one account’s', async () => {
+test('one browser holds several accounts, and one token belongs to one account', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -133,7 +133,7 @@ test('several accounts sit in one browser, and one token is one account’s', as
   expect(await browser.token(elsewhere.sub)).toMatchObject(nobody);
 });
 
-test(`beyond ${browserLimits.seats} accounts the oldest leaves, and the page is told which applications are to forget them`, async () => {
+test(`beyond ${browserLimits.seats} accounts the oldest is signed out, and the page learns which applications to notify`, async () => {
   const browser = browserAt(server);
   const people: Awaited<ReturnType<typeof caller.signUpAtPages>>[] = [];
   const told: string[][] = [];
@@ -152,7 +152,7 @@ test(`beyond ${browserLimits.seats} accounts the oldest leaves, and the page is 
   expect(statuses).toEqual(subs.map((_, index) => (index === 0 ? 401 : 200)));
 });
 
-test('who signs in once more takes the old seat over, and stays signed in to what came from it', async () => {
+test('a repeated sign-in replaces the old session and keeps the applications signed in from it', async () => {
   const browser = browserAt(server);
   const first = await caller.signUpAtPages();
   await browser.take(first);
@@ -166,13 +166,13 @@ test('who signs in once more takes the old seat over, and stays signed in to wha
   expect((await caller.me(first)).status).toBe(401);
   expect((await caller.me(site)).status).toBe(200);
   expect((await caller.exchange(open)).status).toBe(200);
-  // A device that was let in and has not come yet, as well.
+  // Also a device that was allowed and has not polled yet.
   expect((await device.poll(letIn)).status).toBe(200);
   expect((await browser.signOut()).body).toEqual({ sign_out_uris: [SIGN_OUT] });
   expect((await caller.me(site)).status).toBe(401);
 });
 
-test('using a seat keeps it from falling idle, up to the session’s own end', async () => {
+test('using a browser session resets its idle timeout, up to its absolute end', async () => {
   const browser = browserAt(server);
   const person = await caller.signUpAtPages();
   await browser.take(person);
@@ -192,7 +192,7 @@ test('using a seat keeps it from falling idle, up to the session’s own end', a
   expect(await idle.list()).toEqual([]);
 });
 
-test('a tab that still sends the old cookie does not take the new one away, neither looking nor signing out', async () => {
+test('a tab with the old cookie does not invalidate the new one, neither by reading nor by signing out', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -209,7 +209,7 @@ test('a tab that still sends the old cookie does not take the new one away, neit
   expect(await browser.list()).toEqual([two.sub, one.sub]);
 });
 
-test('a session is seated once: another browser that shows its token is refused, and the owner stays', async () => {
+test('a session belongs to one browser: another one with its token is refused, and the owner stays signed in', async () => {
   const [browser, thief] = [browserAt(server), browserAt(server)];
   const person = await caller.signUpAtPages();
   await browser.take(person);
@@ -222,7 +222,7 @@ test('a session is seated once: another browser that shows its token is refused,
   expect(await browser.list()).toEqual([person.sub]);
 });
 
-test('of many browsers that show one new session at once, one is its own', async () => {
+test('of many browsers that present one new session at once, one gets it', async () => {
   const person = await caller.signUpAtPages();
   const crowd = times(10, () => browserAt(server));
   const answers = await Promise.all(crowd.map((browser) => browser.take(person)));
@@ -231,7 +231,7 @@ test('of many browsers that show one new session at once, one is its own', async
   expect(seen.flat()).toEqual([person.sub]);
 });
 
-test('a session takes a seat within 5 minutes of its sign-in; the browser that seats it may ask again later', async () => {
+test('a session joins a browser within 5 minutes of its sign-in; that browser may ask again later', async () => {
   const [browser, late] = [browserAt(server), browserAt(server)];
   const [person, other] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   server.clock.setOffset((tokenLimits.freshSignInS - 5) * 1000);
@@ -243,7 +243,7 @@ test('a session takes a seat within 5 minutes of its sign-in; the browser that s
   expect(await browser.list()).toEqual([person.sub]);
 });
 
-test('a session takes a seat only with its own current refresh token; an access token alone is refused', async () => {
+test('a session joins a browser only with its current refresh token; an access token alone is refused', async () => {
   const thief = browserAt(server);
   const [person, other] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   const headers = { origin: server.deps.config.accountOrigin, ...bearer(person) };
@@ -267,7 +267,7 @@ test('a session takes a seat only with its own current refresh token; an access 
   expect((await thief.take({ ...person, refresh_token: renewed.refresh_token })).status).toBe(200);
 });
 
-test('signing out of the account signs out of every application behind it, and names the pages to tell', async () => {
+test('signing out of the account ends the sessions of all applications, and names the pages to notify', async () => {
   const browser = browserAt(server);
   const person = await caller.signUpAtPages();
   await browser.take(person);
@@ -275,10 +275,10 @@ test('signing out of the account signs out of every application behind it, and n
   const sso = { scope: 'user sso', sign_out_uri: SIGN_OUT };
   const { body: site } = await caller.exchange(await caller.codeFor(person, sso));
   const { body: twice } = await caller.exchange(await caller.codeFor(person, sso));
-  // From the site's session in turn, not from the pages' own.
+  // From the site's session, not from the pages' own.
   const partnerCode = await caller.codeFor(site, { ...PARTNER, scope: 'sso', sign_out_uri: out });
   const { body: partner } = await caller.exchange(partnerCode, PARTNER);
-  // Without the scope the address is not kept; the session ends all the same.
+  // Without the scope the address is not stored; the session ends all the same.
   const { body: apart } = await caller.exchange(
     await caller.codeFor(person, { scope: 'user', sign_out_uri: SIGN_OUT }),
   );
@@ -297,7 +297,7 @@ test('signing out of the account signs out of every application behind it, and n
   expect(await browser.signOut()).toMatchObject(nobody);
 });
 
-test('one of several signs out alone; the last one takes the cookies along', async () => {
+test('one of several accounts signs out alone; the last one deletes the cookies', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -310,7 +310,7 @@ test('one of several signs out alone; the last one takes the cookies along', asy
   expect(browser.jar.size).toBe(0);
 });
 
-test('revoking a token, or ending a session from afar, reaches what was signed in through it as well', async () => {
+test('revoking a token, or ending a session remotely, also ends the sessions derived from it', async () => {
   const person = await caller.signUpAtPages();
   const derive = async (from: { access_token: string }) =>
     (await caller.exchange(await caller.codeFor(from, { scope: 'sso' }))).body;
@@ -336,7 +336,7 @@ test.each([
   ['that says nothing of where it comes from', { 'content-type': 'text/plain' }],
   ['that a browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['that a browser calls same-site', { 'sec-fetch-site': 'same-site' }],
-])('a POST with the cookie %s is refused: 7', async (_, given) => {
+])('refuses a POST with the cookie %s: 7', async (_, given) => {
   const headers = given as Record<string, string>;
   const browser = browserAt(server);
   const person = await caller.signUpAtPages();
@@ -356,7 +356,7 @@ test.each([
   expect((await browser.token(person.sub)).status).toBe(200);
 });
 
-test('sent twice under one key, each answer brings its cookies', async () => {
+test('sent twice with one idempotency key, each answer sets its cookies', async () => {
   const person = await caller.signUpAtPages();
   const headers = {
     origin: server.deps.config.accountOrigin,
@@ -371,22 +371,22 @@ test('sent twice under one key, each answer brings its cookies', async () => {
   }
 });
 
-test('a cookie opens nothing but these routes', async () => {
+test('the cookie grants access to these routes only', async () => {
   const browser = browserAt(server);
   await browser.take(await caller.signUpAtPages());
   expect((await browser.send('GET', accountPaths.me)).status).toBe(401);
   expect((await browser.send('POST', accountPaths.signinToken)).status).toBe(401);
 });
 
-test('housekeeping forgets browsers that are past their end, and seats with their sessions', async () => {
+test('housekeeping deletes expired browsers, and browser sessions with their sessions', async () => {
   const later = new Date(Date.now() + 181 * DAY_MS);
   const browser = browserAt(server);
   await browser.take(await caller.signUpAtPages());
-  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 179 * DAY_MS));
+  await purgeAccountData(server.deps.db, new Date(Date.now() + 179 * DAY_MS));
   expect(await browser.list()).toHaveLength(1);
-  await forgetAccountTraces(server.deps.db, later);
-  expect(await server.deps.db.select().from(browserSeats)).toEqual([]);
-  // Those of the test that went through the months end later.
+  await purgeAccountData(server.deps.db, later);
+  expect(await server.deps.db.select().from(browserSessions)).toEqual([]);
+  // Those of the test that moved the clock by months end later.
   const left = await server.deps.db.select().from(browsers);
   expect(left.filter(({ endsAt }) => endsAt < later)).toEqual([]);
 });
@@ -394,7 +394,7 @@ test('housekeeping forgets browsers that are past their end, and seats with thei
 const signOutInfo = (query: Record<string, string>) =>
   server.get(`${accountPaths.signOutInfo}?${new URLSearchParams(query).toString()}`);
 
-test('the sign-out page is told who asks, for whom, and where the browser goes after', async () => {
+test('the sign-out page learns which application asks, for whom, and where the browser goes next', async () => {
   const person = await caller.signUp();
   const { body } = await caller.exchange(await caller.codeFor(person, { scope: 'openid' }));
   const site = { id: 'feisuo-site', name: expect.stringContaining('官网') };
@@ -416,7 +416,7 @@ test('the sign-out page is told who asks, for whom, and where the browser goes a
   expect((await signOutInfo({ ...SITE, redirect_uri: framed })).body.return_to).toBe(framed);
   const partner = { client_id: 'partner', redirect_uri: 'https://partner.example/out', state: 'x' };
   expect((await signOutInfo(partner)).body.return_to).toBe('https://partner.example/out?state=x');
-  // Expired, but signed by us: months later it still says who is meant.
+  // Expired, but signed by us: it still identifies the member months later.
   server.clock.setOffset(100 * DAY_MS);
   expect((await signOutInfo(standard)).body.sub).toBe(person.sub);
 });
@@ -432,17 +432,17 @@ test.each([
   ['encoding', SIGN_OUT.replace('sign', '%73ign')],
   ['no scheme', '//evil.example/'],
   ['a script', 'javascript:alert(1)'],
-])('nobody is sent to %s after signing out: 4121', async (_, uri) => {
+])('does not redirect to %s after sign-out: 4121', async (_, uri) => {
   for (const name of ['post_logout_redirect_uri', 'redirect_uri']) {
     const answer = await signOutInfo({ ...SITE, [name]: uri });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request', error_code: 4121 } });
-    // Where nobody says who asks, no address is anybody's.
+    // Without a client no address is registered.
     expect((await signOutInfo({ [name]: SIGN_OUT })).body.error_code).toBe(4121);
   }
   expect((await signOutInfo({ ...SITE, redirect_uri: SIGN_OUT, post_logout_redirect_uri: uri })).status).toBe(400);
 });
 
-test('of two who show one cookie at the same instant, one has the browser; the other opens nothing of it', async () => {
+test('of two concurrent requests with one cookie, one gets the browser and the other nothing', async () => {
   for (let round = 0; round < 5; round += 1) {
     const browser = browserAt(server);
     const first = await caller.signUpAtPages();

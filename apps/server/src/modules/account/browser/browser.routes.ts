@@ -19,18 +19,24 @@ import { askedLocale } from '../../../http/asked-locale.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { browserCookies } from './browser-cookies.ts';
-import { listSeats, useSeat, deleteBrowser, endSeats, lockSeated } from './browser-queries.ts';
-import { takeSeat } from './take-seat.ts';
+import {
+  listBrowserAccounts,
+  touchBrowserSession,
+  deleteBrowser,
+  endBrowserSessions,
+  lockBrowserAccounts,
+} from './browser-queries.ts';
+import { addBrowserSession } from './add-browser-session.ts';
 import type { Account } from '../people/account-queries.ts';
 import { describeUser } from '../people/describe-user.ts';
 import { noMembership } from '../people/membership-port.ts';
 import { maskEmail } from '../people/identifiers.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
-import { noteSessionsOver } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordEndedSessions } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { listSignOutPages } from './sign-out-pages.ts';
 import { nameIn } from '../clients/client-names.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -38,8 +44,8 @@ import type { Client } from '../clients/client-registry.ts';
 const broken = (description: string) => new AppError('invalid_request', { description });
 
 /**
- * Who asks that somebody signs out, whom it means, and where the browser goes after: to a registered address of the
- * application or nowhere.
+ * Describes a sign-out request: the application, the member, and the registered address of the application to go to
+ * next, if any.
  */
 async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery, locale: Locale): Promise<SignOutInfoReply> {
   const hint = query.id_token_hint ? await deps.idTokens.readHint(query.id_token_hint) : undefined;
@@ -69,7 +75,7 @@ function returnAddress(client: Client | null, query: SignOutInfoQuery): string {
   return state ? `${uri}${uri.includes('?') ? '&' : '?'}state=${encodeURIComponent(state)}` : uri;
 }
 
-/** Our own client library comes back from a frame to one of its redirect addresses, which says in its query what for. */
+/** Our client library returns from a frame to one of its redirect addresses, with the purpose in the query. */
 const mayReturnTo = ({ signOutUris, redirectUris }: Client, uri: string) =>
   signOutUris.includes(uri) || redirectUris.filter(isForSignOut).includes(uri);
 
@@ -78,7 +84,10 @@ function isForSignOut(uri: string): boolean {
   return searchParams.has(ssoPageParams.signOutInFrame) || searchParams.has(ssoPageParams.signOut);
 }
 
-/** Who is signed in in a browser, for the hosted pages. Only here does a cookie open anything, and only to our own pages. */
+/**
+ * Accounts signed in in a browser, for the hosted pages. Only these routes accept the cookie, and only from our own
+ * pages.
+ */
 export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const cookies = browserCookies(deps);
   const onRequest = onlyOwnOrigin(deps.config.accountOrigin);
@@ -101,7 +110,10 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     async (request, reply) => {
       const caller = await identifyOwner(deps, request);
       const { refresh_token: refreshToken } = request.body;
-      const { secret, signOutUris } = await takeSeat(deps, caller, { refreshToken, oldHash: cookies.read(request) });
+      const { secret, signOutUris } = await addBrowserSession(deps, caller, {
+        refreshToken,
+        oldHash: cookies.read(request),
+      });
       cookies.renew(reply, secret);
       return { sign_out_uris: signOutUris };
     },
@@ -110,9 +122,9 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   app.get(accountPaths.browser, accountRoute('Who is signed in in this browser', {}, BrowserReply), async (request) => {
     const hash = cookies.read(request);
     if (hash === null) return { total: 0, data: [] };
-    // Cookies stay, even where they open nothing: another tab may just have been given new ones.
-    const seats = await listSeats(deps.db, hash, deps.clock.now());
-    const data = seats.map(({ account, session }) => describeSeat(account, session.createdAt));
+    // Keep cookies that grant nothing: another tab may just have received new ones.
+    const signedIn = await listBrowserAccounts(deps.db, hash, deps.clock.now());
+    const data = signedIn.map(({ account, session }) => describeBrowserAccount(account, session.createdAt));
     return { total: data.length, data };
   });
 
@@ -122,7 +134,7 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     async (request): Promise<BrowserTokenReply> => {
       const hash = cookies.read(request);
       const { sub } = request.body;
-      const used = hash === null ? null : await useSeat(deps.db, hash, sub, deps.clock.now());
+      const used = hash === null ? null : await touchBrowserSession(deps.db, hash, sub, deps.clock.now());
       if (!used) throw nobody();
       const { id: sid, scope, clientId: aud } = used;
       return {
@@ -140,7 +152,7 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     async (request, reply) => {
       const hash = cookies.read(request);
       if (hash === null) throw nobody();
-      const left = await signOutBrowser(deps, hash, request.body.sub, whereaboutsOf(request));
+      const left = await signOutBrowser(deps, hash, request.body.sub, requestSourceOf(request));
       if (left.isEmpty) cookies.clear(reply);
       if (left.count === 0) throw nobody();
       return { sign_out_uris: left.signOutUris };
@@ -154,40 +166,40 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   );
 };
 
-/** As much of somebody as tells them from the others in the same browser. */
-function describeSeat(account: Account, signedInAt: Date): BrowserAccount {
+/** Enough of an account to tell it from others in the same browser. */
+function describeBrowserAccount(account: Account, signedInAt: Date): BrowserAccount {
   const { sub, name, picture, phone_number: phone } = describeUser(account, [], noMembership);
   const email = account.email ? maskEmail(account.email) : '';
   return { sub, name, picture, phone_number: phone, email, signed_in_at: signedInAt.toISOString() };
 }
 
 interface SignedOut {
-  /** How many people left. */
+  /** How many sessions ended. */
   count: number;
-  /** Whether the browser was known and nobody is left in it. A cookie that was replaced meanwhile says nothing of the new one. */
+  /** Whether the browser was known and has no session left. A replaced cookie says nothing about the new one. */
   isEmpty: boolean;
-  /** Pages to load, so that the applications behind them forget the person too. */
+  /** Pages to load, so that the applications sign the member out too. */
   signOutUris: string[];
 }
 
-/** Signs out of a browser, one person or all, and of every application that was signed in to through it. */
+/** Signs one account or all out of a browser, and of all applications signed in from it. */
 async function signOutBrowser(
   deps: AccountDeps,
   hash: string,
   sub: string | undefined,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<SignedOut> {
   const at = deps.clock.now();
   const { left, derived, isEmpty } = await deps.db.transaction(async (tx) => {
-    await lockSeated(tx, hash, at);
-    const ended = await endSeats(tx, hash, sub, at);
+    await lockBrowserAccounts(tx, hash, at);
+    const ended = await endBrowserSessions(tx, hash, sub, at);
     const followers = await endDerivedSessions(
       tx,
       ended.map(({ id }) => id),
       at,
     );
-    await noteSessionsOver(tx, [...ended, ...followers], { at, kind: 'sign_out' }, from);
-    const isDeserted = (await listSeats(tx, hash, at)).length === 0 && (await deleteBrowser(tx, hash));
+    await recordEndedSessions(tx, [...ended, ...followers], { at, kind: 'sign_out' }, from);
+    const isDeserted = (await listBrowserAccounts(tx, hash, at)).length === 0 && (await deleteBrowser(tx, hash));
     return { left: ended, derived: followers, isEmpty: isDeserted };
   });
   return { count: left.length, isEmpty, signOutUris: await listSignOutPages(deps, derived) };

@@ -2,12 +2,12 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 
-/** Browsers that hold the session cookie of the account origin. */
+/** Browsers with the session cookie of the account origin. */
 export const browsers = pgTable(
   'browsers',
   {
     id: text('id').primaryKey(),
-    /** Keyed hash of what the cookie holds; a new one at every sign-in. */
+    /** Keyed hash of the cookie's secret; replaced at each sign-in. */
     secretHash: text('secret_hash').notNull().unique(),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
@@ -16,8 +16,8 @@ export const browsers = pgTable(
   (table) => [index('browsers_ends_at').on(table.endsAt)],
 );
 
-/** Who is signed in there. A browser seats several accounts, each with a session of its own. */
-export const browserSeats = pgTable(
+/** Sessions in a browser, one per signed-in account. */
+export const browserSessions = pgTable(
   'browser_seats',
   {
     sessionId: text('session_id')

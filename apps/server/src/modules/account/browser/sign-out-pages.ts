@@ -1,7 +1,7 @@
 import type { AccountDeps } from '../account-deps.ts';
 import type { EndedSession } from '../authorize/derived-sessions.ts';
 
-/** The pages that are to hear of sessions that ended, each once. An address that was taken back since it was given is not called. */
+/** The pages to notify of ended sessions, each once. An address that is no longer registered is left out. */
 export async function listSignOutPages({ clients }: AccountDeps, ended: EndedSession[]): Promise<string[]> {
   const uris = await Promise.all(
     ended.map(async ({ clientId, signOutUri }) => {

@@ -3,35 +3,38 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
 import { changeStateFrom, type Person } from '../people/account-queries.ts';
-import { tellState } from '../people/tell-account.ts';
+import { publishStateChange } from '../people/account-events.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-import { auditEnd, keepDeletionProof } from './waiting-period.ts';
+import { auditEnd, storeDeletionProof } from './waiting-period.ts';
 
-/** The owner asks for the end of the account. Nobody can use it during the audit; only the owner can end the audit. */
+/**
+ * The owner requests the deletion of the account. The account is unusable during the audit; only the owner can
+ * withdraw.
+ */
 export async function requestCancellation(
   deps: AccountDeps,
   caller: Caller,
   sudoToken: string | undefined,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const held = await spendSudoToken(tx, deps, caller, sudoToken);
     const cancelAt = await beginCancellation(deps, tx, held, from);
     const cancellation = { accountId: held.id, clientId: caller.claims.aud, cancelAt };
-    await keepDeletionProof(tx, deps, cancellation, sudoToken ?? '');
+    await storeDeletionProof(tx, deps, cancellation, sudoToken ?? '');
   });
 }
 
-/** Tells when the audit ends. `facts` says who asked where it was not the owner themselves. */
+/** Returns the end of the audit. `facts` names the requester if it was not the owner. */
 export async function beginCancellation(
   deps: Pick<AccountDeps, 'clock' | 'config' | 'delivery'>,
   tx: Database,
   account: Person,
-  from?: Whereabouts,
+  from?: RequestSource,
   facts: Record<string, string> = {},
 ): Promise<Date> {
   const at = deps.clock.now();
@@ -41,8 +44,8 @@ export async function beginCancellation(
     throw new AppError('aborted', { description: 'the account has just changed' });
   }
   await endSessions(tx, { accountId: account.id, by: 'deletion_requested' }, at);
-  await tellState(tx, { accountId: account.id, from: account.state, to: change.state }, at);
-  await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'deletion_requested', facts }, from);
+  await publishStateChange(tx, { accountId: account.id, from: account.state, to: change.state }, at);
+  await recordSecurityEvent(tx, { at, accountId: account.id, kind: 'deletion_requested', facts }, from);
   await notifyOwner(deps, tx, account, 'deletion_requested', from);
   return cancelAt;
 }

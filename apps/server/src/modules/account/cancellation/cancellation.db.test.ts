@@ -32,7 +32,7 @@ const ticketOf = async (phone: string) => {
   return body.details[0].resource_id as string;
 };
 
-test('only a sudo token asks for the end of an account, in the query or the body', async () => {
+test('deletion needs a sudo token, in the query or the body', async () => {
   const credentials = await account.signUp();
   for (const query of ['', '?sudo_token=made-up']) {
     const answer = await account.send('DELETE', accountPaths.me + query, undefined, bearer(credentials));
@@ -45,10 +45,10 @@ test('only a sudo token asks for the end of an account, in the query or the body
 const askTicket = (sudoToken: string, more: object = {}) =>
   server.post(accountPaths.cancellationTicket, { sudo_token: sudoToken, ...SITE, ...more });
 
-test('the deletion answers {}; its sudo token is worth one ticket, which withdraws it', async () => {
+test('the deletion answers {}; its sudo token gets one ticket, which withdraws it', async () => {
   const credentials = await account.signUp();
   const sudoToken = await sudoOf(server, credentials);
-  // Of no deletion yet.
+  // There is no deletion yet.
   expect(await askTicket(sudoToken)).toMatchObject(refused);
   const removed = await account.send('DELETE', accountPaths.me, { sudo_token: sudoToken }, bearer(credentials));
   expect(removed).toMatchObject({ status: 200, body: {} });
@@ -69,7 +69,7 @@ test('the deletion answers {}; its sudo token is worth one ticket, which withdra
   expect(await withdraw(body.ticket)).toMatchObject(refused);
 });
 
-test('a ticket is given to the client that asked for the deletion, while its sudo token lasts and the deletion stands', async () => {
+test('only the client that requested the deletion gets the ticket, while its sudo token and the deletion are valid', async () => {
   const begin = async () => {
     const credentials = await account.signUp();
     const sudoToken = await sudoOf(server, credentials);
@@ -89,7 +89,7 @@ test('a ticket is given to the client that asked for the deletion, while its sud
   expect(await askTicket(withdrawn.sudoToken)).toMatchObject(refused);
 });
 
-test('a sign-in days later tells the same day of the erasure, and its ticket replaces that of the deletion', async () => {
+test('a sign-in days later names the same day of erasure, and its ticket replaces that of the deletion', async () => {
   const credentials = await account.signUp();
   const sudoToken = await sudoOf(server, credentials);
   await account.send('DELETE', accountPaths.me, { sudo_token: sudoToken }, bearer(credentials));
@@ -102,7 +102,7 @@ test('a sign-in days later tells the same day of the erasure, and its ticket rep
   expect((await withdraw(turnedAway.details[0].resource_id)).body).toMatchObject({ sub: credentials.sub });
 });
 
-test('an account has one open ticket: each sign-in replaces it, also of many at once', async () => {
+test('an account has one open ticket: each sign-in replaces it, also concurrent ones', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   const proofs = await Promise.all(times(20, () => proofOf(server, credentials.phone, 'SIGN_IN')));
@@ -122,7 +122,7 @@ test('an account has one open ticket: each sign-in replaces it, also of many at 
   expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(19);
 });
 
-test('the request ends every session at once and tells the owner', async () => {
+test('the request ends all sessions at once and notifies the owner', async () => {
   const here = await account.join();
   const there = await account.comeBack(here);
   expect((await remove(here)).status).toBe(200);
@@ -130,14 +130,14 @@ test('the request ends every session at once and tells the owner', async () => {
     expect((await account.me(credentials)).body).toMatchObject({ error_code: 16 });
     const refreshed = (await account.refresh(credentials.refresh_token)).body;
     expect(refreshed).toMatchObject({ error_code: 50 });
-    // Only a right credential is told how to withdraw.
+    // Only a right credential learns how to withdraw.
     expect(refreshed.details[0].resource_id).toBeUndefined();
   }
   const { body } = await server.get(`${standInPaths.outbox}?to=${here.phone}`);
   expect(body.data[0].text).toContain('注销');
 });
 
-test('during the audit every way in answers 50 with a ticket, after a right credential only', async () => {
+test('during the audit each sign-in answers 50 with a ticket, but only after a right credential', async () => {
   const credentials = await account.signUp();
   const { body: handover } = await account.send('POST', accountPaths.signinToken, {}, bearer(credentials));
   await remove(credentials);
@@ -168,7 +168,7 @@ test('the phone stays taken during the audit', async () => {
   expect((await server.post(accountPaths.signUp, again)).body).toMatchObject({ error_code: 6 });
 });
 
-test('the ticket takes the account back, signs in, and works once', async () => {
+test('the ticket restores the account, signs in, and works once', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   server.clock.setOffset(6 * DAY_MS);
@@ -185,7 +185,7 @@ test('the ticket takes the account back, signs in, and works once', async () => 
   expect((await account.signIn(credentials.phone)).status).toBe(200);
 });
 
-test('a ticket used fifty times at once works once', async () => {
+test('fifty concurrent uses of a ticket succeed once', async () => {
   const credentials = await account.join();
   await remove(credentials);
   const ticket = await ticketOf(credentials.phone);
@@ -194,7 +194,7 @@ test('a ticket used fifty times at once works once', async () => {
   expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(49);
 });
 
-test('a ticket is for the client that was told it, and for an hour', async () => {
+test('a ticket is bound to its client and valid for an hour', async () => {
   const credentials = await account.join();
   await remove(credentials);
   const ticket = await ticketOf(credentials.phone);
@@ -219,7 +219,7 @@ test('a ticket of an earlier cancellation does not withdraw a later one, and giv
   expect((await withdraw(await ticketOf(credentials.phone))).status).toBe(200);
 });
 
-test('after the seventh day nobody takes it back, whether or not the job has come by', async () => {
+test('after the seventh day the account cannot be restored, whether or not the job has run', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   server.clock.setOffset(7 * DAY_MS - 60_000);
@@ -229,7 +229,7 @@ test('after the seventh day nobody takes it back, whether or not the job has com
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 4022 });
 });
 
-test('CANCELLATION_DAYS sets the length of the audit, and whoever thinks about it is told', async () => {
+test('CANCELLATION_DAYS sets the length of the audit, and the deletion page shows it', async () => {
   const config = { ...server.deps.config, cancellationDays: 1 };
   const app = await startAccountApp(server, { config });
   const credentials = await account.signUp();

@@ -14,8 +14,8 @@ import { accountRoute, personalRoute } from '../account-route.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
-import { shownFactor } from '../second-factor/shown-factor.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { presentedFactor } from '../second-factor/presented-factor.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { requestCancellation } from './begin-cancellation.ts';
 import { withdrawCancellation } from './withdraw-cancellation.ts';
@@ -31,7 +31,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     personalRoute('Asks for the end of the account', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      await requestCancellation(deps, caller, presentedSudo(request), whereaboutsOf(request));
+      await requestCancellation(deps, caller, presentedSudo(request), requestSourceOf(request));
       return {};
     },
   );
@@ -52,7 +52,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       { body: CancellationTicketRequest },
       CancellationTicketReply,
     ),
-    async (request) => giveCancellationTicket(deps, request.body.sudo_token, await identifyClient(deps, request)),
+    async (request) => issueCancellationTicket(deps, request.body.sudo_token, await identifyClient(deps, request)),
   );
 
   app.post(
@@ -61,14 +61,18 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     async (request, reply) => {
       const client = await identifyClient(deps, request);
       const scope = grantedScopes('', client.scopes).join(' ');
-      const factor = shownFactor(deps, request, reply);
-      return withdrawCancellation(deps, { ticket: request.body.ticket, client, scope, factor }, whereaboutsOf(request));
+      const factor = presentedFactor(deps, request, reply);
+      return withdrawCancellation(
+        deps,
+        { ticket: request.body.ticket, client, scope, factor },
+        requestSourceOf(request),
+      );
     },
   );
 };
 
-/** Gives the ticket of a cancellation, once, for the sudo token that it was asked for with. */
-async function giveCancellationTicket(
+/** Issues the ticket of a cancellation, once, for the sudo token of its request. */
+async function issueCancellationTicket(
   deps: AccountDeps,
   sudoToken: string,
   client: Client,

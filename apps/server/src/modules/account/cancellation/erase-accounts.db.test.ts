@@ -17,7 +17,7 @@ import { eraseDueAccounts } from './erase-accounts.ts';
 
 const SOON_MS = 7 * DAY_MS + 60_000;
 
-/** What another module might keep: one line a person. */
+/** Personal data of another module: one line per account. */
 const shelf: Belongings = {
   name: 'shelf',
   async move(tx, from, to) {
@@ -60,7 +60,7 @@ const shelve = (owner: string, thing: string) =>
 const rowOf = async (id: string) => (await server.deps.db.select().from(accounts).where(eq(accounts.id, id)))[0];
 const eraseJob = () => accountJobs(app.account).find(({ name }) => name === 'erase-accounts');
 
-test('the job erases whose audit is over: an id stays, and nothing anywhere that says who it was', async () => {
+test('the job erases accounts after their audit: the id stays, and no table holds personal data', async () => {
   const phone = newPhone();
   const email = 'vanishing.person@example.com';
   const personal = [
@@ -75,7 +75,7 @@ test('the job erases whose audit is over: an id stays, and nothing anywhere that
   ];
   const headers = { 'x-device-name': 'Vanishing-Device', 'x-device-id': 'dev-vanish-1' };
 
-  // Somebody who began as nobody, so that their first traces hang on another id.
+  // A member who began anonymously, so that the first rows belong to another id.
   const anonymous = await app.post(accountPaths.signUpAnonymously, SITE, headers);
   await shelve(anonymous.body.sub, 'a-private-thing');
   const signUp = {
@@ -122,7 +122,7 @@ test('the job erases whose audit is over: an id stays, and nothing anywhere that
   }
 });
 
-test('nothing is left of what an erased person allowed whom, and of the browser they did it in', async () => {
+test('erases consents and browsers of an account', async () => {
   const caller = authorizeCaller(app);
   await caller.addApplication('partner');
   const browser = browserAt(app);
@@ -146,7 +146,7 @@ test('nothing is left of what an erased person allowed whom, and of the browser 
   });
 });
 
-test('an account in its audit, or taken back, is left alone by the job', async () => {
+test('leaves an account in its audit or restored alone', async () => {
   const waiting = await account.signUp();
   await remove(waiting);
   server.clock.setOffset(7 * DAY_MS - 60_000);
@@ -160,7 +160,7 @@ test('an account in its audit, or taken back, is left alone by the job', async (
   expect((await account.signIn(waiting.phone)).body).toMatchObject({ sub: waiting.sub });
 });
 
-test('the phone of an erased account signs up anew, as somebody else', async () => {
+test('the phone of an erased account can sign up again, as a new account', async () => {
   const first = await account.signUp();
   await remove(first);
   server.clock.setOffset(SOON_MS);
@@ -171,7 +171,7 @@ test('the phone of an erased account signs up anew, as somebody else', async () 
   expect((await account.me(second)).body).toMatchObject({ name: expect.stringContaining('****') });
 });
 
-test('two jobs at once erase each account once', async () => {
+test('concurrent jobs erase each account once', async () => {
   const people = await Promise.all([account.join(), account.join(), account.join()]);
   for (const person of people) await remove(person);
   server.clock.setOffset(SOON_MS);
@@ -183,7 +183,7 @@ test('two jobs at once erase each account once', async () => {
   }
 });
 
-test('one account that cannot be erased holds up no other, and the job is tried again for it', async () => {
+test('one account that cannot be erased does not block others, and the job is retried', async () => {
   const people = await Promise.all([account.join(), account.join(), account.join()]);
   for (const person of people) await remove(person);
   stubborn = people[0]?.sub ?? '';
@@ -196,7 +196,7 @@ test('one account that cannot be erased holds up no other, and the job is tried 
   expect((await rowOf(people[0]?.sub ?? ''))?.state).toBe('erased');
 });
 
-test('what other modules keep of a person moves, is exported and is erased through what they registered', async () => {
+test('moves, exports and erases personal data of other modules through their registration', async () => {
   const anonymous = (await app.post(accountPaths.signUpAnonymously, SITE)).body;
   await shelve(anonymous.sub, 'a red kite');
   const person = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token });
@@ -210,6 +210,6 @@ test('what other modules keep of a person moves, is exported and is erased throu
   await remove(person);
   server.clock.setOffset(SOON_MS);
   await eraseJob()?.run({});
-  // Its module keeps the line, without what was personal about it.
+  // Its module keeps the line without the personal part.
   expect(await shelf.export(server.deps.db, person.sub)).toEqual([{ thing: '' }]);
 });

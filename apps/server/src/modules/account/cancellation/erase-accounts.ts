@@ -1,19 +1,19 @@
 import type { AccountDeps } from '../account-deps.ts';
 import { eraseDeviceGrants } from '../device/device-queries.ts';
-import { eraseGrants } from '../authorize/forget-grants.ts';
+import { eraseGrants } from '../authorize/delete-grants.ts';
 import { listDueCancellations, lockAccount, updateAccount } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
-import { tellErased } from '../people/tell-account.ts';
+import { publishErased } from '../people/account-events.ts';
 import { eraseIdentities } from '../providers/identity-queries.ts';
 import { eraseSecondFactor } from '../second-factor/factor-queries.ts';
-import { eraseSecurityEvents, listFormerIds, noteSecurityEvent } from '../security/security-events.ts';
+import { eraseSecurityEvents, listFormerIds, recordSecurityEvent } from '../security/security-events.ts';
 import { eraseSessions } from '../tokens/session-endings.ts';
 
 type EraseDeps = Pick<AccountDeps, 'db' | 'clock' | 'belongings'>;
 
 const AT_ONCE = 100;
 
-/** Erases every account whose audit is over. Safe to run twice and at once: each account is taken by one. */
+/** Erases all accounts after their audit. Idempotent and safe under concurrency: one job locks each account. */
 export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
   let erased = 0;
   const failures: unknown[] = [];
@@ -25,7 +25,7 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
         failures.push(error);
       }
     }
-    // Those that failed would be listed again at once; the next run tries them.
+    // Failed ones would be listed again at once; the next run retries them.
     if (due.length < AT_ONCE || failures.length > 0) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased`);
@@ -34,7 +34,7 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
 
 const listDue = ({ db, clock }: EraseDeps) => listDueCancellations(db, clock.now(), AT_ONCE);
 
-/** Leaves an id, and of other modules' records what they must keep; nothing in them says who it was. */
+/** Keeps the id, and the records that other modules must keep, without personal data. */
 async function eraseAccount({ db, clock, belongings }: EraseDeps, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = clock.now();
@@ -46,21 +46,21 @@ async function eraseAccount({ db, clock, belongings }: EraseDeps, id: string): P
     await eraseGrants(tx, id);
     await eraseIdentities(tx, id);
     await eraseSecondFactor(tx, id);
-    // Whom the person was before signing up tells of the same devices and places.
+    // Also the former anonymous ids, which hold the same devices and places.
     for (const traces of [id, ...(await listFormerIds(tx, id))]) {
       await eraseSessions(tx, traces);
       await eraseSecurityEvents(tx, traces);
     }
     await eraseDeviceGrants(tx, id);
-    await updateAccount(tx, id, { ...nobody, state: 'erased', stateChangedAt: at });
-    await noteSecurityEvent(tx, { at, accountId: id, kind: 'erased' });
-    await tellErased(tx, id, at);
+    await updateAccount(tx, id, { ...erasedColumns, state: 'erased', stateChangedAt: at });
+    await recordSecurityEvent(tx, { at, accountId: id, kind: 'erased' });
+    await publishErased(tx, id, at);
     return true;
   });
 }
 
-/** Everything personal that an account's row holds. */
-const nobody = {
+/** The personal columns of an account's row. */
+const erasedColumns = {
   cancelAt: null,
   username: null,
   usernameKey: null,

@@ -3,16 +3,16 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { issueOneTimeToken, type OneTimeDeps } from '../tokens/one-time-tokens.ts';
 
-/** When an audit that begins now is over, and the account erased. */
+/** The end of an audit that begins now, when the account is erased. */
 export const auditEnd = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
-/** When the personal data goes, as people are told: a day that has begun is left. */
+/** The day of erasure and the days left, as shown to the owner: a started day counts. */
 export const erasureOf = (cancelAt: Date, now: Date) => ({
   erase_at: cancelAt.toISOString(),
   days_left: Math.max(0, Math.ceil((cancelAt.getTime() - now.getTime()) / DAY_MS)),
 });
 
-/** Which cancellation of which account, and the client that may withdraw it. */
+/** A cancellation of an account, and the client that may withdraw it. */
 export interface Cancellation {
   accountId: string;
   clientId: string;
@@ -21,8 +21,8 @@ export interface Cancellation {
 
 const factsOf = ({ clientId, cancelAt }: Cancellation) => ({ clientId, cancelAt: cancelAt?.toISOString() ?? '' });
 
-/** Makes the sudo token that a deletion was asked for with worth one ticket. */
-export const keepDeletionProof = (db: Database, deps: OneTimeDeps, cancellation: Cancellation, sudoToken: string) =>
+/** Stores the sudo token of a deletion, which can be exchanged for one ticket. */
+export const storeDeletionProof = (db: Database, deps: OneTimeDeps, cancellation: Cancellation, sudoToken: string) =>
   issueOneTimeToken(
     db,
     deps,
@@ -35,7 +35,10 @@ export const keepDeletionProof = (db: Database, deps: OneTimeDeps, cancellation:
     sudoToken,
   );
 
-/** A ticket that withdraws this cancellation and no later one, for a caller who has proved to be the owner. It replaces the last ticket. */
+/**
+ * A ticket that withdraws this cancellation and no later one, for a caller who authenticated as the owner. It replaces
+ * the last ticket.
+ */
 export const issueTicket = (db: Database, deps: OneTimeDeps, cancellation: Cancellation) =>
   issueOneTimeToken(db, deps, {
     kind: 'withdrawal',

@@ -3,12 +3,12 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { changeStateFrom, findAccount, lockAccount, type Account } from '../people/account-queries.ts';
-import { tellState } from '../people/tell-account.ts';
-import { passFactor, type FactorPass } from '../second-factor/ask-for-factor.ts';
-import type { ShownFactor } from '../second-factor/shown-factor.ts';
+import { publishStateChange } from '../people/account-events.ts';
+import { requireFactor, type FactorPass } from '../second-factor/require-factor.ts';
+import type { PresentedFactor } from '../second-factor/presented-factor.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { findOneTimeToken, spendOneTimeToken, type SpentToken } from '../tokens/one-time-tokens.ts';
 
@@ -16,43 +16,47 @@ export interface Withdrawal {
   ticket: string;
   client: Client;
   scope: string;
-  factor: ShownFactor;
+  factor: PresentedFactor;
 }
 
 const METHOD = 'withdrawal';
 
 /**
- * Takes a cancellation back while its audit runs, and signs the owner in: the ticket was given to somebody who had just
- * shown a right credential. A second factor was not asked for then, so it is now.
+ * Withdraws a cancellation during its audit and signs the owner in: the ticket was given for a right credential. The
+ * second factor was not asked for then, so it is required now.
  */
 export async function withdrawCancellation(
   deps: AccountDeps,
   withdrawal: Withdrawal,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Credentials> {
   const { ticket, client, scope } = withdrawal;
   const pass = await passSecondFactor(deps, withdrawal, from);
   const granted = await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const found = await findOneTimeToken(tx, deps, 'withdrawal', ticket);
-    // The account is locked before its ticket, as by a sign-in that replaces the ticket.
+    // Lock the account before its ticket, as a sign-in that replaces the ticket does: another order could deadlock.
     if (found?.accountId) await lockAccount(tx, found.accountId);
     const spent = found && (await spendOneTimeToken(tx, deps, 'withdrawal', ticket));
     const account = spent?.accountId ? await findAccount(tx, spent.accountId, at) : null;
     const isFor = account && fits(spent, account, client);
     const restored =
       isFor && (await changeStateFrom(tx, account.id, 'cancellation_audit', { state: 'active', cancelAt: null }, at));
-    // An operator may have looked at it since, and not have let it go. For a later cancellation this ticket is just dead: the
-    // ticket that a refusal would give is rolled back with this transaction.
+    // An operator may have changed the state since. For a later cancellation this ticket is invalid: a ticket that the
+    // refusal issues is rolled back with this transaction.
     const isOtherState = account && account.state !== 'cancellation_audit';
     if (isOtherState && spent?.facts.clientId === client.id && !restored) {
       await assertMayBeUsed({ ...deps, db: tx }, account, client.id);
     }
     if (!restored) throw new AppError('invalid_grant', { description: 'ticket: wrong, expired or used' });
-    await pass?.take(tx);
-    await noteSecurityEvent(tx, { at, accountId: restored.id, kind: 'deletion_withdrawn', clientId: client.id }, from);
+    await pass?.spend(tx);
+    await recordSecurityEvent(
+      tx,
+      { at, accountId: restored.id, kind: 'deletion_withdrawn', clientId: client.id },
+      from,
+    );
     await notifyOwner(deps, tx, restored, 'deletion_withdrawn', from);
-    await tellState(tx, { accountId: restored.id, from: 'cancellation_audit', to: restored.state }, at);
+    await publishStateChange(tx, { accountId: restored.id, from: 'cancellation_audit', to: restored.state }, at);
     const grant = {
       accountId: restored.id,
       clientId: client.id,
@@ -63,22 +67,22 @@ export async function withdrawCancellation(
     } as const;
     return openSession(deps, tx, grant, from);
   });
-  pass?.settle();
+  pass?.setCookies();
   return writeCredentials(deps, granted);
 }
 
-/** A ticket of a cancellation that was withdrawn before does not undo a later one; nor does another client's. */
+/** A ticket of a withdrawn cancellation, or of another client, does not withdraw a later one. */
 const fits = (ticket: SpentToken<'withdrawal'> | null, { cancelAt }: Account, client: Client) =>
   ticket?.facts.clientId === client.id && ticket.facts.cancelAt === cancelAt?.toISOString();
 
-/** Asked for before the ticket is used up; a ticket that does not fit is left for the refusal it gets anyway. */
+/** Required before the ticket is spent; a ticket that does not fit is refused later anyway. */
 async function passSecondFactor(
   deps: AccountDeps,
   { ticket, client, factor }: Withdrawal,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<FactorPass | null> {
   const found = await findOneTimeToken(deps.db, deps, 'withdrawal', ticket);
   const account = found?.accountId ? await findAccount(deps.db, found.accountId, deps.clock.now()) : null;
   if (!account?.hasSecondFactor || !fits(found, account, client)) return null;
-  return passFactor(deps, { accountId: account.id, clientId: client.id, method: METHOD }, factor, from);
+  return requireFactor(deps, { accountId: account.id, clientId: client.id, method: METHOD }, factor, from);
 }

@@ -10,7 +10,7 @@ export interface CaptchaDeps
 }
 
 /** Names of tokens, challenges and images. Whoever holds one may use it, so only its keyed hash is stored. */
-export const newName = () => randomBytes(24).toString('base64url');
+export const newRandomName = () => randomBytes(24).toString('base64url');
 
 export const tokenHash = (masterKey: MasterKey, token: string) => masterKey.digest('captcha-token', token);
 export const challengeKey = (masterKey: MasterKey, name: string) => masterKey.digest('captcha-challenge', name);

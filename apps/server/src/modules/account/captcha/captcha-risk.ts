@@ -12,9 +12,9 @@ export interface Risk {
   /** The action costs this address or device a captcha, so one that is given for nothing would be worth nothing. */
   isBeyondLimit: boolean;
   /** The token is for a code to an address that this device is a stranger to, and not the first one today. */
-  isForStrangersCode: boolean;
+  isForCodeToUnknownTarget: boolean;
   /** The request carries an old token that we never gave. */
-  hasMadeUpToken: boolean;
+  hasForgedToken: boolean;
 }
 
 export type Verdict = 'token' | 'challenge' | 'reject';
@@ -34,7 +34,7 @@ export function judgeRisk(risk: Risk, scale: number): Verdict {
     risk.addressHits > freePerAddress * scale ||
     risk.failures >= failuresBeforeChallenge ||
     risk.isBeyondLimit ||
-    risk.isForStrangersCode ||
-    risk.hasMadeUpToken;
+    risk.isForCodeToUnknownTarget ||
+    risk.hasForgedToken;
   return isRisky ? 'challenge' : 'token';
 }

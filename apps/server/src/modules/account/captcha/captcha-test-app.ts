@@ -14,7 +14,7 @@ import { ClientRegistry } from '../clients/client-registry.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { captchaRoutes } from './captcha.routes.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
-import { deviceIdOf } from '../security/whereabouts.ts';
+import { deviceIdOf } from '../security/request-source.ts';
 import { passCaptcha, presentedToken } from './spend-captcha-token.ts';
 
 const action = 'POST:/v1/auth/signin';

@@ -5,7 +5,7 @@ import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { countFailure } from '../../../http/failure-count.ts';
 import { CaptchaTestApp, captchaPage, invalid, required, site } from './captcha-test-app.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
-import { forgetCaptchas } from './forget-captchas.ts';
+import { purgeExpiredCaptchas } from './purge-captchas.ts';
 
 let captcha: CaptchaTestApp;
 beforeAll(async () => {
@@ -199,10 +199,10 @@ test('housekeeping forgets ended challenges at once, and tokens a day after thei
   await captcha.challenged();
   await captcha.tokenOf();
   const left = async () => [await db.$count(captchaChallenges), await db.$count(captchaTokens)];
-  await forgetCaptchas(db, clock.now());
+  await purgeExpiredCaptchas(db, clock.now());
   expect(await left()).toEqual([1, 1]);
-  await forgetCaptchas(db, new Date(clock.now().getTime() + 601_000));
+  await purgeExpiredCaptchas(db, new Date(clock.now().getTime() + 601_000));
   expect(await left()).toEqual([0, 1]);
-  await forgetCaptchas(db, new Date(clock.now().getTime() + 86_701_000));
+  await purgeExpiredCaptchas(db, new Date(clock.now().getTime() + 86_701_000));
   expect(await left()).toEqual([0, 0]);
 });

@@ -19,8 +19,8 @@ import { AppError } from '../../../http/app-error.ts';
 import { askedLocale } from '../../../http/asked-locale.ts';
 import { accountRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
-import { fault, identifierOf } from '../people/identifiers.ts';
-import { type CaptchaDeps, answerHash, challengeKey, newName } from './captcha-deps.ts';
+import { invalidField, identifierOf } from '../people/identifiers.ts';
+import { type CaptchaDeps, answerHash, challengeKey, newRandomName } from './captcha-deps.ts';
 import {
   findNewestChallenge,
   type Challenge,
@@ -31,10 +31,10 @@ import {
   tryWork,
 } from './captcha-queries.ts';
 import { initCaptcha } from './init-captcha.ts';
-import { deviceIdOf } from '../security/whereabouts.ts';
-import { asDrawn, drawImage, newText } from './draw-image.ts';
-import { giveToken } from './give-token.ts';
-import { isWorkDone } from './work.ts';
+import { deviceIdOf } from '../security/request-source.ts';
+import { normalizeTyped, drawImage, newText } from './draw-image.ts';
+import { issueCaptchaToken } from './issue-captcha-token.ts';
+import { isProofOfWorkValid } from './proof-of-work.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { readTally, tallyHit } from '../../../http/rate-limit.ts';
 
@@ -50,12 +50,12 @@ async function mayBeImage(deps: CaptchaDeps, challenge: Challenge, address: stri
 
 /** Counts an image of the address block, and refuses it where the work has to be done. */
 async function countImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<void> {
-  if (isWorkOnly(challenge)) throw workWanted();
+  if (isWorkOnly(challenge)) throw workRequired();
   const { hits } = await tallyHit(deps, perBlock, addressBlock(address));
-  if (hits > mostOf(deps)) throw workWanted();
+  if (hits > mostOf(deps)) throw workRequired();
 }
 
-const workWanted = () =>
+const workRequired = () =>
   new AppError('captcha_invalid', {
     description: 'no image stands in for this challenge: do its work',
     reason: detailReasons.captchaWork,
@@ -89,7 +89,7 @@ async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequest): P
   const tried = await tryWork(db, challengeKey(masterKey, answer.challenge), clock.now());
   const { challenge, work } = workOf(tried);
   const solution = { counter: answer.counter, derivedKey: answer.derived_key };
-  if (!(await isWorkDone(deps.masterKey, work, solution))) {
+  if (!(await isProofOfWorkValid(deps.masterKey, work, solution))) {
     throw new AppError('captcha_invalid', {
       description: 'counter, derived_key: not the solution',
       info: { limit_remaining: captchaLimits.workTries - challenge.tries },
@@ -98,7 +98,7 @@ async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequest): P
   return deps.db.transaction(async (tx) => {
     const solved = await solveChallenge(tx, challenge.key, deps.clock.now(), { isTried: true });
     if (!solved) throw closed();
-    return giveToken({ ...deps, db: tx }, solved, true);
+    return issueCaptchaToken({ ...deps, db: tx }, solved, true);
   });
 }
 
@@ -120,11 +120,11 @@ const closed = () =>
 const { imageLifetimeS, imageTries, imageCharacters } = captchaLimits;
 
 /** Draws an image in place of a challenge and keeps the keyed hash of its text. */
-async function giveImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<CaptchaImageReply> {
+async function issueImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<CaptchaImageReply> {
   const { clientId, deviceId, action, metaKey } = challenge;
   await countImage(deps, challenge, address);
 
-  const name = newName();
+  const name = newRandomName();
   const key = challengeKey(deps.masterKey, name);
   const text = (deps.newImageText ?? newText)(imageCharacters);
   const data = await drawImage(text);
@@ -145,7 +145,7 @@ async function giveImage(deps: CaptchaDeps, challenge: Challenge, address: strin
 async function solveImage(deps: CaptchaDeps, name: string, typed: string): Promise<CaptchaToken> {
   const now = deps.clock.now();
   const key = challengeKey(deps.masterKey, name);
-  const answer = answerHash(deps.masterKey, key, asDrawn(typed));
+  const answer = answerHash(deps.masterKey, key, normalizeTyped(typed));
   // A refusal must not undo the counting, so it is thrown outside.
   const outcome = await deps.db.transaction(async (tx) => {
     const tried = await tryImage(tx, { key, answer, maxTries: imageTries }, now);
@@ -154,7 +154,7 @@ async function solveImage(deps: CaptchaDeps, name: string, typed: string): Promi
     // One challenge gives one token, whichever way it is solved.
     if (!(await solveChallenge(tx, insteadOf, now))) return { triesLeft: 0 };
     // Not solved: a program reads the image for less than the work costs.
-    return { token: await giveToken({ ...deps, db: tx }, tried, false) };
+    return { token: await issueCaptchaToken({ ...deps, db: tx }, tried, false) };
   });
   if (outcome.token) return outcome.token;
   throw new AppError('captcha_invalid', {
@@ -203,7 +203,7 @@ export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app,
   app.post(
     captchaPaths.imageData,
     describe('An image to read in place of a challenge', CaptchaImageRequest, CaptchaImageReply),
-    async (request) => giveImage(deps, await challengeOf(deps, request, request.body), request.ip),
+    async (request) => issueImage(deps, await challengeOf(deps, request, request.body), request.ip),
   );
 
   app.post(
@@ -225,7 +225,7 @@ async function challengeOf(
   if (name !== undefined) return (await findWork(deps, name)).challenge;
   const client = await identifyClient(deps, request);
   const device = { clientId: client.id, deviceId: deviceOf(request, named) };
-  if (!state && action === undefined) throw fault('action', 'give action or state');
+  if (!state && action === undefined) throw invalidField('action', 'give action or state');
   const now = deps.clock.now();
   const byState = state ? await findNewestChallenge(deps.db, { ...device, state }, now) : null;
   // Callers without a device share the empty one, and would get each other's challenges.

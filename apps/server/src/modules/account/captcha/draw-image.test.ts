@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { asDrawn, drawImage, imageCharacters, newText } from './draw-image.ts';
+import { normalizeTyped, drawImage, imageCharacters, newText } from './draw-image.ts';
 
 const bytesOf = (data: string) => Buffer.from(data.split(',')[1] ?? '', 'base64');
 const pixelsOf = (data: string) => sharp(bytesOf(data)).greyscale().raw().toBuffer();
@@ -45,5 +45,5 @@ test.each(Array.from(imageCharacters))(
 
 test('texts are made of characters that do not pass for one another, and typed in either case', () => {
   expect(newText(200)).toMatch(/^[ACEHJKMNPRTWXY3479]{200}$/);
-  expect(asDrawn(' hkm 37 ')).toBe('HKM37');
+  expect(normalizeTyped(' hkm 37 ')).toBe('HKM37');
 });

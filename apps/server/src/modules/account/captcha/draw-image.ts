@@ -9,7 +9,7 @@ export const newText = (length: number) =>
   Array.from({ length }, () => imageCharacters[randomInt(imageCharacters.length)]).join('');
 
 /** What somebody typed, as it was drawn: in capitals and without blanks. */
-export const asDrawn = (typed: string) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+export const normalizeTyped = (typed: string) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 const WIDTH = 400;
 const HEIGHT = 128;

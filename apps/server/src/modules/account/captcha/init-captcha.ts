@@ -5,22 +5,22 @@ import type { CaptchaChallenge, CaptchaInitReply } from '@feisuo/contract/schema
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { addressSubject, readTally, tallyHit } from '../../../http/rate-limit.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { fault, type Identifier } from '../people/identifiers.ts';
+import { invalidField, type Identifier } from '../people/identifiers.ts';
 import { networkSubject, softLimits } from '../security/soft-limits.ts';
 import { readFailures } from '../../../http/failure-count.ts';
-import { isChallengeWanted, isKnownTo } from '../verification/message-pace.ts';
-import { type CaptchaDeps, challengeKey, metaKey, newName, tokenHash } from './captcha-deps.ts';
+import { isChallengeRequired, isKnownDevice } from '../verification/send-throttle.ts';
+import { type CaptchaDeps, challengeKey, metaKey, newRandomName, tokenHash } from './captcha-deps.ts';
 import { addChallenge, isKnownToken, type Binding } from './captcha-queries.ts';
 import { judgeRisk, isTooOften } from './captcha-risk.ts';
-import { giveToken } from './give-token.ts';
-import { makeWork, workFactor } from './work.ts';
+import { issueCaptchaToken } from './issue-captcha-token.ts';
+import { makeProofOfWork, workFactor } from './proof-of-work.ts';
 import { AppError } from '../../../http/app-error.ts';
 
 /**
  * Counts a request per address and per device (or what stands for one), and refuses it beyond the last limit. The address is
  * judged first: devices are invented, and each that is counted is a row.
  */
-async function countAsked(
+async function countRequest(
   deps: CaptchaDeps,
   name: string,
   { device, address }: { device: string | null; address: string },
@@ -46,7 +46,7 @@ const tooOften = (retryAfterSeconds: number) =>
 
 const VERIFICATION = `POST:${accountPaths.verification}`;
 
-export interface AskedCaptcha {
+export interface CaptchaRequest {
   client: Client;
   deviceId: string;
   action: string;
@@ -61,36 +61,36 @@ export interface AskedCaptcha {
 }
 
 /** Gives a token where the risk is low, and otherwise the address of a challenge. */
-export async function initCaptcha(deps: CaptchaDeps, asked: AskedCaptcha): Promise<CaptchaInitReply> {
+export async function initCaptcha(deps: CaptchaDeps, asked: CaptchaRequest): Promise<CaptchaInitReply> {
   const { client, deviceId, action, identifier, oldToken, redirectUri } = asked;
   if (redirectUri !== '' && !client.redirectUris.includes(redirectUri)) {
-    throw fault('redirect_uri', 'not registered for this client');
+    throw invalidField('redirect_uri', 'not registered for this client');
   }
   const device = `${client.id}\n${action}\n${deviceId}`;
-  const hits = await countAsked(deps, 'captcha', { device: deviceId === '' ? null : device, address: asked.address });
+  const hits = await countRequest(deps, 'captcha', { device: deviceId === '' ? null : device, address: asked.address });
   const risk = {
     ...hits,
     hasDevice: deviceId !== '',
     failures: await countFailures(deps, asked),
     isBeyondLimit: await isBeyondLimit(deps, asked),
-    isForStrangersCode: await isForStrangersCode(deps, asked),
-    hasMadeUpToken:
+    isForCodeToUnknownTarget: await isForCodeToUnknownTarget(deps, asked),
+    hasForgedToken:
       oldToken !== undefined && !(await isKnownToken(deps.db, tokenHash(deps.masterKey, oldToken), client.id)),
   };
   const binding = { clientId: client.id, deviceId, action, metaKey: metaKey(deps.masterKey, identifier?.key) };
-  if (judgeRisk(risk, deps.config.limitsScale) === 'token') return giveToken(deps, binding, false);
+  if (judgeRisk(risk, deps.config.limitsScale) === 'token') return issueCaptchaToken(deps, binding, false);
   const factor = workFactor(hits, deps.config.limitsScale);
-  return challenge(deps, asked, binding, { factor, isWorkOnly: risk.isForStrangersCode });
+  return challenge(deps, asked, binding, { factor, isWorkOnly: risk.isForCodeToUnknownTarget });
 }
 
 /** Of the name that the token is for; where none is named, of the address, or leaving it out would pay. */
-async function countFailures(deps: CaptchaDeps, { identifier, address }: AskedCaptcha): Promise<number> {
+async function countFailures(deps: CaptchaDeps, { identifier, address }: CaptchaRequest): Promise<number> {
   if (identifier !== undefined) return (await readFailures(deps.db, deps, identifier.key)).failures;
   return (await readTally(deps, softLimits.failedSignIns, addressSubject(address))).hits / deps.config.limitsScale;
 }
 
 /** Whether address or device are beyond a soft limit that this action asks a captcha for. */
-async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: AskedCaptcha): Promise<boolean> {
+async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: CaptchaRequest): Promise<boolean> {
   const { failedSignIns, failedSignInsOfNetwork, signUps, codesPerAddress, codesPerDevice } = softLimits;
   const own = addressSubject(address);
   const ofAddress = action === VERIFICATION ? [codesPerAddress] : [failedSignIns, signUps];
@@ -105,25 +105,28 @@ async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: A
 }
 
 /** A token for a code that costs this device a challenge. Where no address is named it would serve for any. */
-async function isForStrangersCode(deps: CaptchaDeps, { action, identifier, deviceId }: AskedCaptcha): Promise<boolean> {
+async function isForCodeToUnknownTarget(
+  deps: CaptchaDeps,
+  { action, identifier, deviceId }: CaptchaRequest,
+): Promise<boolean> {
   if (action !== VERIFICATION) return false;
   if (identifier === undefined) return true;
-  return isChallengeWanted(deps, identifier, await isKnownTo(deps.db, identifier, deviceId));
+  return isChallengeRequired(deps, identifier, await isKnownDevice(deps.db, identifier, deviceId));
 }
 
 async function challenge(
   { db, clock, masterKey, config }: CaptchaDeps,
-  { client, redirectUri, state, locale }: AskedCaptcha,
+  { client, redirectUri, state, locale }: CaptchaRequest,
   binding: Binding,
   { factor, isWorkOnly }: { factor: number; isWorkOnly: boolean },
 ): Promise<CaptchaChallenge> {
-  const name = newName();
+  const name = newRandomName();
   await addChallenge(db, {
     ...binding,
     key: challengeKey(masterKey, name),
     redirectUri,
     state,
-    task: { kind: 'work', ...(await makeWork(masterKey, factor)), isWorkOnly },
+    task: { kind: 'work', ...(await makeProofOfWork(masterKey, factor)), isWorkOnly },
     expiresAt: new Date(clock.now().getTime() + captchaLimits.challengeLifetimeS * 1000),
   });
   const query = new URLSearchParams({ challenge: name, client_id: client.id, locale });

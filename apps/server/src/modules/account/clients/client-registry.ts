@@ -6,8 +6,8 @@ import type { Database } from '../../../db/database.ts';
 import { namesIn } from '../../../db/names-in.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { forgetGrantsOfClient } from '../authorize/forget-grants.ts';
-import { forgetDevicesOfClient } from '../device/device-queries.ts';
+import { deleteGrantsOfClient } from '../authorize/delete-grants.ts';
+import { deleteDeviceGrantsOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import { spellDescriptions, spellNames, type LocalNames } from './client-names.ts';
 import { clients } from './clients.tables.ts';
@@ -36,8 +36,8 @@ export async function removeClient(tx: Database, clock: Clock, id: string): Prom
   if (!removed) return null;
   await endSessionsOfClient(tx, id, clock.now());
   // Whoever registers the id anew must not find what people allowed the old one.
-  await forgetGrantsOfClient(tx, id);
-  await forgetDevicesOfClient(tx, id);
+  await deleteGrantsOfClient(tx, id);
+  await deleteDeviceGrantsOfClient(tx, id);
   await sendSignal(tx, 'clients');
   return removed;
 }
@@ -52,8 +52,8 @@ export const ACCOUNT = '{account}';
 export type OwnOrigins = Pick<Config, 'siteOrigin' | 'accountOrigin' | 'thirdPartyHost'>;
 
 /** How long a process may answer from memory should a signal be lost. */
-const MEMORY_MS = 5000;
-const MEMORY_ENTRIES = 1000;
+const CACHE_TTL_MS = 5000;
+const MAX_CACHED = 1000;
 
 /** Clients by id and their origins, remembered for a few seconds: they are asked about with every request. */
 export class ClientRegistry {
@@ -74,9 +74,9 @@ export class ClientRegistry {
     const remembered = this.#byId.get(id);
     if (remembered && remembered.until > now) return remembered.client;
     const client = this.#read(id);
-    const entry = { client, until: now + MEMORY_MS };
+    const entry = { client, until: now + CACHE_TTL_MS };
     // Unknown ids come from outside: the memory must not grow with them.
-    if (this.#byId.size >= MEMORY_ENTRIES) this.#byId.clear();
+    if (this.#byId.size >= MAX_CACHED) this.#byId.clear();
     this.#byId.set(id, entry);
     // Whoever waits is told of a failure; whoever asks next asks anew.
     client.catch(() => this.#byId.get(id) === entry && this.#byId.delete(id));
@@ -130,7 +130,7 @@ export class ClientRegistry {
         callers: new Set(this.#resolveAll(rows.flatMap((row) => row.origins))),
         // Applications have schemes of their own, which no frame can show.
         signOutPages: new Set(pages.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin)),
-        until: Date.now() + MEMORY_MS,
+        until: Date.now() + CACHE_TTL_MS,
       };
     }
     return this.#origins;
@@ -161,7 +161,7 @@ export class ClientRegistry {
     return address.startsWith(ACCOUNT) ? this.#own.accountOrigin + address.slice(ACCOUNT.length) : address;
   }
 
-  forget(): void {
+  clearCache(): void {
     this.#byId.clear();
     this.#origins = null;
   }

@@ -5,7 +5,7 @@ import { pairsOf } from '../../../db/words.ts';
 import type { LocalNames } from './client-names.ts';
 
 /** What an application is looked for by. */
-export const wordsOfClient = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
+export const clientSearchText = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
 
 /** Applications that may use the account service. Addresses match exactly, never by prefix. */
 export const clients = pgTable(
@@ -36,7 +36,7 @@ export const clients = pgTable(
     disabledAt: moment('disabled_at'),
   },
   (table) => [
-    index('clients_words').using('gin', pairsOf(wordsOfClient(table))),
+    index('clients_words').using('gin', pairsOf(clientSearchText(table))),
     index('clients_disabled')
       .on(table.id)
       .where(sql`disabled_at is not null`),

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { isForm } from '../../../http/json-bodies.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
-import { fault } from '../people/identifiers.ts';
+import { invalidField } from '../people/identifiers.ts';
 import type { AccessTokens } from '../tokens/access-tokens.ts';
 import { bearerOf } from '../tokens/caller.ts';
 import { hashClientSecret, type Client, type ClientRegistry } from './client-registry.ts';
@@ -31,7 +31,7 @@ export async function identifyClient(
 ): Promise<Client> {
   const { clients, masterKey } = deps;
   const { id = callerClientId ?? (await clientIdOfToken(deps, request)), secret } = claimOf(request);
-  if (id === undefined) throw fault('client_id', 'missing');
+  if (id === undefined) throw invalidField('client_id', 'missing');
   const client = await clients.find(id);
   if (!client) throw invalidClient(request, 'client_id: unknown client');
   if (

@@ -12,10 +12,10 @@ export function refusalOfPoll({ grant, isTooSoon }: Poll, now: Date): ServerErro
   return isTooSoon ? 'slow_down' : 'authorization_pending';
 }
 
-export type TypedRefusal = 'not_found' | 'expired_token';
+export type UserCodeRefusal = 'not_found' | 'expired_token';
 
 /** Names the refusal for somebody who typed a code. What another person has answered is as unknown as what never was. */
-export function refusalOfTyped(grant: DeviceGrant | null, accountId: string, now: Date): TypedRefusal | null {
+export function refusalOfUserCode(grant: DeviceGrant | null, accountId: string, now: Date): UserCodeRefusal | null {
   if (!grant || (grant.answer !== null && grant.accountId !== accountId)) return 'not_found';
   return grant.expiresAt <= now ? 'expired_token' : null;
 }

@@ -109,7 +109,7 @@ export async function answerDeviceGrant(tx: Database, hash: string, answer: Devi
 }
 
 /** Devices of an application that were let in and have not come yet are let in no more. */
-export async function dropOpenDevices(tx: Database, accountId: string, clientId: string): Promise<void> {
+export async function deleteOpenDeviceGrants(tx: Database, accountId: string, clientId: string): Promise<void> {
   await tx
     .delete(deviceGrants)
     .where(
@@ -118,7 +118,7 @@ export async function dropOpenDevices(tx: Database, accountId: string, clientId:
 }
 
 /** Devices that one session let in and that have not come yet are from now on another one's. */
-export async function moveOpenDevices(tx: Database, from: string, to: string): Promise<void> {
+export async function moveOpenDeviceGrants(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(deviceGrants)
     .set({ sessionId: to })
@@ -126,7 +126,7 @@ export async function moveOpenDevices(tx: Database, from: string, to: string): P
 }
 
 /** Whoever waits to be let in with an application waits no more once it is gone. */
-export async function forgetDevicesOfClient(tx: Database, clientId: string): Promise<void> {
+export async function deleteDeviceGrantsOfClient(tx: Database, clientId: string): Promise<void> {
   await tx.delete(deviceGrants).where(eq(deviceGrants.clientId, clientId));
 }
 
@@ -139,6 +139,6 @@ export async function eraseDeviceGrants(tx: Database, accountId: string): Promis
 const KEPT_MS = 3_600_000;
 
 /** Housekeeping. */
-export async function forgetDeviceGrants(db: Database, now: Date): Promise<void> {
+export async function purgeExpiredDeviceGrants(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, deviceGrants, lt(deviceGrants.expiresAt, new Date(now.getTime() - KEPT_MS)));
 }

@@ -18,10 +18,10 @@ import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { requestDeviceCode } from './request-device-code.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { answerDeviceGrant, findDeviceGrant, userCodeHash, type DeviceGrant } from './device-queries.ts';
 import { descriptionIn, nameIn } from '../clients/client-names.ts';
@@ -32,8 +32,8 @@ import { rememberConsent } from '../authorize/remember-consent.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import { refusalOfTyped, type TypedRefusal } from './device-grant.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import { refusalOfUserCode, type UserCodeRefusal } from './device-grant.ts';
 import { readUserCode } from './user-code.ts';
 
 const { guessWindowS, guessesPerAccount, guessesPerAddress, guessesPerAccountADay } = deviceFlowLimits;
@@ -47,7 +47,7 @@ async function findDeviceRequest(
   deps: AccountDeps,
   { account }: Caller,
   typed: string,
-  { address }: Whereabouts,
+  { address }: RequestSource,
 ): Promise<DeviceGrant> {
   if (isAnonymousSub(account.id)) {
     throw new AppError('permission_denied', { description: 'an anonymous account is nobody’s to let a device into' });
@@ -63,7 +63,7 @@ async function findDeviceRequest(
   await countHit(deps, perAccount, account.id);
   await countHit(deps, perAccountADay, account.id);
   const grant = await findDeviceGrant(deps.db, userCodeHash(deps.masterKey, readUserCode(typed)));
-  const refusal = refusalOfTyped(grant, account.id, deps.clock.now());
+  const refusal = refusalOfUserCode(grant, account.id, deps.clock.now());
   if (refusal || !grant) throw unknownCode(refusal ?? 'not_found');
   await takeHitBack(deps, perAddress, address);
   await takeHitBack(deps, perAccount, account.id);
@@ -71,7 +71,7 @@ async function findDeviceRequest(
   return grant;
 }
 
-const unknownCode = (refusal: TypedRefusal = 'not_found') =>
+const unknownCode = (refusal: UserCodeRefusal = 'not_found') =>
   new AppError(refusal, {
     description: refusal === 'not_found' ? 'user_code: no device waits with it' : 'user_code: expired',
   });
@@ -96,7 +96,7 @@ async function authorizeDevice(
   deps: AccountDeps,
   caller: Caller,
   { userCode, clientId, scope, sudoToken }: DeviceAuthorization,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   const { account, session } = caller;
   const grant = await findDeviceRequest(deps, caller, userCode, from);
@@ -129,7 +129,7 @@ async function authorizeDevice(
       clientId: client.id,
       sessionId: session.id,
     } as const;
-    await noteSecurityEvent(tx, note, from);
+    await recordSecurityEvent(tx, note, from);
     // Codes are also typed for strangers who read them out: the owner hears which device it was, and where.
     await notifyOwner(deps, tx, account, 'device_authorized', { ...grant, address: from.address });
   });
@@ -144,7 +144,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     }),
     async (request) => {
       const client = await identifyClient(deps, request);
-      return requestDeviceCode(deps, { client, scope: request.body.scope ?? '' }, whereaboutsOf(request));
+      return requestDeviceCode(deps, { client, scope: request.body.scope ?? '' }, requestSourceOf(request));
     },
   );
 
@@ -152,7 +152,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     accountPaths.deviceRequest,
     personalRoute('Which device shows a code', { querystring: DeviceRequestQuery }, DeviceRequestReply),
     async (request) =>
-      showDeviceRequest(deps, await identifyOwner(deps, request), request.query, whereaboutsOf(request)),
+      showDeviceRequest(deps, await identifyOwner(deps, request), request.query, requestSourceOf(request)),
   );
 
   app.post(
@@ -162,7 +162,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       const { user_code: userCode, client_id: clientId, scope = '' } = request.body;
       const caller = await identifyOwner(deps, request);
       const authorization = { userCode, clientId, scope, sudoToken: presentedSudo(request) };
-      await authorizeDevice(deps, caller, authorization, whereaboutsOf(request));
+      await authorizeDevice(deps, caller, authorization, requestSourceOf(request));
       return {};
     },
   );
@@ -172,14 +172,14 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     personalRoute('Turns a device away', { body: DenyDeviceRequest }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      await denyDevice(deps, caller, request.body.user_code, whereaboutsOf(request));
+      await denyDevice(deps, caller, request.body.user_code, requestSourceOf(request));
       return {};
     },
   );
 };
 
 /** Turns a device away for good. Said twice it is done once. */
-async function denyDevice(deps: AccountDeps, caller: Caller, userCode: string, from: Whereabouts): Promise<void> {
+async function denyDevice(deps: AccountDeps, caller: Caller, userCode: string, from: RequestSource): Promise<void> {
   const { account, session } = caller;
   const grant = await findDeviceRequest(deps, caller, userCode, from);
   if (grant.answer === 'denied') return;
@@ -192,7 +192,7 @@ async function showDeviceRequest(
   deps: AccountDeps,
   caller: Caller,
   query: DeviceRequestQuery,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<DeviceRequestReply> {
   const grant = await findDeviceRequest(deps, caller, query.user_code, from);
   const client = await deps.clients.find(grant.clientId);

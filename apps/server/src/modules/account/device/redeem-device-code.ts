@@ -7,16 +7,16 @@ import {
   DEVICE_CODE,
   endWithAccessToken,
   findAuthenticatedAt,
-  noteDerivedSession,
+  recordDerivedSession,
 } from '../authorize/derived-sessions.ts';
 import { mayRefresh, withinScope } from '../clients/first-party.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { withIdToken } from '../oidc/with-id-token.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { isGone, refusalOfState } from '../people/account-state.ts';
-import { fault } from '../people/identifiers.ts';
+import { invalidField } from '../people/identifiers.ts';
 import { openSession, writeCredentials, type CredentialFacts } from '../tokens/grant.ts';
-import { holdSession } from '../tokens/session-queries.ts';
+import { lockSession } from '../tokens/session-queries.ts';
 import { refusalOfPoll } from './device-grant.ts';
 import { deviceCodeHash, pollDeviceGrant, spendDeviceGrant } from './device-queries.ts';
 
@@ -26,7 +26,7 @@ export async function redeemDeviceCode(
   client: Client,
   { device_code: deviceCode }: TokenRequest,
 ): Promise<TokenReply> {
-  if (!deviceCode) throw fault('device_code', 'missing');
+  if (!deviceCode) throw invalidField('device_code', 'missing');
   const hash = deviceCodeHash(deps.masterKey, deviceCode);
   const now = deps.clock.now();
   const poll = await pollDeviceGrant(deps.db, hash, client.id, now);
@@ -71,7 +71,7 @@ async function redeem(
     throw new AppError(refusal, { description: account.state, ...mustReset });
   }
   const grant = await spendDeviceGrant(tx, hash, now);
-  if (!grant?.sessionId || !(await holdSession(tx, grant.sessionId, now))) throw refused('invalid_grant');
+  if (!grant?.sessionId || !(await lockSession(tx, grant.sessionId, now))) throw refused('invalid_grant');
   const { clientId, scope } = grant;
   // In the name of the device that asked, wherever it polls from.
   const granted = await openSession(
@@ -80,7 +80,7 @@ async function redeem(
     { accountId, clientId, scope, event: 'sign_in', method: DEVICE_CODE },
     grant,
   );
-  await noteDerivedSession(tx, { sessionId: granted.sessionId, parentId: grant.sessionId, via: DEVICE_CODE });
+  await recordDerivedSession(tx, { sessionId: granted.sessionId, parentId: grant.sessionId, via: DEVICE_CODE });
   if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
   // When the person last proved who they are, which was not at the device.
   return { granted, authenticatedAt: (await findAuthenticatedAt(tx, granted.sessionId)) ?? now };

@@ -8,7 +8,7 @@ import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { deviceCodeHash, insertDeviceGrant, userCodeHash } from './device-queries.ts';
 import { newUserCode, spellUserCode } from './user-code.ts';
 
@@ -20,7 +20,7 @@ const TRIES = 5;
 export async function requestDeviceCode(
   deps: AccountDeps,
   { client, scope }: { client: Client; scope: string },
-  from: Whereabouts,
+  from: RequestSource,
   makeUserCode = newUserCode,
 ): Promise<DeviceCodeReply> {
   if (!client.grants.includes(grantTypes.deviceCode)) {

@@ -4,8 +4,8 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import type { ArgonOptions, HashingOrder, HashingResult } from './argon-options.ts';
 
 // On Linux this is about this thread alone: whatever else the machine has to do goes before hashing.
-const POLITE = 10;
-setPriority(0, POLITE);
+const LOW_PRIORITY = 10;
+setPriority(0, LOW_PRIORITY);
 
 const options = workerData as ArgonOptions;
 

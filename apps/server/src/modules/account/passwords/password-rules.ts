@@ -1,6 +1,6 @@
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { passwordLimits } from '@feisuo/contract/facts/limits';
-import { fault } from '../people/identifiers.ts';
+import { invalidField } from '../people/identifiers.ts';
 import { normalize } from './password-hasher.ts';
 
 let common: Promise<ReadonlySet<string>> | null = null;
@@ -25,23 +25,23 @@ export async function checkNewPassword(
   const { minLength, maxLength } = passwordLimits;
   const { length } = Array.from(password);
   if (length < minLength || length > maxLength) {
-    throw fault(field, `${minLength} to ${maxLength} characters`, detailReasons.passwordLength);
+    throw invalidField(field, `${minLength} to ${maxLength} characters`, detailReasons.passwordLength);
   }
   const plain = password.toLowerCase();
   if (isMonotonous(plain) || (await (common ??= load())).has(plain))
-    throw fault(field, 'one of the most common passwords', detailReasons.passwordCommon);
+    throw invalidField(field, 'one of the most common passwords', detailReasons.passwordCommon);
   const isKnown = known
     .map((text) => text?.toLowerCase())
     .some((text) => text && [text, text.replace(/^\+86/, ''), text.split('@')[0]].includes(plain));
   if (isKnown) {
     const description = 'the same as a phone number, e-mail address or user name of the account';
-    throw fault(field, description, detailReasons.passwordKnown);
+    throw invalidField(field, description, detailReasons.passwordKnown);
   }
 }
 
 /** For a new password that is the old one. Only whoever may set one is told: a guess that is wrong replaces what was guessed at. */
 export const samePassword = (field: string) =>
-  fault(field, 'the password that the account has already', detailReasons.passwordSame);
+  invalidField(field, 'the password that the account has already', detailReasons.passwordSame);
 
 /** aaaaaaaa, 12345678 and their like, of any length: lists of common passwords end somewhere. */
 function isMonotonous(password: string): boolean {

@@ -7,8 +7,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { assertFirstParty } from '../clients/first-party.ts';
 import { identifyClient } from '../clients/identify-client.ts';
-import { contactOf, fault } from '../people/identifiers.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { contactOf, invalidField } from '../people/identifiers.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { identifyOwner, type Caller } from '../tokens/caller.ts';
 import { grantSudo, presentedSudo, type SudoProof, checkSudoToken, spendSudoToken } from './sudo.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -16,18 +16,18 @@ import type { Client } from '../clients/client-registry.ts';
 import { findAccountBy, lockAccount, updateAccount, type Person } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
 import type { Identifier } from '../people/identifiers.ts';
-import { tellState } from '../people/tell-account.ts';
-import { dropStandingProofs } from '../second-factor/standing-proofs.ts';
+import { publishStateChange } from '../people/account-events.ts';
+import { deletePendingProofs } from '../second-factor/pending-proofs.ts';
 import { deleteTrustedDevices } from '../second-factor/trusted-device-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { clearFailures } from '../../../http/failure-count.ts';
 import { failureSubjectsOf } from '../sign-in/sign-in-failures.ts';
 import { assertMayBeUsed } from '../tokens/grant.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
-import { takePasswordChoice } from './password-choices.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 import { checkNewPassword, samePassword } from './password-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
@@ -39,12 +39,12 @@ async function changePassword(
   deps: AccountDeps,
   caller: Caller,
   given: { newPassword: string; sudoToken: string | undefined },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   const { account, session, claims } = caller;
   await checkNewPassword('new_password', given.newPassword, knownOf(account));
   await checkSudoToken(deps, caller, given.sudoToken);
-  const { isSame, passwordHash } = await takePasswordChoice(
+  const { isSame, passwordHash } = await hashNewPassword(
     deps,
     account.id,
     given.newPassword,
@@ -58,7 +58,7 @@ async function changePassword(
     await updateAccount(tx, account.id, { passwordHash });
     const at = deps.clock.now();
     if (held.hasSecondFactor) await deleteTrustedDevices(tx, account.id);
-    await dropStandingProofs(tx, account.id);
+    await deletePendingProofs(tx, account.id);
     await endSessions(tx, { accountId: account.id, except: session.id, by: 'password_changed' }, at);
     const note = {
       at,
@@ -67,7 +67,7 @@ async function changePassword(
       clientId: claims.aud,
       sessionId: session.id,
     } as const;
-    await noteSecurityEvent(tx, note, from);
+    await recordSecurityEvent(tx, note, from);
     await notifyOwner(deps, tx, held, 'password_changed', from);
   });
 }
@@ -83,14 +83,14 @@ interface PasswordReset {
 const ended = new Set(['active', 'pending', 'password_reset_required']);
 
 /** Sets a new password for whoever holds the contact, and ends every session. Answers the same where nobody has it. */
-async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Whereabouts): Promise<void> {
+async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: RequestSource): Promise<void> {
   const { contact, newPassword, client } = reset;
   const now = deps.clock.now();
   const account = await findAccountBy(deps.db, contact, now);
   await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
   // Only now: what a password must not be the same as would tell a stranger whose account this is.
   await checkNewPassword('new_password', newPassword, account ? knownOf(account) : [contact.key]);
-  const { isSame, passwordHash } = await takePasswordChoice(
+  const { isSame, passwordHash } = await hashNewPassword(
     deps,
     contact.key,
     newPassword,
@@ -109,11 +109,11 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Wher
     await endSessions(tx, { accountId: held.id, by: 'password_reset' }, now);
     // The second factor stays, and its guesses stay counted: a reset proves the first one anew, no more.
     if (held.hasSecondFactor) await deleteTrustedDevices(tx, held.id);
-    await dropStandingProofs(tx, held.id);
+    await deletePendingProofs(tx, held.id);
     await clearFailures(tx, deps, failureSubjectsOf(held));
-    await noteSecurityEvent(tx, { at: now, accountId: held.id, kind: 'password_reset', clientId: client.id }, from);
+    await recordSecurityEvent(tx, { at: now, accountId: held.id, kind: 'password_reset', clientId: client.id }, from);
     await notifyOwner(deps, tx, held, 'password_reset', from);
-    await tellState(tx, { accountId: held.id, from: held.state, to: 'active' }, now);
+    await publishStateChange(tx, { accountId: held.id, from: held.state, to: 'active' }, now);
     return null;
   });
   if (!refused) return;
@@ -127,7 +127,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     personalRoute('Proves once more to be the owner', { body: SudoRequest }, SudoReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      return grantSudo(deps, caller, sudoProofOf(request.body, caller), whereaboutsOf(request));
+      return grantSudo(deps, caller, sudoProofOf(request.body, caller), requestSourceOf(request));
     },
   );
 
@@ -137,7 +137,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     async (request) => {
       const caller = await identifyOwner(deps, request);
       const given = { newPassword: request.body.new_password, sudoToken: presentedSudo(request) };
-      await changePassword(deps, caller, given, whereaboutsOf(request));
+      await changePassword(deps, caller, given, requestSourceOf(request));
       return {};
     },
   );
@@ -155,7 +155,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         verificationToken: body.verification_token,
         client,
       };
-      await resetPassword(deps, reset, whereaboutsOf(request));
+      await resetPassword(deps, reset, requestSourceOf(request));
       return {};
     },
   );
@@ -166,5 +166,5 @@ function sudoProofOf({ password, verification_token: token }: SudoRequest, { acc
   if (password !== undefined && (token === undefined || account.hasSecondFactor))
     return { password, factorToken: token };
   if (password === undefined && token !== undefined) return { verificationToken: token };
-  throw fault('password', 'give either password or verification_token');
+  throw invalidField('password', 'give either password or verification_token');
 }

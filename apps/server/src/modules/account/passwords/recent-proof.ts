@@ -5,7 +5,7 @@ import { findAuthenticatedAt } from '../authorize/derived-sessions.ts';
 import type { Account } from '../people/account-queries.ts';
 import { hasHappenedSince } from '../security/security-events.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
 import type { Session } from '../tokens/session-queries.ts';
 import { spendSudoToken } from './sudo.ts';
 
@@ -34,7 +34,7 @@ export async function assertRecentProof(
   caller: Caller,
   sudoToken: string | undefined,
 ): Promise<Account> {
-  const account = await holdCaller(tx, deps, caller);
+  const account = await lockCaller(tx, deps, caller);
   if (await hasRecentProof(tx, deps, { account, session: caller.session })) return account;
   return spendSudoToken(tx, deps, caller, sudoToken);
 }

@@ -11,14 +11,14 @@ import { AppError } from '../../../http/app-error.ts';
 import { countHit, readTally, tooManyHits } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account, Person } from '../people/account-queries.ts';
-import { hasRecentFactor, isSudoFactorToken, passSudoFactor } from '../second-factor/sudo-factor.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import { tellOfGuesses } from '../security/tell-of-guesses.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { hasRecentFactor, isSudoFactorToken, requireSudoFactor } from '../second-factor/sudo-factor.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import { enqueueGuessNotice } from '../security/guess-notices.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { clearFailures, countFailure, triesBeforeLock, uncountFailure } from '../../../http/failure-count.ts';
 import { sudoLocks, sudoSubject } from '../sign-in/sign-in-failures.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
 import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
@@ -44,7 +44,7 @@ export async function grantSudo(
   deps: AccountDeps,
   caller: Caller,
   proof: SudoProof,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<SudoReply> {
   const { spendCode, passwordHash, showFactor } =
     'password' in proof
@@ -52,7 +52,7 @@ export async function grantSudo(
       : await proveByCode(deps, caller, proof.verificationToken, from);
   return deps.db.transaction(async (tx) => {
     await spendCode?.(tx);
-    const held = await holdCaller(tx, deps, caller);
+    const held = await lockCaller(tx, deps, caller);
     // What was proved, and asked for, was by the account as it was before the password was looked at.
     if (passwordHash !== undefined && passwordHash !== held.passwordHash) throw justChanged();
     if (held.hasSecondFactor && !showFactor) throw justChanged();
@@ -69,21 +69,21 @@ export async function grantSudo(
       clientId: claims.aud,
       sessionId: session.id,
     } as const;
-    await noteSecurityEvent(tx, note, from);
+    await recordSecurityEvent(tx, note, from);
     return { sudo_token: token, expires_in: lifetimeS };
   });
 }
 
 /** Takes what was shown, in the transaction that gives the sudo token. */
-type Take = (tx: Database) => Promise<void>;
+type SpendInTransaction = (tx: Database) => Promise<void>;
 
-interface Proved {
+interface SudoProofResult {
   /** Uses a code up, before the account is held: that order is everybody's (0029). */
-  spendCode?: Take;
+  spendCode?: SpendInTransaction;
   /** The hash that the password was right for. */
   passwordHash?: string;
   /** Null where the account had no second factor to ask for. */
-  showFactor: Take | null;
+  showFactor: SpendInTransaction | null;
 }
 
 const justChanged = () => new AppError('aborted', { description: 'the account has just changed' });
@@ -92,29 +92,34 @@ async function proveByPassword(
   deps: AccountDeps,
   caller: Caller,
   { password, factorToken }: { password: string; factorToken: string | undefined },
-  from: Whereabouts,
-): Promise<Proved> {
+  from: RequestSource,
+): Promise<SudoProofResult> {
   // Two at a time: one account must not fill the queue that every sign-in waits in.
-  const passwordHash = await deps.signInTurns.take(sudoSubject(caller.account.id), () =>
+  const passwordHash = await deps.signInSemaphore.run(sudoSubject(caller.account.id), () =>
     checkPassword(deps, caller, password, from),
   );
   if (!caller.account.hasSecondFactor) return { passwordHash, showFactor: null };
   if (factorToken === undefined && (await hasRecentFactor(deps.db, deps, caller))) {
-    return { passwordHash, showFactor: showRecentFactor(deps, caller) };
+    return { passwordHash, showFactor: assertRecentFactor(deps, caller) };
   }
-  const { take } = await passSudoFactor(deps, caller, { token: factorToken, passwordHash }, from);
+  const { spend: take } = await requireSudoFactor(deps, caller, { token: factorToken, passwordHash }, from);
   return { passwordHash, showFactor: take };
 }
 
 /** Looked at again: a change of the factors that came between has taken it away. */
-const showRecentFactor =
-  (deps: AccountDeps, caller: Caller): Take =>
+const assertRecentFactor =
+  (deps: AccountDeps, caller: Caller): SpendInTransaction =>
   async (tx) => {
     if (!(await hasRecentFactor(tx, deps, caller))) throw justChanged();
   };
 
 /** Of the two proofs a code is used up first: from then on the token of the second factor stands for both. */
-async function proveByCode(deps: AccountDeps, caller: Caller, token: string, from: Whereabouts): Promise<Proved> {
+async function proveByCode(
+  deps: AccountDeps,
+  caller: Caller,
+  token: string,
+  from: RequestSource,
+): Promise<SudoProofResult> {
   const { account } = caller;
   const spendCode = async (tx: Database) => {
     await spendVerificationToken(tx, deps, token, contactsOf(account), PURPOSES);
@@ -122,14 +127,14 @@ async function proveByCode(deps: AccountDeps, caller: Caller, token: string, fro
   };
   if (!account.hasSecondFactor) return { spendCode, showFactor: null };
   if (await isSudoFactorToken(deps, caller, token)) {
-    return { showFactor: (await passSudoFactor(deps, caller, { token }, from)).take };
+    return { showFactor: (await requireSudoFactor(deps, caller, { token }, from)).spend };
   }
-  if (await hasRecentFactor(deps.db, deps, caller)) return { spendCode, showFactor: showRecentFactor(deps, caller) };
+  if (await hasRecentFactor(deps.db, deps, caller)) return { spendCode, showFactor: assertRecentFactor(deps, caller) };
   await deps.db.transaction(async (tx) => {
     await spendCode(tx);
-    await holdCaller(tx, deps, caller);
+    await lockCaller(tx, deps, caller);
   });
-  return { showFactor: (await passSudoFactor(deps, caller, { token: undefined }, from)).take };
+  return { showFactor: (await requireSudoFactor(deps, caller, { token: undefined }, from)).spend };
 }
 
 /** The message centre does not count: whoever has the session reads it. */
@@ -141,7 +146,12 @@ function contactsOf({ phone, email }: Person): CodeTarget[] {
 }
 
 /** Answers with the hash that the password was right for. */
-async function checkPassword(deps: AccountDeps, caller: Caller, password: string, from: Whereabouts): Promise<string> {
+async function checkPassword(
+  deps: AccountDeps,
+  caller: Caller,
+  password: string,
+  from: RequestSource,
+): Promise<string> {
   const { account, claims, session } = caller;
   if (account.passwordHash === null) {
     throw new AppError('failed_precondition', { description: 'the account has no password', reason: 'NO_PASSWORD' });
@@ -181,8 +191,8 @@ async function checkPassword(deps: AccountDeps, caller: Caller, password: string
       sessionId: session.id,
     } as const;
     await deps.db.transaction(async (tx) => {
-      await noteSecurityEvent(tx, note, from);
-      await tellOfGuesses(deps, tx, { accountId: account.id, guesses: 'passwords', failures });
+      await recordSecurityEvent(tx, note, from);
+      await enqueueGuessNotice(deps, tx, { accountId: account.id, guesses: 'passwords', failures });
     });
     throw new AppError('invalid_password', {
       description: 'wrong password',
@@ -231,7 +241,7 @@ export async function spendSudoToken(
   caller: Caller,
   token: string | undefined,
 ): Promise<Account> {
-  const held = await holdCaller(tx, deps, caller);
+  const held = await lockCaller(tx, deps, caller);
   const fact = (name: string) => sql`${oneTimeTokens.facts}->>${name}`;
   const isGood = and(
     eq(oneTimeTokens.accountId, held.id),

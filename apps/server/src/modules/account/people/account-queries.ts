@@ -44,7 +44,7 @@ export async function findAccounts(
 }
 
 /** Nobody changes the account until the transaction ends; of those who only hold it, there may be many. */
-export async function holdAccount(tx: Database, id: string): Promise<void> {
+export async function lockAccountShared(tx: Database, id: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('share');
 }
 

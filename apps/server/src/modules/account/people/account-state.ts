@@ -17,7 +17,7 @@ export function refusalOfState(state: string): ServerErrorName | null {
 }
 
 /** States in which an account keeps what it has, or somebody who was blocked would have it back with a new account. */
-export const keepingStates: ReadonlySet<string> = new Set<AccountState>(['blocked', 'frozen', 'under_review']);
+export const protectedStates: ReadonlySet<string> = new Set<AccountState>(['blocked', 'frozen', 'under_review']);
 
 /** States that an operator or a rule may set. A cancellation is the owner's alone; a lock is a count of failures. */
 export const settableStates = [

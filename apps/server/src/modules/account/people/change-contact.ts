@@ -6,12 +6,12 @@ import { beginCancellation } from '../cancellation/begin-cancellation.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
 import { lockAccounts } from '../providers/lock-accounts.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import { findAccountBy, updateAccount, type Account } from './account-queries.ts';
-import { keepingStates } from './account-state.ts';
+import { protectedStates } from './account-state.ts';
 import type { Identifier } from './identifiers.ts';
 
 export interface ContactChange {
@@ -32,7 +32,7 @@ export async function changeContact(
   deps: AccountDeps,
   caller: Caller,
   change: ContactChange,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   const { contact, resolution } = change;
   const kind = contact.kind === 'phone' ? 'phone' : 'email';
@@ -40,7 +40,7 @@ export async function changeContact(
     await spendVerificationToken(tx, deps, change.verificationToken, [contact], purposes[kind]);
     const { before, holder } = await lockBoth(tx, caller.account.id, contact, deps.clock.now());
     await spendSudoToken(tx, deps, caller, change.sudoToken);
-    if (holder) await takeFrom(deps, tx, holder, { kind, resolution }, from);
+    if (holder) await resolveConflict(deps, tx, holder, { kind, resolution }, from);
     const after = await putContact(tx, before.id, contact);
     const { id: accountId } = after;
     const { phone, email } = after;
@@ -49,7 +49,7 @@ export async function changeContact(
     const note = { at: deps.clock.now(), accountId, clientId: caller.claims.aud, sessionId: caller.session.id };
     const [old, current] = kind === 'phone' ? [before.phone, after.phone] : [before.email, after.email];
     const what = `${kind}_${old === null ? 'added' : 'changed'}` as const;
-    await noteSecurityEvent(tx, { ...note, kind: what }, from);
+    await recordSecurityEvent(tx, { ...note, kind: what }, from);
     // Told at the old place too: whoever took over a session must not change it in silence.
     await notifyOwner(deps, tx, before, what, from);
     if (old !== current) await notifyNewContact(deps, tx, after, what, from);
@@ -96,22 +96,22 @@ async function notifyNewContact(
   tx: Database,
   { id, phone, email, locale }: Account,
   what: `${'phone' | 'email'}_${'added' | 'changed'}`,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   const only = what.startsWith('phone') ? { phone, email: null } : { phone: null, email };
   await notifyOwner(deps, tx, { id, locale, ...only }, what, from);
 }
 
 /** Resolves a conflict in the way the caller chose; the caller has shown to hold the contact now. */
-async function takeFrom(
+async function resolveConflict(
   deps: AccountDeps,
   tx: Database,
   holder: Account,
   { kind, resolution }: { kind: 'phone' | 'email'; resolution: ConflictResolution },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   if (resolution === 'DEFAULT') throw taken();
-  if (keepingStates.has(holder.state)) {
+  if (protectedStates.has(holder.state)) {
     throw new AppError('failed_precondition', {
       description: `the other account is ${holder.state}`,
       reason: 'CONTACT_HELD',
@@ -137,7 +137,7 @@ async function takeFrom(
   await notifyOwner(deps, tx, holder, kind === 'phone' ? 'phone_removed' : 'email_removed', from);
   await updateAccount(tx, holder.id, kind === 'phone' ? { phone: null } : { email: null });
   const at = deps.clock.now();
-  await noteSecurityEvent(
+  await recordSecurityEvent(
     tx,
     { at, accountId: holder.id, kind: kind === 'phone' ? 'phone_removed' : 'email_removed' },
     from,

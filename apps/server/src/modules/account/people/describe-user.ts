@@ -7,7 +7,12 @@ import { maskEmail, maskPhone } from './identifiers.ts';
 import type { ProfileMembership } from './membership-port.ts';
 
 /** How somebody is called where nobody else may learn a whole number or address. */
-export const shownNameOf = ({ name, username, phone, email }: Pick<Person, 'name' | 'username' | 'phone' | 'email'>) =>
+export const displayNameOf = ({
+  name,
+  username,
+  phone,
+  email,
+}: Pick<Person, 'name' | 'username' | 'phone' | 'email'>) =>
   name || username || (phone ? maskPhone(phone) : '') || (email ? maskEmail(email) : '');
 
 /** Who somebody is, as clients read it. */
@@ -30,7 +35,7 @@ export function describeUser(
     hasSecondFactor,
     createdAt,
   } = account;
-  const shownName = shownNameOf(account);
+  const shownName = displayNameOf(account);
   return {
     sub: id,
     id,

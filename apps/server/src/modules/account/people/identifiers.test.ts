@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
 import { foldMailbox } from '../../../formats/mailbox.ts';
 import {
-  checkShownText,
+  checkDisplayText,
   checkUsername,
   contactOf,
   emailKey,
@@ -202,11 +202,11 @@ describe('shown names', () => {
     ['Hebrew', 'שלום'],
     ['nothing', ''],
   ])('may be %s', (_what, name) => {
-    expect(checkShownText('name', name)).toBe(name);
+    expect(checkDisplayText('name', name)).toBe(name);
   });
 
   test('are stored composed and without blanks around', () => {
-    expect(checkShownText('name', '  Rene\u0301 ')).toBe('René');
+    expect(checkDisplayText('name', '  Rene\u0301 ')).toBe('René');
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe('shown names', () => {
     ['a blank pattern of Braille', '\u2800'],
     ['nothing but joiners', '\u200d\u200c'],
   ])('must not hold %s', (_what, name) => {
-    expect(() => checkShownText('name', name)).toThrowError('name: contains characters that cannot be seen');
+    expect(() => checkDisplayText('name', name)).toThrowError('name: contains characters that cannot be seen');
   });
 });
 

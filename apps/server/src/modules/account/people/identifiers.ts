@@ -42,7 +42,7 @@ const EMAIL = /^([^\s@<>(),;:"\\[\]]+)@([^\s@]+)$/u;
 export function emailKey(given: string): string | null {
   const address = given.normalize('NFC').toLowerCase();
   const [, name, typedHost] = EMAIL.exec(address) ?? [];
-  if (name === undefined || typedHost === undefined || hasUnseen(address)) return null;
+  if (name === undefined || typedHost === undefined || hasInvisible(address)) return null;
   const host = mailHost(typedHost);
   return host && `${name}@${host}`;
 }
@@ -66,15 +66,15 @@ export interface Contacts {
 /** The one contact that a request names. */
 export function contactOf({ phone_number: phone, email }: Contacts): Identifier {
   if ((phone === undefined) === (email === undefined)) {
-    throw fault(phone === undefined ? 'phone_number' : 'email', 'give either phone_number or email');
+    throw invalidField(phone === undefined ? 'phone_number' : 'email', 'give either phone_number or email');
   }
   if (phone !== undefined) {
     const key = phoneKey(phone);
-    if (!key) throw fault('phone_number', 'not a phone number');
+    if (!key) throw invalidField('phone_number', 'not a phone number');
     return { kind: 'phone', key };
   }
   const key = emailKey(email ?? '');
-  if (!key) throw fault('email', 'not an e-mail address');
+  if (!key) throw invalidField('email', 'not an e-mail address');
   return { kind: 'email', key };
 }
 
@@ -83,28 +83,28 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u;
 /** Checks a chosen user name. It must not pass for a phone number, an address or an account id. */
 export function checkUsername(given: string): string {
   const name = given.normalize('NFKC');
-  if (!NAME.test(name) || /^\d+$/.test(name) || hasUnseen(name)) {
-    throw fault('username', '3 to 32 letters, digits, dots, dashes or underscores, and not digits alone');
+  if (!NAME.test(name) || /^\d+$/.test(name) || hasInvisible(name)) {
+    throw invalidField('username', '3 to 32 letters, digits, dots, dashes or underscores, and not digits alone');
   }
   return name;
 }
 
 /** Refuses what cannot be seen or turns the writing direction of what stands beside it. */
-export function checkShownText(field: string, given: string): string {
+export function checkDisplayText(field: string, given: string): string {
   const shown = given.normalize('NFC').trim();
-  if (hasUnseen(shown) || (shown !== '' && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(shown)))
-    throw fault(field, 'contains characters that cannot be seen');
+  if (hasInvisible(shown) || (shown !== '' && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(shown)))
+    throw invalidField(field, 'contains characters that cannot be seen');
   return shown;
 }
 
 // Joiners stay: family emoji and several scripts are written with them. The last row are letters and signs that draw nothing.
-const hasUnseen = (text: string) =>
+const hasInvisible = (text: string) =>
   /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(
     text,
   ) || /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u.test(text);
 
 /** An argument that a caller can mend, named. */
-export const fault = (field: string, description: string, reason = 'INVALID_FIELD') =>
+export const invalidField = (field: string, description: string, reason = 'INVALID_FIELD') =>
   new AppError('invalid_argument', { description: `${field}: ${description}`, reason, resourceId: field });
 
 /** +8613800138000 is shown as 138****8000; what is known of a number must not be enough to write to it. */

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 export type ProfileMembership = Pick<UserReply, 'group' | 'vips' | 'vip_info' | 'is_auto_deduct'>;
 
 /** Somebody who has just shown to hold a phone or a mailbox. */
-interface Newcomer {
+interface VerifiedContact {
   accountId: string;
   phone: string | null;
   email: string | null;
@@ -22,7 +22,7 @@ export interface MembershipPort {
   column(accountId: SQLWrapper): SQL;
   read(column: unknown): Promise<ProfileMembership>;
   /** Part of the transaction that makes the account, or gives it the phone. */
-  welcome(tx: Database, newcomer: Newcomer): Promise<void>;
+  welcome(tx: Database, newcomer: VerifiedContact): Promise<void>;
 }
 
 export const noMembership: ProfileMembership = { group: [], vips: [], vip_info: [], is_auto_deduct: false };

@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { changeStateFrom, lockAccount, updateAccount, type Account } from './account-queries.ts';
-import { tellMoved } from './tell-account.ts';
+import { publishMoved } from './account-events.ts';
 
 /**
  * Gives everything that an anonymous account owns to the one it became, in the transaction that creates or enters it. The old id
@@ -16,7 +16,7 @@ export async function moveAnonymous(
   tx: Database,
   from: string,
   to: string,
-  whereabouts: Whereabouts,
+  source: RequestSource,
 ): Promise<void> {
   const at = deps.clock.now();
   // The row is the gate: of two sign-ups with one anonymous account the second finds it gone.
@@ -27,10 +27,10 @@ export async function moveAnonymous(
     await belonging.move(tx, from, to);
   }
   await endSessions(tx, { accountId: from, by: 'moved' }, at);
-  await noteSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, whereabouts);
+  await recordSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, source);
   // Told of both: whoever erases the person must find whom they were before.
-  await noteSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, whereabouts);
-  await tellMoved(tx, from, to, at);
+  await recordSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, source);
+  await publishMoved(tx, from, to, at);
 }
 
 export const justMoved = () =>

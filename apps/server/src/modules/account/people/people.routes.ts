@@ -24,17 +24,17 @@ import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo, spendSudoToken } from '../passwords/sudo.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { identifyCallerForProfile, identifyOwner, isFirstPartyCaller } from '../tokens/caller.ts';
 import { changeContact } from './change-contact.ts';
 import { describeSharedUser, describeUser } from './describe-user.ts';
-import { contactOf, emailKey, fault, maskName, phoneKey, usernameKey } from './identifiers.ts';
+import { contactOf, emailKey, invalidField, maskName, phoneKey, usernameKey } from './identifiers.ts';
 import { signUp } from './sign-up.ts';
 import { updateProfile } from './update-profile.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { gatherPerson } from './gather-person.ts';
+import { collectPersonalData } from './collect-personal-data.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import { findAccount, findAccountBy, type Account, insertAccount } from './account-queries.ts';
@@ -49,7 +49,7 @@ const ACTION = `POST:${accountPaths.signUpAnonymously}`;
 async function signUpAnonymously(
   deps: AccountDeps,
   { client, captchaToken: token }: { client: Client; captchaToken: string | undefined },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Credentials> {
   const presented = { clientId: client.id, deviceId: from.deviceId, action: ACTION, token, identifier: undefined };
   await passCaptcha(deps, presented, await isBeyond(deps, softLimits.signUps, from.address));
@@ -84,7 +84,8 @@ async function queryUsers(
   if (isAnonymousSub(callerId)) throw new AppError('permission_denied', { description: 'sign up first' });
   const given = Object.entries(query).filter(([name]) => Object.hasOwn(finders, name));
   const [asked, ...more] = given;
-  if (!asked || more.length > 0) throw fault(more[0]?.[0] ?? 'id', 'give one of id, username, email or phone_number');
+  if (!asked || more.length > 0)
+    throw invalidField(more[0]?.[0] ?? 'id', 'give one of id, username, email or phone_number');
   await countHit(deps, LIMIT, callerId);
   await countHit(deps, { ...ADDRESS_LIMIT, max: ADDRESS_LIMIT.max * deps.config.limitsScale }, address);
   const [name, value] = asked as [keyof typeof finders, string];
@@ -111,7 +112,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       const { body } = request;
       const client = await identifyClient(deps, request);
       assertFirstParty(client);
-      const from = whereaboutsOf(request);
+      const from = requestSourceOf(request);
       return signUp(
         deps,
         {
@@ -140,7 +141,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     async (request) => {
       const client = await identifyClient(deps, request);
       assertFirstParty(client);
-      return signUpAnonymously(deps, { client, captchaToken: presentedToken(request) }, whereaboutsOf(request));
+      return signUpAnonymously(deps, { client, captchaToken: presentedToken(request) }, requestSourceOf(request));
     },
   );
 
@@ -168,7 +169,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     personalRoute('Looks somebody up by an exact name', { querystring: UserQuery }, UserQueryReply),
     async (request) => {
       const { account } = await identifyOwner(deps, request);
-      const asking = { callerId: account.id, address: whereaboutsOf(request).address };
+      const asking = { callerId: account.id, address: requestSourceOf(request).address };
       return queryUsers(deps, asking, request.query);
     },
   );
@@ -189,7 +190,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
         verificationToken: body.verification_token,
         resolution: body.conflict_resolution ?? 'DEFAULT',
       };
-      await changeContact(deps, caller, change, whereaboutsOf(request));
+      await changeContact(deps, caller, change, requestSourceOf(request));
       return {};
     },
   );
@@ -199,27 +200,27 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     personalRoute('Everything we hold of the caller', { body: ExportRequest }, ExportReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      return exportPerson(deps, caller, presentedSudo(request), whereaboutsOf(request));
+      return exportPersonalData(deps, caller, presentedSudo(request), requestSourceOf(request));
     },
   );
 };
 
 /** Hands somebody everything that we hold of them. */
-async function exportPerson(
+async function exportPersonalData(
   deps: AccountDeps,
   caller: Caller,
   sudoToken: string | undefined,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<ExportReply> {
   const { account, session, claims } = caller;
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await spendSudoToken(tx, deps, caller, sudoToken);
-    await noteSecurityEvent(
+    await recordSecurityEvent(
       tx,
       { at, accountId: account.id, kind: 'exported', clientId: claims.aud, sessionId: session.id },
       from,
     );
   });
-  return gatherPerson(deps, account);
+  return collectPersonalData(deps, account);
 }

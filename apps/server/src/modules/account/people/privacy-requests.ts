@@ -2,13 +2,13 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { beginCancellation } from '../cancellation/begin-cancellation.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { lockAccount } from './account-queries.ts';
-import { isGone, keepingStates } from './account-state.ts';
+import { isGone, protectedStates } from './account-state.ts';
 
 /** An operator takes out what we hold of somebody who asked support for it; the owner finds that in their history. */
-export async function noteExport(tx: Database, at: Date, accountId: string, by: string): Promise<void> {
-  await noteSecurityEvent(tx, { at, accountId, kind: 'exported', facts: { by } });
+export async function recordExport(tx: Database, at: Date, accountId: string, by: string): Promise<void> {
+  await recordSecurityEvent(tx, { at, accountId, kind: 'exported', facts: { by } });
 }
 
 type ErasureDeps = Pick<AccountDeps, 'clock' | 'config' | 'delivery'>;
@@ -26,7 +26,7 @@ export async function cancelForOwner(
   const account = await lockAccount(tx, id);
   if (!account || isGone(account, deps.clock.now())) return null;
   // Whoever was shut out would otherwise be back with a new account, and what is being looked into would be gone.
-  if (account.state === 'cancellation_audit' || keepingStates.has(account.state))
+  if (account.state === 'cancellation_audit' || protectedStates.has(account.state))
     throw new AppError('failed_precondition', { reason: 'ACCOUNT_NOT_CANCELLABLE' });
   const cancelAt = await beginCancellation(deps, tx, account, undefined, { by });
   return { before: account.state, cancelAt };

@@ -5,7 +5,7 @@ import { isBelow } from '../../../db/page-place.ts';
 import { beginsWith } from '../../../db/words.ts';
 import { accounts } from './accounts.tables.ts';
 import type { Account } from './account-queries.ts';
-import { lookUpAccount } from './operate-accounts.ts';
+import { lookUpAccount } from './manage-accounts.ts';
 
 export interface AccountSearch {
   /** An id, a whole name to sign in with, or how a shown name begins. */

@@ -1,10 +1,10 @@
 import type { Database } from '../../../db/database.ts';
 import type { Clock } from '../../../time/clock.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { lockAccount, updateAccount, type Account } from './account-queries.ts';
 import { isGone, type SettableState } from './account-state.ts';
-import { tellState } from './tell-account.ts';
+import { publishStateChange } from './account-events.ts';
 
 /**
  * Puts an account into a state, for an operator or a rule; null where there is none. Any state but active ends every
@@ -23,12 +23,12 @@ export async function setAccountState(
   const after = await updateAccount(tx, id, { state, stateChangedAt: at, cancelAt: null });
   if (!after) return null;
   if (state !== 'active') await endSessions(tx, { accountId: id, by: state }, at);
-  await noteSecurityEvent(tx, {
+  await recordSecurityEvent(tx, {
     at,
     accountId: id,
     kind: 'state_changed',
     facts: { from: before.state, to: state, by },
   });
-  await tellState(tx, { accountId: id, from: before.state, to: state }, at);
+  await publishStateChange(tx, { accountId: id, from: before.state, to: state }, at);
   return { before, after };
 }

@@ -9,21 +9,21 @@ import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkCaptcha, passCaptcha } from '../captcha/spend-captcha-token.ts';
 import type { Client } from '../clients/client-registry.ts';
-import { takeFirstPassword } from '../passwords/password-choices.ts';
+import { hashFirstPassword } from '../passwords/hash-new-password.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
 import { bindNewAccount } from '../providers/bind-provider.ts';
 import { readProviderToken } from '../providers/provider-token.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { callerOf, type Caller } from '../tokens/caller.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
-import { findHeldCaller } from '../tokens/hold-caller.ts';
+import { tryLockCaller } from '../tokens/lock-caller.ts';
 import { checkVerificationToken, spendVerificationToken } from '../verification/spend-code.ts';
 import { findAccountBy, insertAccount, type Account } from './account-queries.ts';
-import { checkShownText, checkUsername, fault, usernameKey, type Identifier } from './identifiers.ts';
+import { checkDisplayText, checkUsername, invalidField, usernameKey, type Identifier } from './identifiers.ts';
 import { justMoved, moveAnonymous } from './move-anonymous.ts';
-import { tellRegistered } from './tell-account.ts';
+import { publishRegistered } from './account-events.ts';
 
 export interface SignUp {
   contact: Identifier;
@@ -46,10 +46,10 @@ export interface SignUp {
 }
 
 /** Makes an account for whoever has shown to hold the phone or the mailbox. All of it happens, or nothing. */
-export const signUp = (deps: AccountDeps, given: SignUp, from: Whereabouts): Promise<Credentials> =>
+export const signUp = (deps: AccountDeps, given: SignUp, from: RequestSource): Promise<Credentials> =>
   inOneTransaction(deps.database, () => trySignUp(deps, given, from));
 
-async function trySignUp(deps: AccountDeps, given: SignUp, from: Whereabouts): Promise<Credentials> {
+async function trySignUp(deps: AccountDeps, given: SignUp, from: RequestSource): Promise<Credentials> {
   const { contact, client, scope, password } = given;
   const isSuspicious = await isBeyond(deps, softLimits.signUps, from.address);
   const action = `POST:${accountPaths.signUp}`;
@@ -57,7 +57,7 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: Whereabouts): P
   const captcha = { ...caller, action, token: given.captchaToken };
   await checkCaptcha(deps, captcha, isSuspicious);
   const username = given.username ? checkUsername(given.username) : undefined;
-  const name = given.name === undefined ? undefined : checkShownText('name', given.name);
+  const name = given.name === undefined ? undefined : checkDisplayText('name', given.name);
   const anonymous = await anonymousOf(deps, given.anonymousToken);
   const { providerToken: token } = given;
   const told = token === undefined ? null : await readProviderToken(deps.db, deps, token, client.id);
@@ -65,7 +65,7 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: Whereabouts): P
   await checkVerificationToken(deps, given.verificationToken, [contact], ['REGISTER'], given.verificationCode);
   if (username !== undefined) await assertFree(deps, username, from);
   const passwordHash =
-    password === undefined ? undefined : await takeFirstPassword(deps, contact.key, password, from.address);
+    password === undefined ? undefined : await hashFirstPassword(deps, contact.key, password, from.address);
   // The first write: until the password is hashed, the request holds no connection.
   await passCaptcha(deps, captcha, isSuspicious);
   const { account, granted } = await deps.db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: Whereabouts): P
       await bindNewAccount(deps, tx, { accountId: created.id, token, clientId: client.id }, from);
     }
     if (anonymous) {
-      if (!(await findHeldCaller(tx, deps, anonymous))) throw justMoved();
+      if (!(await tryLockCaller(tx, deps, anonymous))) throw justMoved();
       await moveAnonymous(deps, tx, anonymous.account.id, created.id, from);
     }
     const grant = {
@@ -112,7 +112,7 @@ const taken = () =>
 const TAKEN_NAMES = { name: 'taken-names', max: 30, windowMs: 3_600_000 };
 
 /** Counted apart from what the transaction does: a refused sign-up leaves no other trace. */
-async function assertFree(deps: AccountDeps, username: string, { address }: Whereabouts): Promise<void> {
+async function assertFree(deps: AccountDeps, username: string, { address }: RequestSource): Promise<void> {
   const identifier = { kind: 'username' as const, key: usernameKey(username) };
   if (!(await findAccountBy(deps.db, identifier, deps.clock.now()))) return;
   await countHit(deps, { ...TAKEN_NAMES, max: TAKEN_NAMES.max * deps.config.limitsScale }, address);
@@ -134,7 +134,7 @@ export async function createAccount(
   deps: AccountDeps,
   tx: Database,
   { contact, clientId, agreed, username, name, passwordHash, locale }: NewPerson,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Account | null> {
   await countSoftly({ ...deps, db: tx }, softLimits.signUps, from.address);
   const at = deps.clock.now();
@@ -155,13 +155,13 @@ export async function createAccount(
     const { id: accountId, phone, email } = created;
     await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId, address: from.address });
     if (agreed) await deps.agreements.accept(tx, accountId);
-    await tellRegistered(tx, created, at);
+    await publishRegistered(tx, created, at);
     await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: true, registeredAt: at });
   }
   if (created && created.state !== 'active') {
     // Nobody is signed in to it yet, so no session's beginning tells of it.
     const facts = { method: contact.kind };
-    await noteSecurityEvent(tx, { at, accountId: created.id, kind: 'sign_up', clientId, facts }, from);
+    await recordSecurityEvent(tx, { at, accountId: created.id, kind: 'sign_up', clientId, facts }, from);
   }
   return created;
 }
@@ -170,6 +170,6 @@ async function anonymousOf(deps: AccountDeps, token: string | undefined): Promis
   if (!token) return null;
   const caller = await callerOf(deps, token);
   if (!caller || !isAnonymousSub(caller.account.id))
-    throw fault('anonymous_token', 'not the token of an anonymous account');
+    throw invalidField('anonymous_token', 'not the token of an anonymous account');
   return caller;
 }

@@ -5,10 +5,10 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { listIdentities } from '../providers/identity-queries.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
 import { updateAccount, type AccountChange } from './account-queries.ts';
 import { describeUser } from './describe-user.ts';
-import { checkShownText, fault } from './identifiers.ts';
+import { checkDisplayText, invalidField } from './identifiers.ts';
 import { findMembership } from './membership-port.ts';
 
 /** Changes what somebody says about themself; what is not named stays. */
@@ -24,9 +24,9 @@ export async function updateProfile(
     ...(given.birthdate !== undefined && { birthdate: checkBirthdate(given.birthdate, deps.clock.now()) }),
     ...(given.locale !== undefined && { locale: checkLocale(given.locale) }),
   };
-  if (Object.keys(change).length === 0) throw fault('name', 'name something to change');
+  if (Object.keys(change).length === 0) throw invalidField('name', 'name something to change');
   const account = await deps.db.transaction(async (tx) => {
-    const { id } = await holdCaller(tx, deps, caller);
+    const { id } = await lockCaller(tx, deps, caller);
     return updateAccount(tx, id, change);
   });
   if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
@@ -36,8 +36,8 @@ export async function updateProfile(
 }
 
 function checkName(given: string): string {
-  const name = checkShownText('name', given);
-  if (name === '') throw fault('name', 'empty');
+  const name = checkDisplayText('name', given);
+  if (name === '') throw invalidField('name', 'empty');
   return name;
 }
 
@@ -55,7 +55,8 @@ function checkPicture(
   if (given === '') return '';
   const url = URL.canParse(given, siteOrigin) ? new URL(given, siteOrigin) : null;
   const isOurs = url && [siteOrigin, accountOrigin].includes(url.origin) && url.username === '' && url.password === '';
-  if (!isOurs || !PICTURE_PATH.test(url.pathname) || url.search !== '') throw fault('picture', 'not a picture of ours');
+  if (!isOurs || !PICTURE_PATH.test(url.pathname) || url.search !== '')
+    throw invalidField('picture', 'not a picture of ours');
   return url.origin + url.pathname;
 }
 
@@ -65,12 +66,12 @@ function checkBirthdate(given: string, now: Date): string {
   if (given === '') return '';
   const date = new Date(`${given}T00:00:00Z`);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given);
-  if (!isReal || given < FIRST_YEAR || date > now) throw fault('birthdate', 'not a day in somebody’s life');
+  if (!isReal || given < FIRST_YEAR || date > now) throw invalidField('birthdate', 'not a day in somebody’s life');
   return given;
 }
 
 function checkLocale(given: string): string {
   const locale = matchLocale(given);
-  if (!locale) throw fault('locale', 'not one of the six');
+  if (!locale) throw invalidField('locale', 'not one of the six');
   return locale;
 }

@@ -6,8 +6,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { issueOneTimeToken, type ProviderFacts } from '../tokens/one-time-tokens.ts';
 import { findIdentity, insertIdentity, listIdentities } from './identity-queries.ts';
@@ -22,7 +22,7 @@ export async function bindProvider(
   deps: AccountDeps,
   caller: Caller,
   given: { token: string; sudoToken: string | undefined },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   if (isAnonymousSub(caller.account.id)) {
     throw new AppError('permission_denied', { description: 'an anonymous account signs up with a provider_token' });
@@ -50,7 +50,7 @@ async function bind(
   tx: Database,
   caller: Caller,
   { token, sudoToken }: { token: string; sudoToken: string | undefined },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   const { claims, session } = caller;
   const at = deps.clock.now();
@@ -58,7 +58,7 @@ async function bind(
   const owner = await assertRecentProof(tx, deps, caller, sudoToken);
   const { providerId, providerUserId, name } = identity;
   const own = (await listIdentities(tx, owner.id)).find((one) => one.providerId === providerId);
-  if (own && own.providerUserId !== providerUserId) throw otherOneBound();
+  if (own && own.providerUserId !== providerUserId) throw alreadyBoundError();
   // Bound before: it is as the caller wants it.
   if (own) return;
   if (!(await insertIdentity(tx, { providerId, providerUserId, name, accountId: owner.id, boundAt: at }))) {
@@ -66,7 +66,7 @@ async function bind(
     throw bound ? new BoundElsewhere(bound.accountId) : justChanged();
   }
   const note = { at, accountId: owner.id, kind: 'provider_bound', facts: { provider: providerId } } as const;
-  await noteSecurityEvent(tx, { ...note, clientId: claims.aud, sessionId: session.id }, from);
+  await recordSecurityEvent(tx, { ...note, clientId: claims.aud, sessionId: session.id }, from);
   await notifyOwner(deps, tx, owner, 'provider_bound', from);
 }
 
@@ -89,7 +89,7 @@ async function offerTransfer(
 }
 
 /** One of each provider: which of two would be meant by its id? */
-export const otherOneBound = () =>
+export const alreadyBoundError = () =>
   new AppError('already_exists', {
     description: 'the account has another identity of this provider; unbind that one first',
     reason: 'OTHER_IDENTITY_BOUND',
@@ -100,7 +100,7 @@ export async function bindNewAccount(
   deps: AccountDeps,
   tx: Database,
   { accountId, token, clientId }: { accountId: string; token: string; clientId: string },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   const at = deps.clock.now();
   const { providerId, providerUserId, name } = await spendProviderToken(tx, deps, token, clientId);
@@ -109,5 +109,5 @@ export async function bindNewAccount(
     throw new AppError('already_exists', { description, reason: detailReasons.providerBound });
   }
   const facts = { provider: providerId };
-  await noteSecurityEvent(tx, { at, accountId, kind: 'provider_bound', clientId, facts }, from);
+  await recordSecurityEvent(tx, { at, accountId, kind: 'provider_bound', clientId, facts }, from);
 }

@@ -4,8 +4,8 @@ import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
-import { ask, findProvider } from './ask-adapter.ts';
+import type { RequestSource } from '../security/request-source.ts';
+import { callProvider, findProvider } from './call-provider.ts';
 import { beginVisit } from './provider-visit.ts';
 
 export interface ProviderVisit {
@@ -13,7 +13,7 @@ export interface ProviderVisit {
   redirectUri: string;
   state: string | undefined;
   signOutUri: string | undefined;
-  from: Pick<Whereabouts, 'deviceId' | 'address'>;
+  from: Pick<RequestSource, 'deviceId' | 'address'>;
 }
 
 /** Where a client sends the browser so that somebody shows who they are, and where to be signed out there again. */
@@ -32,8 +32,8 @@ export async function buildProviderUri(
   const key = { clientId: client.id, providerId, redirectUri, deviceId: from.deviceId, state: state ?? '' };
   const secrets = await beginVisit(deps, key);
   return {
-    uri: await ask(deps, provider, () => provider.authorizationUri({ redirectUri, state, secrets })),
-    signout_uri: await ask(deps, provider, () => provider.signOutUri(signOutUri)),
+    uri: await callProvider(deps, provider, () => provider.authorizationUri({ redirectUri, state, secrets })),
+    signout_uri: await callProvider(deps, provider, () => provider.signOutUri(signOutUri)),
   };
 }
 

@@ -6,16 +6,16 @@ import { takeHitBack } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
-import { noteUse } from '../tokens/one-time-tokens.ts';
+import type { RequestSource } from '../security/request-source.ts';
+import { recordUse } from '../tokens/one-time-tokens.ts';
 import type { ProviderAdapter, SignedProof } from './adapters/provider-adapter.ts';
 import { ProviderFault } from './adapters/provider-fault.ts';
-import { ask, findProvider } from './ask-adapter.ts';
+import { callProvider, findProvider } from './call-provider.ts';
 import { assertRedirect } from './build-provider-uri.ts';
 import { issueProviderToken } from './provider-token.ts';
 import { findVisit, spendVisit, type OpenVisit, type VisitKey } from './provider-visit.ts';
 
-export interface BroughtProof {
+export interface PresentedProof {
   providerId: string;
   proof: { code: string; redirectUri: string; state: string } | { accessToken: string } | { idToken: string };
   /** Who the provider's page says to be, where it does (RFC 9207). */
@@ -26,8 +26,8 @@ export interface BroughtProof {
 export async function grantProviderToken(
   deps: AccountDeps,
   client: Client,
-  { providerId, proof, issuer }: BroughtProof,
-  { address, deviceId }: Whereabouts,
+  { providerId, proof, issuer }: PresentedProof,
+  { address, deviceId }: RequestSource,
 ): Promise<ProviderTokenReply> {
   const provider = findProvider(deps, providerId);
   if ('code' in proof) assertRedirect(client, proof.redirectUri);
@@ -44,11 +44,11 @@ export async function grantProviderToken(
       return provider.identify({ code: proof.code, redirectUri: proof.redirectUri, ...visit.secrets });
     };
     // No connection is held while the provider answers.
-    const person = await beforeRequestTransaction(() => ask(deps, provider, identify));
+    const person = await beforeRequestTransaction(() => callProvider(deps, provider, identify));
     const { userId, proof: signed, ...profile } = person;
     const facts = { providerId, providerUserId: userId, ...profile, clientId: client.id };
     return await deps.db.transaction(async (tx) => {
-      await ask(deps, provider, () => takeOnce(deps, tx, { providerId, visit: begun.visit, signed }));
+      await callProvider(deps, provider, () => spendProof(deps, tx, { providerId, visit: begun.visit, signed }));
       await takeHitBack({ ...deps, db: tx }, softLimits.failedSignIns, address);
       return issueProviderToken(tx, deps, facts);
     });
@@ -63,7 +63,7 @@ export async function grantProviderToken(
   }
 }
 
-async function takeOnce(
+async function spendProof(
   deps: AccountDeps,
   tx: Database,
   { providerId, visit, signed }: { providerId: string; visit: OpenVisit | null; signed: SignedProof | undefined },
@@ -71,7 +71,7 @@ async function takeOnce(
   if (visit && !(await spendVisit(tx, deps, visit))) throw new ProviderFault('refused', 'visit');
   if (!signed) return;
   const use = { kind: 'provider_id_token', text: `${providerId}\n${signed.text}`, until: signed.until } as const;
-  if (!(await noteUse(tx, deps, use))) throw new ProviderFault('refused', 'used before');
+  if (!(await recordUse(tx, deps, use))) throw new ProviderFault('refused', 'used before');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { holdAccount } from '../people/account-queries.ts';
+import { lockAccountShared } from '../people/account-queries.ts';
 import { identities } from './providers.tables.ts';
 
 export type Identity = typeof identities.$inferSelect;
@@ -56,8 +56,8 @@ export async function moveIdentity(
 }
 
 /** Whether it is the account's; nobody takes it away until the transaction ends, for that needs the account itself. */
-export async function holdsIdentity(tx: Database, accountId: string, key: IdentityKey): Promise<boolean> {
-  await holdAccount(tx, accountId);
+export async function lockIdentity(tx: Database, accountId: string, key: IdentityKey): Promise<boolean> {
+  await lockAccountShared(tx, accountId);
   return (await findIdentity(tx, key))?.accountId === accountId;
 }
 

@@ -29,14 +29,14 @@ import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
-import { fault, checkShownText } from '../people/identifiers.ts';
-import { shownFactor } from '../second-factor/shown-factor.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { invalidField, checkDisplayText } from '../people/identifiers.ts';
+import { presentedFactor } from '../second-factor/presented-factor.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/caller.ts';
-import { becomeOwner } from './become-owner.ts';
+import { switchToIdentityOwner } from './switch-to-identity-owner.ts';
 import { bindProvider } from './bind-provider.ts';
 import { buildProviderUri } from './build-provider-uri.ts';
-import { grantProviderToken, type BroughtProof } from './grant-provider-token.ts';
+import { grantProviderToken, type PresentedProof } from './grant-provider-token.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 import { transferProvider } from './transfer-provider.ts';
 import { unbindProvider } from './unbind-provider.ts';
@@ -56,14 +56,15 @@ function completeProfile(
   token: string,
   params: Record<string, unknown>,
 ): Promise<ProviderTokenReply> {
-  const name = checkShownText('provider_params', textOf(params, 'name'));
-  if (Array.from(name).length > MAX_NAME) throw fault('provider_params', `name: more than ${MAX_NAME} characters`);
+  const name = checkDisplayText('provider_params', textOf(params, 'name'));
+  if (Array.from(name).length > MAX_NAME)
+    throw invalidField('provider_params', `name: more than ${MAX_NAME} characters`);
   return completeProviderToken(deps.db, deps, token, client.id, name);
 }
 
 function textOf(params: Record<string, unknown>, name: string): string {
   const value = params[name] ?? '';
-  if (typeof value !== 'string') throw fault('provider_params', `${name}: not a text`);
+  if (typeof value !== 'string') throw invalidField('provider_params', `${name}: not a text`);
   return value;
 }
 
@@ -91,7 +92,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         redirectUri: redirectOf(query),
         state: query.state,
         signOutUri: query['other_params[sign_out_uri]'],
-        from: whereaboutsOf(request),
+        from: requestSourceOf(request),
       });
     },
   );
@@ -103,7 +104,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
       const client = await ownClient(request);
       const { provider_id: providerId, iss: issuer } = request.body;
       const brought = { providerId, proof: proofOf(request.body), issuer };
-      return grantProviderToken(deps, client, brought, whereaboutsOf(request));
+      return grantProviderToken(deps, client, brought, requestSourceOf(request));
     },
   );
 
@@ -129,9 +130,9 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         scope: grantedScopes('', client.scopes).join(' '),
         captchaToken: presentedToken(request),
         agreed: body.agreed === true,
-        factor: shownFactor(deps, request, reply),
+        factor: presentedFactor(deps, request, reply),
       };
-      return signInWithProvider(deps, signIn, whereaboutsOf(request));
+      return signInWithProvider(deps, signIn, requestSourceOf(request));
     },
   );
 
@@ -141,7 +142,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     async (request) => {
       const caller = await identifyOwner(deps, request);
       const given = { token: request.body.provider_token, sudoToken: presentedSudo(request) };
-      await bindProvider(deps, caller, given, whereaboutsOf(request));
+      await bindProvider(deps, caller, given, requestSourceOf(request));
       return {};
     },
   );
@@ -157,7 +158,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     async (request) => {
       const caller = await identifyOwner(deps, request);
       const unbinding = { providerId: request.params.provider_id, captchaToken: presentedToken(request) };
-      await unbindProvider(deps, caller, unbinding, whereaboutsOf(request));
+      await unbindProvider(deps, caller, unbinding, requestSourceOf(request));
       return {};
     },
   );
@@ -176,7 +177,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         token: request.body.provider_trans_token,
         sudoToken: presentedSudo(request),
       };
-      return transferProvider(deps, caller, transfer, whereaboutsOf(request));
+      return transferProvider(deps, caller, transfer, requestSourceOf(request));
     },
   );
 
@@ -191,9 +192,9 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
         token: request.body.provider_token,
         client,
         scope: grantedScopes('', client.scopes).join(' '),
-        factor: shownFactor(deps, request, reply),
+        factor: presentedFactor(deps, request, reply),
       };
-      return becomeOwner(deps, caller, becoming, whereaboutsOf(request));
+      return switchToIdentityOwner(deps, caller, becoming, requestSourceOf(request));
     },
   );
 };
@@ -201,21 +202,21 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 /** Under either of its two names. */
 function redirectOf({ redirect_uri: one, provider_redirect_uri: other }: ProviderUriQuery): string {
   if (one !== undefined && other !== undefined && one !== other)
-    throw fault('redirect_uri', 'given twice, differently');
+    throw invalidField('redirect_uri', 'given twice, differently');
   const redirectUri = one ?? other;
-  if (redirectUri === undefined) throw fault('redirect_uri', 'missing');
+  if (redirectUri === undefined) throw invalidField('redirect_uri', 'missing');
   return redirectUri;
 }
 
 /** Exactly one; empty texts count as absent. */
-function proofOf(body: ProviderTokenRequest): BroughtProof['proof'] {
+function proofOf(body: ProviderTokenRequest): PresentedProof['proof'] {
   const { provider_code: code, provider_access_token: accessToken, provider_id_token: idToken } = body;
   if ([code, accessToken, idToken].filter(Boolean).length !== 1) {
-    throw fault('provider_code', 'give one of provider_code, provider_access_token and provider_id_token');
+    throw invalidField('provider_code', 'give one of provider_code, provider_access_token and provider_id_token');
   }
   if (accessToken) return { accessToken };
   if (idToken) return { idToken };
-  if (!body.provider_redirect_uri) throw fault('provider_redirect_uri', 'missing');
+  if (!body.provider_redirect_uri) throw invalidField('provider_redirect_uri', 'missing');
   return { code: code ?? '', redirectUri: body.provider_redirect_uri, state: body.state ?? '' };
 }
 

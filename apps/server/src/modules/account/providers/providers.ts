@@ -5,7 +5,7 @@ import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
 import type { OidcSetting, ProviderSetting } from '../../../config/provider-settings.ts';
 import { OidcProvider } from './adapters/oidc.ts';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
-import { patientNet, type ProviderNet } from './adapters/provider-net.ts';
+import { netWithTimeout, type ProviderNet } from './adapters/provider-net.ts';
 import { makeQq } from './adapters/qq.ts';
 import { makeWechat } from './adapters/wechat.ts';
 
@@ -26,9 +26,9 @@ export class Providers {
     /** How those outside are reached: where they are, operators and issuers say. */
     reach: Fetch,
   ) {
-    const inside = own ? [makeAdapter(own.setting, patientNet(own.fetch), clock)] : [];
+    const inside = own ? [makeAdapter(own.setting, netWithTimeout(own.fetch), clock)] : [];
     this.#now = madeOf(readSettings, (settings) => {
-      const outside = settings.map((setting) => makeAdapter(setting, patientNet(reach), clock));
+      const outside = settings.map((setting) => makeAdapter(setting, netWithTimeout(reach), clock));
       return {
         settings: [...settings, ...(own ? [own.setting] : [])],
         byId: new Map([...outside, ...inside].map((adapter) => [adapter.id, adapter])),

@@ -5,13 +5,13 @@ import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/spend-captcha-token.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { findAccount, type Account } from '../people/account-queries.ts';
-import type { ShownFactor } from '../second-factor/shown-factor.ts';
+import type { PresentedFactor } from '../second-factor/presented-factor.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { failureKeysOf } from '../sign-in/sign-in-failures.ts';
 import type { ProviderFacts } from '../tokens/one-time-tokens.ts';
-import { findIdentity, holdsIdentity } from './identity-queries.ts';
+import { findIdentity, lockIdentity } from './identity-queries.ts';
 import { readProviderToken, refusedToken, spendProviderToken } from './provider-token.ts';
 
 export interface ProviderSignIn {
@@ -22,7 +22,7 @@ export interface ProviderSignIn {
   captchaToken: string | undefined;
   agreed: boolean;
   /** Its token answers a 4015 that came before. */
-  factor: ShownFactor;
+  factor: PresentedFactor;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface ProviderSignIn {
 export async function signInWithProvider(
   deps: AccountDeps,
   signIn: ProviderSignIn,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Credentials> {
   const { client, scope, token, agreed, factor } = signIn;
   const action = `POST:${accountPaths.signInWithProvider}`;
@@ -54,7 +54,7 @@ export async function signInWithProvider(
       factor,
       async spend(tx) {
         await spendProviderToken(tx, deps, token, client.id);
-        if (!(await holdsIdentity(tx, account.id, identity))) throw justChanged();
+        if (!(await lockIdentity(tx, account.id, identity))) throw justChanged();
       },
     },
     from,
@@ -64,7 +64,7 @@ export async function signInWithProvider(
 async function readToken(
   deps: AccountDeps,
   { token, providerId, client }: ProviderSignIn,
-  { address }: Whereabouts,
+  { address }: RequestSource,
 ): Promise<ProviderFacts> {
   try {
     const facts = await readProviderToken(deps.db, deps, token, client.id);

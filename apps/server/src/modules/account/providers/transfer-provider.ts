@@ -4,19 +4,19 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
-import { isGone, keepingStates } from '../people/account-state.ts';
+import { isGone, protectedStates } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
-import { otherOneBound } from './bind-provider.ts';
+import { alreadyBoundError } from './bind-provider.ts';
 import { listIdentities, moveIdentity } from './identity-queries.ts';
 import { lockAccounts } from './lock-accounts.ts';
 import { justChanged } from './sign-in-with-provider.ts';
-import { tellUnbound } from './unbind-provider.ts';
-import { assertNotLastWayIn } from './ways-in.ts';
+import { reportUnbound } from './unbind-provider.ts';
+import { assertNotLastSignInMethod } from './sign-in-methods.ts';
 
 /**
  * Moves an identity from the account that has it to the caller, who has just shown to hold it, and to be who they are. The other account keeps it
@@ -26,7 +26,7 @@ export async function transferProvider(
   deps: AccountDeps,
   caller: Caller,
   { providerId, token, sudoToken }: { providerId: string; token: string; sudoToken: string | undefined },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<TransferProviderReply> {
   const { claims, session } = caller;
   await deps.db.transaction(async (tx) => {
@@ -35,16 +35,16 @@ export async function transferProvider(
     const [, holder] = await lockAccounts(tx, caller.account.id, boundTo);
     const taker = await assertRecentProof(tx, deps, caller, sudoToken);
     if (!holder || isGone(holder, now)) throw justChanged();
-    if (keepingStates.has(holder.state)) {
+    if (protectedStates.has(holder.state)) {
       const description = `the other account is ${holder.state}`;
       throw new AppError('failed_precondition', { description, reason: 'PROVIDER_HELD' });
     }
-    await assertNotLastWayIn(tx, deps, holder, { providerId });
-    if ((await listIdentities(tx, taker.id)).some((own) => own.providerId === providerId)) throw otherOneBound();
+    await assertNotLastSignInMethod(tx, deps, holder, { providerId });
+    if ((await listIdentities(tx, taker.id)).some((own) => own.providerId === providerId)) throw alreadyBoundError();
     if (!(await moveIdentity(tx, identity, { from: holder.id, to: taker.id, now }))) throw justChanged();
-    await tellUnbound(deps, tx, holder, providerId, from);
+    await reportUnbound(deps, tx, holder, providerId, from);
     const note = { at: now, accountId: taker.id, kind: 'provider_bound', facts: { provider: providerId } } as const;
-    await noteSecurityEvent(tx, { ...note, clientId: claims.aud, sessionId: session.id }, from);
+    await recordSecurityEvent(tx, { ...note, clientId: claims.aud, sessionId: session.id }, from);
     await notifyOwner(deps, tx, taker, 'provider_bound', from);
   });
   return { client_id: claims.aud };

@@ -5,43 +5,43 @@ import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/spend-captcha-token.ts';
 import type { Account } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
 import { deleteIdentity } from './identity-queries.ts';
-import { assertNotLastWayIn } from './ways-in.ts';
+import { assertNotLastSignInMethod } from './sign-in-methods.ts';
 
 /** Makes an identity a way in to the caller's account no longer, unless it is the last. Costs a captcha each time. */
 export async function unbindProvider(
   deps: AccountDeps,
   caller: Caller,
   { providerId, captchaToken: token }: { providerId: string; captchaToken: string | undefined },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   const { claims, session } = caller;
   const action = `DELETE:${fillPath(accountPaths.provider, { provider_id: providerId })}`;
   const presented = { clientId: claims.aud, deviceId: from.deviceId, action, token, identifier: undefined };
   await passCaptcha(deps, presented, true);
   await deps.db.transaction(async (tx) => {
-    const account = await holdCaller(tx, deps, caller);
-    await assertNotLastWayIn(tx, deps, account, { providerId });
+    const account = await lockCaller(tx, deps, caller);
+    await assertNotLastSignInMethod(tx, deps, account, { providerId });
     if (!(await deleteIdentity(tx, { accountId: account.id, providerId }))) {
       throw new AppError('not_found', { description: 'provider_id: nothing of this provider is bound' });
     }
-    await tellUnbound(deps, tx, account, providerId, from, { clientId: claims.aud, sessionId: session.id });
+    await reportUnbound(deps, tx, account, providerId, from, { clientId: claims.aud, sessionId: session.id });
   });
 }
 
-export async function tellUnbound(
+export async function reportUnbound(
   deps: AccountDeps,
   tx: Database,
   account: Account,
   provider: string,
-  from: Whereabouts,
+  from: RequestSource,
   by: { clientId?: string; sessionId?: string } = {},
 ): Promise<void> {
   const note = { at: deps.clock.now(), accountId: account.id, kind: 'provider_unbound', facts: { provider } } as const;
-  await noteSecurityEvent(tx, { ...note, ...by }, from);
+  await recordSecurityEvent(tx, { ...note, ...by }, from);
   await notifyOwner(deps, tx, account, 'provider_unbound', from);
 }

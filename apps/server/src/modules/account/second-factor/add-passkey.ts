@@ -7,17 +7,17 @@ import { AppError } from '../../../http/app-error.ts';
 import { creationOptions, readAttestation } from '../../../authenticators/passkey-ceremonies.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { shownNameOf } from '../people/describe-user.ts';
-import { checkShownText } from '../people/identifiers.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { displayNameOf } from '../people/describe-user.ts';
+import { checkDisplayText } from '../people/identifiers.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { describePasskey } from './describe-two-factor.ts';
-import { giveRecoveryCodes } from './give-recovery-codes.ts';
+import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { insertPasskey, listPasskeys } from './passkey-queries.ts';
-import { settleFactors } from './settle-factors.ts';
+import { finishFactorChange } from './finish-factor-change.ts';
 
 /** What a passkey is called that neither its owner nor its device has a name for, as the account centre calls them. */
 export const passkeyWords: Record<Locale, string> = {
@@ -49,7 +49,7 @@ export async function beginPasskey(
     });
     return { challenge: token, known: kept };
   });
-  const named = { id: account.id, name: shownNameOf(account) || account.id };
+  const named = { id: account.id, name: displayNameOf(account) || account.id };
   const origin = deps.config.accountOrigin;
   const asked = { origin, brand, owner: named, challenge, userVerification: 'preferred', known } as const;
   return { options: { ...(await creationOptions(asked)) } };
@@ -60,16 +60,16 @@ export async function addPasskey(
   deps: AccountDeps,
   caller: Caller,
   given: { name: string | undefined; attestation: PasskeyAttestation },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<AddPasskeyReply> {
   const { account, session } = caller;
-  const name = checkShownText('name', given.name ?? from.deviceName) || passkeyWords[from.locale];
+  const name = checkDisplayText('name', given.name ?? from.deviceName) || passkeyWords[from.locale];
   const made = await readAttestation(deps.config.accountOrigin, given.attestation, 'preferred');
   if (!made) throw refused();
   const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);
   return deps.db.transaction(async (tx) => {
     const createdAt = deps.clock.now();
-    const before = await holdCaller(tx, deps, caller);
+    const before = await lockCaller(tx, deps, caller);
     if (!(await spendOneTimeToken(tx, deps, 'passkey_registration', made.challenge, isOwn))) throw refused();
     if ((await listPasskeys(tx, account.id)).length >= twoFactorLimits.passkeys) throw tooMany();
     const { challenge: _spent, ...key } = made;
@@ -77,8 +77,8 @@ export async function addPasskey(
     if (!(await insertPasskey(tx, passkey))) {
       throw new AppError('already_exists', { description: 'attestation: this passkey is known already' });
     }
-    const codes = before.hasSecondFactor ? [] : await giveRecoveryCodes(deps, tx, account.id);
-    await settleFactors(deps, tx, before, caller, 'passkey_added', from);
+    const codes = before.hasSecondFactor ? [] : await issueRecoveryCodes(deps, tx, account.id);
+    await finishFactorChange(deps, tx, before, caller, 'passkey_added', from);
     return { passkey: describePasskey(passkey), recovery_codes: codes };
   });
 }

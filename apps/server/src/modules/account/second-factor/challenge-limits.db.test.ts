@@ -6,7 +6,7 @@ import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
-import { CHALLENGES } from './ask-for-factor.ts';
+import { CHALLENGES } from './require-factor.ts';
 
 const { passkeyChallenges, challengesADay } = twoFactorLimits;
 const HOUR = 3_600_000;

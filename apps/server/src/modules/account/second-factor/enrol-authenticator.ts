@@ -3,14 +3,14 @@ import { worldTime } from '../../../time/clock.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { shownNameOf } from '../people/describe-user.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { displayNameOf } from '../people/describe-user.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
 import { beginEnrolment, findAuthenticator, finishEnrolment } from './factor-queries.ts';
-import { guardGuesses } from './factor-guesses.ts';
-import { giveRecoveryCodes } from './give-recovery-codes.ts';
-import { settleFactors } from './settle-factors.ts';
+import { limitGuesses } from './factor-guesses.ts';
+import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import { finishFactorChange } from './finish-factor-change.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
 
@@ -34,7 +34,7 @@ export async function enrolAuthenticator(
       });
     }
   });
-  return { secret, otpauth_uri: enrolmentUri(secret, { issuer, label: shownNameOf(account) || account.id }) };
+  return { secret, otpauth_uri: enrolmentUri(secret, { issuer, label: displayNameOf(account) || account.id }) };
 }
 
 /**
@@ -45,20 +45,20 @@ export async function confirmAuthenticator(
   deps: AccountDeps,
   caller: Caller,
   code: string,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<RecoveryCodesReply> {
   const { account, session } = caller;
   const begun = await findAuthenticator(deps.db, account.id);
   if (!begun || begun.confirmedAt) throw nothingToConfirm();
-  return guardGuesses(deps, { accountId: account.id, at: 'enrolment' }, async (tx) => {
-    const before = await holdCaller(tx, deps, caller);
+  return limitGuesses(deps, { accountId: account.id, at: 'enrolment' }, async (tx) => {
+    const before = await lockCaller(tx, deps, caller);
     const now = deps.clock.now();
     const step = stepOf(openTotpSecret(deps.masterKey, account.id, begun.secret), code, worldTime(deps.clock));
     if (step === null) throw new AppError('invalid_two_factor', { description: 'code: wrong' });
     const { accountId, secret } = begun;
     if (!(await finishEnrolment(tx, { accountId, secret, sessionId: session.id }, step, now))) throw nothingToConfirm();
-    const codes = await giveRecoveryCodes(deps, tx, account.id);
-    await settleFactors(deps, tx, before, caller, 'authenticator_added', from);
+    const codes = await issueRecoveryCodes(deps, tx, account.id);
+    await finishFactorChange(deps, tx, before, caller, 'authenticator_added', from);
     return { recovery_codes: codes };
   });
 }

@@ -10,7 +10,7 @@ import { databaseText } from '../../../../test/database-text.ts';
 import { secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
-import { forgetAccountTraces } from '../account-module.ts';
+import { purgeAccountData } from '../account-module.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
 import { openSession, writeCredentials } from '../tokens/grant.ts';
@@ -103,7 +103,7 @@ test('confirming what was never begun, or long ago, or twice, is refused', async
     .set({ createdAt: new Date(start - 3_601_000) })
     .where(eq(authenticators.accountId, credentials.sub));
   expect((await factor.confirm(credentials, factor.freshCode(secret))).body.error_code).toBe(9);
-  await forgetAccountTraces(server.deps.db, server.clock.now());
+  await purgeAccountData(server.deps.db, server.clock.now());
   expect((await rowsOf(credentials.sub)).authenticators).toEqual([]);
 
   const code = factor.freshCode(await factor.begin(credentials));

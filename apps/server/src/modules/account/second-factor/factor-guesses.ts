@@ -28,7 +28,7 @@ const TOLD = { name: 'factor-locked-told', windowMs: DAY_MS };
  * looked at than are allowed; a right code makes them unsaid. What is refused for another reason than the code was no
  * guess.
  */
-export async function guardGuesses<T>(
+export async function limitGuesses<T>(
   deps: AccountDeps,
   { accountId, at }: { accountId: string; at: keyof typeof subjects },
   look: (tx: Database) => Promise<T>,
@@ -54,7 +54,7 @@ export async function guardGuesses<T>(
       throw error;
     }
     const limit_remaining = triesBeforeLock(failures);
-    if (at === 'sign_in' && limit_remaining === 0) await tellOfGuesses(deps, accountId);
+    if (at === 'sign_in' && limit_remaining === 0) await notifyOfLock(deps, accountId);
     throw new AppError(error.refusal, { ...error.facts, info: { limit_remaining } });
   }
 }
@@ -64,7 +64,7 @@ const isWrongCode = (error: unknown): error is AppError =>
   (error.refusal === 'invalid_two_factor' || error.refusal === 'invalid_two_factor_recovery');
 
 /** Whoever guesses here has got past the first factor: the owner should know. */
-async function tellOfGuesses(deps: AccountDeps, accountId: string): Promise<void> {
+async function notifyOfLock(deps: AccountDeps, accountId: string): Promise<void> {
   const { hits } = await tallyHit(deps, TOLD, accountId);
   const account = hits === 1 ? await findAccount(deps.db, accountId, deps.clock.now()) : null;
   if (account) await deps.db.transaction((tx) => notifyOwner(deps, tx, account, 'two_factor_guessed'));

@@ -114,7 +114,7 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
 }
 
 /** Writes down whether a sign-in asks for a second factor, by what there is of them, and tells. */
-export async function settleHasSecondFactor(tx: Database, accountId: string): Promise<boolean> {
+export async function updateHasSecondFactor(tx: Database, accountId: string): Promise<boolean> {
   const isConfirmed = tx
     .select({ one: sql`1` })
     .from(authenticators)
@@ -140,7 +140,7 @@ export async function eraseSecondFactor(tx: Database, accountId: string): Promis
 }
 
 /** Housekeeping: trust that has run out, and enrolments that nobody finished. */
-export async function forgetSecondFactorTraces(db: Database, now: Date): Promise<void> {
+export async function purgeSecondFactorData(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, trustedDevices, lt(trustedDevices.expiresAt, now));
   await deleteInBatches(
     db,

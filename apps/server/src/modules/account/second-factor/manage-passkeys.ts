@@ -2,13 +2,13 @@ import type { Passkey, PasskeysReply } from '@feisuo/contract/schemas/account-tw
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
-import { checkShownText, fault } from '../people/identifiers.ts';
-import { assertNotLastWayIn } from '../providers/ways-in.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { checkDisplayText, invalidField } from '../people/identifiers.ts';
+import { assertNotLastSignInMethod } from '../providers/sign-in-methods.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { describePasskey } from './describe-two-factor.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
-import { settleFactors } from './settle-factors.ts';
+import { finishFactorChange } from './finish-factor-change.ts';
 
 export async function showPasskeys({ db }: AccountDeps, { account }: Caller): Promise<PasskeysReply> {
   const data = (await listPasskeys(db, account.id)).map((passkey) => describePasskey(passkey));
@@ -16,13 +16,13 @@ export async function showPasskeys({ db }: AccountDeps, { account }: Caller): Pr
 }
 
 /** By its name the owner knows which one to remove when a device is lost: nobody else may swap two of them. */
-export async function nameOnePasskey(
+export async function renameOwnPasskey(
   deps: AccountDeps,
   caller: Caller,
   given: { id: string; name: string; sudoToken: string | undefined },
 ): Promise<Passkey> {
-  const name = checkShownText('name', given.name);
-  if (name === '') throw fault('name', 'says nothing');
+  const name = checkDisplayText('name', given.name);
+  if (name === '') throw invalidField('name', 'says nothing');
   return deps.db.transaction(async (tx) => {
     await spendSudoToken(tx, deps, caller, given.sudoToken);
     const renamed = await renamePasskey(tx, { id: given.id, accountId: caller.account.id }, name);
@@ -35,13 +35,13 @@ export async function removePasskey(
   deps: AccountDeps,
   caller: Caller,
   { id, sudoToken }: { id: string; sudoToken: string | undefined },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const before = await spendSudoToken(tx, deps, caller, sudoToken);
     if (!(await deletePasskey(tx, { id, accountId: before.id }))) throw unknownPasskey();
-    await assertNotLastWayIn(tx, deps, before);
-    await settleFactors(deps, tx, before, caller, 'passkey_removed', from);
+    await assertNotLastSignInMethod(tx, deps, before);
+    await finishFactorChange(deps, tx, before, caller, 'passkey_removed', from);
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { hasCountedOn } from '../../../authenticators/passkey-columns.ts';
+import { isCounterAhead } from '../../../authenticators/passkey-columns.ts';
 import { passkeys } from './second-factor.tables.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -22,7 +22,7 @@ export async function insertPasskey(tx: Database, passkey: PasskeyRow): Promise<
 }
 
 /** Notes a use; false where it may be a copy. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   tx: Database,
   { id, accountId }: Pick<PasskeyRow, 'id' | 'accountId'>,
   { counter, isBackedUp }: Pick<PasskeyRow, 'counter' | 'isBackedUp'>,
@@ -31,7 +31,7 @@ export async function notePasskeyUse(
   const rows = await tx
     .update(passkeys)
     .set({ counter, isBackedUp, lastUsedAt: now })
-    .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId), hasCountedOn(passkeys.counter, counter)))
+    .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId), isCounterAhead(passkeys.counter, counter)))
     .returning({ id: passkeys.id });
   return rows.length > 0;
 }

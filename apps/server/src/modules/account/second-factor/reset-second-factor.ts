@@ -3,9 +3,9 @@ import type { AccountDeps } from '../account-deps.ts';
 import { lockAccount, updateAccount, type Account } from '../people/account-queries.ts';
 import { isGone } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-import { dropStandingProofs } from './standing-proofs.ts';
+import { deletePendingProofs } from './pending-proofs.ts';
 import { eraseSecondFactor } from './factor-queries.ts';
 
 /**
@@ -22,10 +22,10 @@ export async function resetSecondFactor(
   const before = await lockAccount(tx, id);
   if (!before?.hasSecondFactor || isGone(before, at)) return null;
   await eraseSecondFactor(tx, id);
-  await dropStandingProofs(tx, id);
+  await deletePendingProofs(tx, id);
   await updateAccount(tx, id, { hasSecondFactor: false });
   await endSessions(tx, { accountId: id, by: 'two_factor_reset' }, at);
-  await noteSecurityEvent(tx, { at, accountId: id, kind: 'two_factor_off', facts: { by } });
+  await recordSecurityEvent(tx, { at, accountId: id, kind: 'two_factor_off', facts: { by } });
   await notifyOwner(deps, tx, before, 'two_factor_reset');
   return before;
 }

@@ -26,21 +26,21 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
 import { presentedSudo, spendSudoToken } from '../passwords/sudo.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { identifyOwner, type Caller } from '../tokens/caller.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { describeTwoFactor } from './describe-two-factor.ts';
 import { confirmAuthenticator, enrolAuthenticator } from './enrol-authenticator.ts';
-import { nameOnePasskey, removePasskey, showPasskeys } from './manage-passkeys.ts';
-import { shownTrust } from './shown-factor.ts';
+import { renameOwnPasskey, removePasskey, showPasskeys } from './manage-passkeys.ts';
+import { presentedTrust } from './presented-factor.ts';
 import { showTrustedDevices, untrustDevices } from './trust-device.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { deleteAuthenticator } from './factor-queries.ts';
-import { settleFactors } from './settle-factors.ts';
+import { finishFactorChange } from './finish-factor-change.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import { dropStandingProofs } from './standing-proofs.ts';
-import { giveRecoveryCodes } from './give-recovery-codes.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import { deletePendingProofs } from './pending-proofs.ts';
+import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
 /** What the owner of an account does about its second factor. */
@@ -72,7 +72,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     twoFactorPaths.confirm,
     personalRoute('Finishes it with a first code', { body: ConfirmTwoFactorRequest }, RecoveryCodesReply),
     async (request) =>
-      confirmAuthenticator(deps, await identifyMember(request), request.body.code, whereaboutsOf(request)),
+      confirmAuthenticator(deps, await identifyMember(request), request.body.code, requestSourceOf(request)),
   );
 
   app.post(
@@ -83,7 +83,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       RecoveryCodesReply,
     ),
     async (request) =>
-      renewRecoveryCodes(deps, await identifyMember(request), presentedSudo(request), whereaboutsOf(request)),
+      renewRecoveryCodes(deps, await identifyMember(request), presentedSudo(request), requestSourceOf(request)),
   );
 
   app.delete(
@@ -91,7 +91,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     personalRoute('Removes the authenticator app', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyMember(request);
-      await removeAuthenticator(deps, caller, presentedSudo(request), whereaboutsOf(request));
+      await removeAuthenticator(deps, caller, presentedSudo(request), requestSourceOf(request));
       return {};
     },
   );
@@ -111,7 +111,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     personalRoute('Keeps the passkey that a browser made', { body: AddPasskeyRequest }, AddPasskeyReply),
     async (request) => {
       const { name, attestation } = request.body;
-      return addPasskey(deps, await identifyMember(request), { name, attestation }, whereaboutsOf(request));
+      return addPasskey(deps, await identifyMember(request), { name, attestation }, requestSourceOf(request));
     },
   );
 
@@ -129,7 +129,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     async (request) => {
       const { name } = request.body;
       const renaming = { id: request.params.passkey_id, name, sudoToken: presentedSudo(request) };
-      return nameOnePasskey(deps, await identifyMember(request), renaming);
+      return renameOwnPasskey(deps, await identifyMember(request), renaming);
     },
   );
 
@@ -138,7 +138,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     personalRoute('Removes a passkey', { params: PasskeyParams, body: SudoQuery, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const removal = { id: request.params.passkey_id, sudoToken: presentedSudo(request) };
-      await removePasskey(deps, await identifyMember(request), removal, whereaboutsOf(request));
+      await removePasskey(deps, await identifyMember(request), removal, requestSourceOf(request));
       return {};
     },
   );
@@ -146,14 +146,14 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   app.get(
     twoFactorPaths.trustedDevices,
     personalRoute('Browsers that are not asked for the second factor', {}, TrustedDevicesReply),
-    async (request) => showTrustedDevices(deps, await identifyMember(request), shownTrust(deps, request)),
+    async (request) => showTrustedDevices(deps, await identifyMember(request), presentedTrust(deps, request)),
   );
 
   app.delete(
     twoFactorPaths.trustedDevices,
     personalRoute('Ends the trust in all of them', {}, EmptyReply),
     async (request) => {
-      await untrustDevices(deps, await identifyMember(request), undefined, whereaboutsOf(request));
+      await untrustDevices(deps, await identifyMember(request), undefined, requestSourceOf(request));
       return {};
     },
   );
@@ -163,7 +163,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     personalRoute('Ends the trust in one of them', { params: TrustedDeviceParams }, EmptyReply),
     async (request) => {
       const caller = await identifyMember(request);
-      await untrustDevices(deps, caller, request.params.device_id, whereaboutsOf(request));
+      await untrustDevices(deps, caller, request.params.device_id, requestSourceOf(request));
       return {};
     },
   );
@@ -174,14 +174,14 @@ async function removeAuthenticator(
   deps: AccountDeps,
   caller: Caller,
   sudoToken: string | undefined,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const before = await spendSudoToken(tx, deps, caller, sudoToken);
     const removed = await deleteAuthenticator(tx, caller.account.id);
     if (!removed) throw new AppError('not_found', { description: 'there is no authenticator' });
     // One that was never confirmed guarded nothing.
-    if (removed.confirmedAt) await settleFactors(deps, tx, before, caller, 'authenticator_removed', from);
+    if (removed.confirmedAt) await finishFactorChange(deps, tx, before, caller, 'authenticator_removed', from);
   });
 }
 
@@ -190,7 +190,7 @@ async function renewRecoveryCodes(
   deps: AccountDeps,
   caller: Caller,
   sudoToken: string | undefined,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<RecoveryCodesReply> {
   const { account, claims, session } = caller;
   return deps.db.transaction(async (tx) => {
@@ -201,9 +201,9 @@ async function renewRecoveryCodes(
         reason: 'TWO_FACTOR_OFF',
       });
     }
-    const codes = await giveRecoveryCodes(deps, tx, account.id);
+    const codes = await issueRecoveryCodes(deps, tx, account.id);
     await deleteTrustedDevices(tx, account.id);
-    await dropStandingProofs(tx, account.id);
+    await deletePendingProofs(tx, account.id);
     const note = {
       at: deps.clock.now(),
       accountId: account.id,
@@ -211,7 +211,7 @@ async function renewRecoveryCodes(
       clientId: claims.aud,
       sessionId: session.id,
     } as const;
-    await noteSecurityEvent(tx, note, from);
+    await recordSecurityEvent(tx, note, from);
     await notifyOwner(deps, tx, held, 'recovery_codes_renewed', from);
     return { recovery_codes: codes };
   });

@@ -2,11 +2,11 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { isStandingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
-import { passFactor, type FactorPass } from './ask-for-factor.ts';
+import { isPendingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { requireFactor, type FactorPass } from './require-factor.ts';
 
 /** A factor that was shown for this serves no sign-in and no other session. */
 const methodOf = ({ session }: Caller) => `sudo:${session.id}`;
@@ -15,14 +15,14 @@ const methodOf = ({ session }: Caller) => `sudo:${session.id}`;
  * The second factor of somebody who has just shown the first once more; 4015 where it is missing. A trusted browser does not
  * count: it is spared the question at the door, not before what turns the question off.
  */
-export function passSudoFactor(
+export function requireSudoFactor(
   deps: AccountDeps,
   caller: Caller,
   { token, passwordHash }: { token: string | undefined; passwordHash?: string | undefined },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<FactorPass> {
   const first = { accountId: caller.account.id, clientId: caller.claims.aud, method: methodOf(caller), passwordHash };
-  return passFactor(deps, first, { token, browser: null }, from);
+  return requireFactor(deps, first, { token, browser: null }, from);
 }
 
 /** Whether the token says that a code, which is used up, and then the second factor were right in this session. */
@@ -42,7 +42,7 @@ export async function hasRecentFactor(db: Database, { clock }: AccountDeps, call
     .from(oneTimeTokens)
     .where(
       and(
-        isStandingProof,
+        isPendingProof,
         eq(oneTimeTokens.accountId, caller.account.id),
         eq(oneTimeTokens.kind, 'second_factor'),
         eq(sql`${oneTimeTokens.facts}->>'method'`, methodOf(caller)),

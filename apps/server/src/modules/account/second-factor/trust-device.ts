@@ -4,10 +4,10 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { trustS, type TrustKeeper } from './shown-factor.ts';
+import { trustS, type TrustCookie } from './presented-factor.ts';
 import {
   deleteTrustedDevices,
   insertTrustedDevice,
@@ -19,7 +19,7 @@ import {
 const secretHashOf = (masterKey: MasterKey, secret: string) => masterKey.digest('trusted-device', secret);
 
 /** Whether this browser was trusted by this account, and still is. */
-export async function isTrustedBy(deps: AccountDeps, accountId: string, { secret }: TrustKeeper): Promise<boolean> {
+export async function isTrustedBy(deps: AccountDeps, accountId: string, { secret }: TrustCookie): Promise<boolean> {
   if (!secret) return false;
   return isTrusted(deps.db, accountId, secretHashOf(deps.masterKey, secret), deps.clock.now());
 }
@@ -31,8 +31,8 @@ export async function isTrustedBy(deps: AccountDeps, accountId: string, { secret
 export async function trustDevice(
   { masterKey, clock }: AccountDeps,
   tx: Database,
-  { accountId, clientId, browser }: { accountId: string; clientId: string; browser: TrustKeeper },
-  from: Whereabouts,
+  { accountId, clientId, browser }: { accountId: string; clientId: string; browser: TrustCookie },
+  from: RequestSource,
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const secretHash = secretHashOf(masterKey, secret);
@@ -47,7 +47,7 @@ export async function trustDevice(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + trustS * 1000),
   });
-  await noteSecurityEvent(tx, { at: createdAt, accountId, kind: 'device_trusted', clientId }, from);
+  await recordSecurityEvent(tx, { at: createdAt, accountId, kind: 'device_trusted', clientId }, from);
   return secret;
 }
 
@@ -75,13 +75,13 @@ export async function untrustDevices(
   deps: AccountDeps,
   { account, claims, session }: Caller,
   only: string | undefined,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const ended = await deleteTrustedDevices(tx, account.id, only);
     if (ended === 0 && only === undefined) return;
     if (ended === 0) throw new AppError('not_found', { description: 'device_id: none of the caller’s' });
     const note = { at: deps.clock.now(), accountId: account.id, clientId: claims.aud, sessionId: session.id };
-    await noteSecurityEvent(tx, { ...note, kind: 'device_untrusted', facts: { devices: ended } }, from);
+    await recordSecurityEvent(tx, { ...note, kind: 'device_untrusted', facts: { devices: ended } }, from);
   });
 }

@@ -7,17 +7,17 @@ import { worldTime } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findAccount, holdAccount, type Account } from '../people/account-queries.ts';
+import { findAccount, lockAccountShared, type Account } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken, type FactorFacts } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
-import { passwordMarkOf } from './ask-for-factor.ts';
-import { guardGuesses } from './factor-guesses.ts';
+import { passwordMarkOf } from './require-factor.ts';
+import { limitGuesses } from './factor-guesses.ts';
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendStep } from './factor-queries.ts';
 import { readAssertion, requestOptions } from '../../../authenticators/passkey-ceremonies.ts';
-import { findPasskey, listPasskeys, notePasskeyUse } from './passkey-queries.ts';
+import { findPasskey, listPasskeys, recordPasskeyUse } from './passkey-queries.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOf } from '../../../authenticators/totp.ts';
 import { openTotpSecret } from './totp-secrets.ts';
@@ -78,7 +78,7 @@ export async function verifyFactor(
   deps: AccountDeps,
   challenge: FactorChallenge,
   { answer, trustsDevice }: { answer: FactorAnswer; trustsDevice: boolean },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<VerifyReply> {
   const { account, facts } = challenge;
   const settle = async (tx: Database) => {
@@ -99,8 +99,8 @@ export async function verifyFactor(
     }
     const { method, code } = answer;
     const take = method === 'TOTP' ? takeTotp : takeRecoveryCode;
-    return await guardGuesses(deps, { accountId: account.id, at: 'sign_in' }, async (tx) => {
-      await holdAccount(tx, account.id);
+    return await limitGuesses(deps, { accountId: account.id, at: 'sign_in' }, async (tx) => {
+      await lockAccountShared(tx, account.id);
       await take(deps, tx, challenge, code, from);
       return settle(tx);
     });
@@ -118,7 +118,7 @@ async function noteWrong(
   deps: AccountDeps,
   { account, facts: { clientId } }: FactorChallenge,
   method: FactorAnswer['method'],
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   if (method === 'PASSKEY' && !(await isWrongPasskeyNoted(deps, account.id))) return;
   const note = {
@@ -128,7 +128,7 @@ async function noteWrong(
     clientId,
     facts: { method },
   } as const;
-  await noteSecurityEvent(deps.db, note, from);
+  await recordSecurityEvent(deps.db, note, from);
 }
 
 async function takeTotp(deps: AccountDeps, tx: Database, { account }: FactorChallenge, code: string): Promise<void> {
@@ -144,14 +144,14 @@ async function takeRecoveryCode(
   tx: Database,
   { account, facts: { clientId } }: FactorChallenge,
   code: string,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   const at = deps.clock.now();
   if (!(await spendRecoveryCode(tx, account.id, recoveryCodeHash(deps.masterKey, account.id, code), at))) {
     throw new AppError('invalid_two_factor_recovery', { description: 'verification_code: wrong or used' });
   }
   const left = await countRecoveryCodes(tx, account.id);
-  await noteSecurityEvent(
+  await recordSecurityEvent(
     tx,
     { at, accountId: account.id, kind: 'recovery_code_used', clientId, facts: { left } },
     from,
@@ -196,13 +196,13 @@ async function takePasskey<T>(
   });
   if (!shown) throw wrongFactor();
   return deps.db.transaction(async (tx) => {
-    await holdAccount(tx, account.id);
+    await lockAccountShared(tx, account.id);
     const isFor = and(
       eq(oneTimeTokens.accountId, account.id),
       sql`${oneTimeTokens.facts}->>'challengeHash' = ${challengeKey(deps, id)}`,
     );
     const isAnswer = await spendOneTimeToken(tx, deps, 'passkey_factor', shown.challenge, isFor);
-    if (!isAnswer || !(await notePasskeyUse(tx, passkey, shown, deps.clock.now()))) throw wrongFactor();
+    if (!isAnswer || !(await recordPasskeyUse(tx, passkey, shown, deps.clock.now()))) throw wrongFactor();
     return settle(tx);
   });
 }

@@ -4,7 +4,7 @@ import { addressBlock } from '../../../http/caller-address.ts';
 import type { Notice } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../people/account-queries.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { RequestSource } from './request-source.ts';
 
 type Reachable = Pick<Account, 'id' | 'phone' | 'email' | 'locale'>;
 
@@ -14,7 +14,7 @@ export async function notifyOwner(
   tx: Database,
   account: Reachable,
   notice: Notice,
-  from?: Pick<Whereabouts, 'deviceName' | 'place' | 'address'> & { left?: number },
+  from?: Pick<RequestSource, 'deviceName' | 'place' | 'address'> & { left?: number },
 ): Promise<void> {
   const content = {
     kind: 'notice' as const,

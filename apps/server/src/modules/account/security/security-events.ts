@@ -4,9 +4,9 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteBatch } from '../../../db/delete-in-batches.ts';
 import { securityEvents } from './security-events.tables.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { RequestSource } from './request-source.ts';
 
-export interface SecurityNote {
+export interface NewSecurityEvent {
   at: Date;
   accountId: string;
   kind: SecurityEventKind;
@@ -16,27 +16,27 @@ export interface SecurityNote {
 }
 
 /** Writes it down in the transaction that does it. Events made by a job or an operator come from nowhere. */
-export async function noteSecurityEvent(tx: Database, note: SecurityNote, from?: Whereabouts): Promise<void> {
+export async function recordSecurityEvent(tx: Database, note: NewSecurityEvent, from?: RequestSource): Promise<void> {
   const { deviceId = '', deviceName = '', place = '' } = from ?? {};
   await tx.insert(securityEvents).values({ ...note, facts: note.facts ?? {}, deviceId, deviceName, place });
 }
 
 /** A session, as far as the history tells of its end. */
-export interface SessionOver {
+export interface EndedSessionRef {
   id: string;
   accountId: string;
   clientId: string;
 }
 
 /** Each session that ended gets a line of its own, also where one ended because of another: its owner knew them as several. */
-export async function noteSessionsOver(
+export async function recordEndedSessions(
   tx: Database,
-  ended: readonly SessionOver[],
-  note: Omit<SecurityNote, 'accountId' | 'clientId' | 'sessionId'>,
-  from?: Whereabouts,
+  ended: readonly EndedSessionRef[],
+  note: Omit<NewSecurityEvent, 'accountId' | 'clientId' | 'sessionId'>,
+  from?: RequestSource,
 ): Promise<void> {
   for (const { id: sessionId, accountId, clientId } of ended) {
-    await noteSecurityEvent(tx, { ...note, accountId, clientId, sessionId }, from);
+    await recordSecurityEvent(tx, { ...note, accountId, clientId, sessionId }, from);
   }
 }
 
@@ -78,11 +78,11 @@ export async function listFormerIds(db: Database, accountId: string): Promise<st
 }
 
 /** The log refuses changes unless the transaction says that it forgets on purpose. */
-const allowForgetting = (tx: Database) => tx.execute(sql`select set_config('feisuo.forgetting', 'on', true)`);
+const allowDeletes = (tx: Database) => tx.execute(sql`select set_config('feisuo.forgetting', 'on', true)`);
 
 /** An erased person's events stay, without what tells about the person. */
 export async function eraseSecurityEvents(tx: Database, accountId: string): Promise<void> {
-  await allowForgetting(tx);
+  await allowDeletes(tx);
   await tx
     .update(securityEvents)
     .set({ deviceId: '', deviceName: '', place: '', facts: {} })
@@ -92,8 +92,8 @@ export async function eraseSecurityEvents(tx: Database, accountId: string): Prom
 const KEPT_MS = 2 * 365 * DAY_MS;
 
 /** Housekeeping. */
-export async function forgetSecurityEvents(db: Database, now: Date): Promise<void> {
+export async function purgeSecurityEvents(db: Database, now: Date): Promise<void> {
   const isOld = lt(securityEvents.at, new Date(now.getTime() - KEPT_MS));
-  const forgetSome = (tx: Database) => allowForgetting(tx).then(() => deleteBatch(tx, securityEvents, isOld));
+  const forgetSome = (tx: Database) => allowDeletes(tx).then(() => deleteBatch(tx, securityEvents, isOld));
   while (await db.transaction(forgetSome));
 }

@@ -11,8 +11,8 @@ import { deviceCaller } from '../../../../test/device-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { bindIdentity, identityToken, unbindIdentity } from '../../../../test/demo-visitor.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { forgetAccountTraces } from '../account-module.ts';
-import { notePurchases, setAccountState } from '../index.ts';
+import { purgeAccountData } from '../account-module.ts';
+import { recordPurchaseHold, setAccountState } from '../index.ts';
 import { eraseDueAccounts } from '../cancellation/erase-accounts.ts';
 import { securityEventKinds } from '@feisuo/contract/facts/security-event-kinds';
 import { securityEvents } from './security-events.tables.ts';
@@ -88,9 +88,9 @@ test('events are kept for two years, then housekeeping forgets them and nothing 
   const young = await account.join();
   const idsLeft = async () =>
     new Set((await server.deps.db.select().from(securityEvents)).map(({ accountId }) => accountId));
-  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 729 * DAY_MS));
+  await purgeAccountData(server.deps.db, new Date(Date.now() + 729 * DAY_MS));
   expect(await idsLeft()).toContain(old.sub);
-  await forgetAccountTraces(server.deps.db, new Date(Date.now() + 731 * DAY_MS));
+  await purgeAccountData(server.deps.db, new Date(Date.now() + 731 * DAY_MS));
   expect(await idsLeft()).not.toContain(old.sub);
   expect(await idsLeft()).toContain(young.sub);
 });
@@ -167,7 +167,7 @@ test('every kind of security event that the service knows is written by what it 
   await db.transaction((tx) => setAccountState(tx, clock, first.sub, 'frozen', 'test'));
   await db.transaction((tx) => setAccountState(tx, clock, first.sub, 'active', 'test'));
   for (const kind of ['purchases_held', 'purchases_allowed'] as const)
-    await notePurchases(db, clock.now(), first.sub, { kind, by: 'test' });
+    await recordPurchaseHold(db, clock.now(), first.sub, { kind, by: 'test' });
 
   const stolen = (await account.signIn(phone)).body;
   await account.refresh(stolen.refresh_token);

@@ -14,19 +14,19 @@ import { askedLocale } from '../../../http/asked-locale.ts';
 import { listMessages, markMessagesRead } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
-import { listSitting, endDescendants, endOtherSittings } from '../authorize/derived-sessions.ts';
+import { listSessionsHere, endDescendants, endSessionsElsewhere } from '../authorize/derived-sessions.ts';
 import { nameIn } from '../clients/client-names.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
-import { readSecurityEvents, noteSessionsOver } from './security-events.ts';
-import { whereaboutsOf } from './whereabouts.ts';
+import { readSecurityEvents, recordEndedSessions } from './security-events.ts';
+import { requestSourceOf } from './request-source.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdCaller } from '../tokens/hold-caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { RequestSource } from './request-source.ts';
 
 const PAGE = 20;
 
@@ -37,12 +37,12 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     return { id: clientId, name: client ? nameIn(client, askedLocale(headers['accept-language'])) : clientId };
   };
 
-  const proofOf = (request: FastifyRequest) => ({ sudoToken: presentedSudo(request), from: whereaboutsOf(request) });
+  const proofOf = (request: FastifyRequest) => ({ sudoToken: presentedSudo(request), from: requestSourceOf(request) });
 
   app.get(accountPaths.sessions, personalRoute('The caller’s live sessions', {}, SessionsReply), async (request) => {
     const { account, session: current } = await identifyOwner(deps, request);
     const live = await listLiveSessions(deps.db, account.id, deps.clock.now());
-    const here = await listSitting(deps.db, { accountId: account.id, sessionId: current.id });
+    const here = await listSessionsHere(deps.db, { accountId: account.id, sessionId: current.id });
     const devices = countDevices(live, here);
     const data = await Promise.all(
       live.map(async ({ id, clientId, deviceId, deviceName, place, createdAt, lastUsedAt }) => ({
@@ -167,7 +167,7 @@ export function countDevices(sessions: readonly Located[], here: ReadonlySet<str
 /** How a caller shows that they are the owner: a stolen access token must not sign the owner out elsewhere. */
 interface EndingProof {
   sudoToken: string | undefined;
-  from: Whereabouts;
+  from: RequestSource;
 }
 
 /**
@@ -183,12 +183,12 @@ async function endOneSession(
   const { account } = caller;
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    if (sessionId === caller.session.id) await holdCaller(tx, deps, caller);
+    if (sessionId === caller.session.id) await lockCaller(tx, deps, caller);
     else await assertRecentProof(tx, deps, caller, sudoToken);
     const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'owner' }, at);
     if (!ended) throw new AppError('not_found', { description: 'session_id: not a live session of the caller' });
     const followers = await endDescendants(tx, [sessionId], 'owner', at);
-    await noteSessionsOver(tx, [ended, ...followers], { at, kind: 'session_ended' }, from);
+    await recordEndedSessions(tx, [ended, ...followers], { at, kind: 'session_ended' }, from);
   });
 }
 
@@ -207,7 +207,7 @@ async function endDevice(
     if (ended.length === 0) throw new AppError('not_found', { description: 'device_id: no live session is there' });
     const ids = ended.map(({ id }) => id);
     const followers = await endDescendants(tx, ids, 'owner', at);
-    await noteSessionsOver(tx, [...ended, ...followers], { at, kind: 'session_ended' }, from);
+    await recordEndedSessions(tx, [...ended, ...followers], { at, kind: 'session_ended' }, from);
   });
 }
 
@@ -217,8 +217,8 @@ async function endOtherSessions(deps: AccountDeps, caller: Caller, { sudoToken, 
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     await assertRecentProof(tx, deps, caller, sudoToken);
-    const ended = await endOtherSittings(tx, { accountId: account.id, sessionId: session.id }, 'owner', at);
+    const ended = await endSessionsElsewhere(tx, { accountId: account.id, sessionId: session.id }, 'owner', at);
     const own = ended.map((one) => ({ ...one, accountId: account.id }));
-    await noteSessionsOver(tx, own, { at, kind: 'session_ended' }, from);
+    await recordEndedSessions(tx, own, { at, kind: 'session_ended' }, from);
   });
 }

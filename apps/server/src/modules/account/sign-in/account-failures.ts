@@ -1,5 +1,5 @@
 import type { AccountDeps } from '../account-deps.ts';
-import { opensWithoutPassword } from '../providers/ways-in.ts';
+import { hasPasswordlessSignIn } from '../providers/sign-in-methods.ts';
 import { accountStop, countFailure } from '../../../http/failure-count.ts';
 import { accountSubject, unknownSubject } from './sign-in-failures.ts';
 
@@ -22,7 +22,7 @@ export async function countAccountTry(deps: AccountDeps, accountId: string | nul
   const { failures, lockedForS } = await countFailure(deps.db, deps, subject, accountStop);
   if (lockedForS === null) return { subject, failures, isOff: false };
   const isOffered = (providerId: string) => deps.providers.find(providerId) !== null;
-  if (await opensWithoutPassword(deps.db, accountId ?? '', isOffered)) return { subject, failures, isOff: true };
+  if (await hasPasswordlessSignIn(deps.db, accountId ?? '', isOffered)) return { subject, failures, isOff: true };
   const counted = await countFailure(deps.db, deps, subject, { ...accountStop, stopsAt: null });
   return { subject, failures: counted.failures, isOff: false };
 }

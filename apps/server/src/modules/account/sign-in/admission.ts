@@ -8,7 +8,7 @@ import { isGone } from '../people/account-state.ts';
 import type { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { judgeTally, networkSubject, softLimits } from '../security/soft-limits.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { countAccountTry, type AccountTry } from './account-failures.ts';
 import {
@@ -43,7 +43,7 @@ export interface Admission {
 }
 
 /** Lets a try through, or not: a lock, a captcha, the address's limit. */
-export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabouts): Promise<Admission> {
+export async function admit(deps: AccountDeps, attempt: Attempt, from: RequestSource): Promise<Admission> {
   const { identifier } = attempt;
   const now = deps.clock.now();
   const { own, block } = windowKeys(deps.masterKey, softLimits.failedSignIns, from.address);
@@ -69,19 +69,19 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: Whereabou
   const isKnown = account !== null && !isGone(account, now);
   const failuresBefore =
     countedFailures === null
-      ? await admitSuspect(deps, attempt, { tally, accountId: isKnown ? account.id : '' }, from)
-      : await admitCalm(deps, attempt, countedFailures, from);
+      ? await admitHighRisk(deps, attempt, { tally, accountId: isKnown ? account.id : '' }, from)
+      : await admitLowRisk(deps, attempt, countedFailures, from);
   const ofAccount = await countAccountTry(deps, isKnown ? account.id : null, identifier.key);
   const countedUnder = ofAccount.isOff ? [identifier.key] : [identifier.key, ofAccount.subject];
   return { account: isKnown ? account : null, countedUnder, failuresBefore, ofAccount };
 }
 
 /** Few failures of the name, of the address and of its network, already counted: a captcha is not needed, but a bad one is refused. */
-async function admitCalm(
+async function admitLowRisk(
   deps: AccountDeps,
   attempt: Attempt,
   countedFailures: number,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<number> {
   try {
     await pass(deps, attempt, false, from);
@@ -93,11 +93,11 @@ async function admitCalm(
 }
 
 /** Many failures of the name, of the address or of its network: a lock, or a captcha before this one is counted. */
-async function admitSuspect(
+async function admitHighRisk(
   deps: AccountDeps,
   attempt: Attempt,
   { tally: { hits, secondsLeft }, accountId }: { tally: Tally; accountId: string },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<number> {
   const { key: subject, kind } = attempt.identifier;
   refuseLocked(await readFailures(deps.db, deps, subject, locksOf(kind)));
@@ -113,19 +113,19 @@ async function admitSuspect(
  * Beyond twice its limit a network has left enough rows for today. Members are still served there on devices that they have
  * used before, or one neighbour could keep them out for a day.
  */
-async function judgeNetwork(deps: AccountDeps, accountId: string, { address, deviceId }: Whereabouts): Promise<void> {
+async function judgeNetwork(deps: AccountDeps, accountId: string, { address, deviceId }: RequestSource): Promise<void> {
   const { hits, secondsLeft } = await readTally(deps, softLimits.failedSignInsOfNetwork, networkSubject(address));
   if (await knowsDevice(deps.db, accountId, deviceId)) return;
   judgeTally(deps, softLimits.failedSignInsOfNetwork, hits, secondsLeft);
 }
 
-async function pass(deps: AccountDeps, attempt: Attempt, isRequired: boolean, from: Whereabouts): Promise<void> {
+async function pass(deps: AccountDeps, attempt: Attempt, isRequired: boolean, from: RequestSource): Promise<void> {
   await checkCaptcha(deps, captchaOf(attempt, from), isRequired);
 }
 
 const captchaOf = (
   { identifier, clientId, captchaToken: token }: Attempt,
-  { deviceId }: Whereabouts,
+  { deviceId }: RequestSource,
 ): PresentedCaptcha => ({
   clientId,
   deviceId,
@@ -138,7 +138,7 @@ const captchaOf = (
  * Spends the captcha of a try, after its password was compared and before the answer tells of that. Of several tries with
  * one captcha the others learn nothing, and are no failures.
  */
-export async function spendCaptcha(deps: AccountDeps, attempt: Attempt, from: Whereabouts): Promise<void> {
+export async function spendCaptcha(deps: AccountDeps, attempt: Attempt, from: RequestSource): Promise<void> {
   await passCaptcha(deps, captchaOf(attempt, from), false);
 }
 

@@ -4,9 +4,9 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { findAccount, type Account } from '../people/account-queries.ts';
-import { passFactor } from '../second-factor/ask-for-factor.ts';
-import type { ShownFactor } from '../second-factor/shown-factor.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { requireFactor } from '../second-factor/require-factor.ts';
+import type { PresentedFactor } from '../second-factor/presented-factor.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { assertMayBeUsed, openSession, writeCredentials, type Grant } from '../tokens/grant.ts';
 import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
 
@@ -19,20 +19,20 @@ export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'failureK
   /** Takes what was proved with, in the transaction that opens the session: what fails later gives it back. */
   spend?: (tx: Database) => Promise<void>;
   /** What was shown for a second factor, or that what was proved counts for both. */
-  factor?: ShownFactor | 'included';
+  factor?: PresentedFactor | 'included';
 }
 
 /** Where every way in ends: the account may be used, its second factor was shown, and a session is opened. */
 export async function finishSignIn(
   deps: AccountDeps,
   { account, client, scope, agreed = false, spend, factor, ...facts }: ProvedSignIn,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Credentials> {
   await assertMayBeUsed(deps, account, client.id);
   const { method, failureKey, passwordHash } = facts;
   const first = { accountId: account.id, clientId: client.id, method, failureKey, passwordHash };
   const asks = account.hasSecondFactor && factor !== 'included';
-  const pass = asks ? await passFactor(deps, first, factor, from) : null;
+  const pass = asks ? await requireFactor(deps, first, factor, from) : null;
   const grant: Grant = {
     accountId: account.id,
     clientId: client.id,
@@ -44,18 +44,18 @@ export async function finishSignIn(
     spend || pass || agreed
       ? await deps.db.transaction(async (tx) => {
           await spend?.(tx);
-          await pass?.take(tx);
+          await pass?.spend(tx);
           const opened = await openSession(deps, tx, grant, from);
           if (agreed) await deps.agreements.accept(tx, account.id);
           return opened;
         })
       : await openSession(deps, deps.db, grant, from);
-  pass?.settle();
+  pass?.setCookies();
   return writeCredentials(deps, granted);
 }
 
 export interface ResumedSignIn {
-  factor: ShownFactor;
+  factor: PresentedFactor;
   client: Client;
   scope: string;
   agreed: boolean;
@@ -72,7 +72,7 @@ export interface ResumedSignIn {
 export async function resumeSignIn(
   deps: AccountDeps,
   { factor, client, scope, agreed, method, isMeant = () => true }: ResumedSignIn,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Credentials | null> {
   const found = await findOneTimeToken(deps.db, deps, 'second_factor', factor.token ?? '');
   if (!found?.accountId || found.facts.method !== method) return null;

@@ -115,7 +115,7 @@ test('a session that was opened by a code is as old as the sign-in behind it', a
 });
 
 describe('the session that the browser cookie carries', () => {
-  const seat = async () => {
+  const signInInBrowser = async () => {
     const member = await caller.signUpAtPages();
     const browser = browserAt(server);
     await browser.take(member);
@@ -125,7 +125,7 @@ describe('the session that the browser cookie carries', () => {
   };
 
   test('gets codes without a new proof, in silence too, and the owner is not told', async () => {
-    const { browser, page } = await seat();
+    const { browser, page } = await signInInBrowser();
     expect((await caller.authorize(page, {}, browser.sent())).status).toBe(200);
     expect((await caller.authorize(page, { prompt: 'none' }, browser.sent())).status).toBe(200);
     expect((await detect(page, browser.sent())).body).toMatchObject({ authorized: true, need_login: false });
@@ -134,8 +134,8 @@ describe('the session that the browser cookie carries', () => {
   });
 
   test('gets none where its token is sent without the cookie, with another browser’s, or from another origin', async () => {
-    const { browser, page } = await seat();
-    const { browser: other } = await seat();
+    const { browser, page } = await signInInBrowser();
+    const { browser: other } = await signInInBrowser();
     expect(await caller.authorize(page)).toMatchObject(NEEDS_LOGIN);
     expect(await caller.authorize(page, {}, other.sent())).toMatchObject(NEEDS_LOGIN);
     const elsewhere = { ...browser.sent(), origin: 'https://evil.example' };
@@ -144,7 +144,7 @@ describe('the session that the browser cookie carries', () => {
   });
 
   test('is wanted for applications of others as well, with consent and without offline', async () => {
-    const { browser, page } = await seat();
+    const { browser, page } = await signInInBrowser();
     const asked = { ...PARTNER, scope: 'openid', consent: true };
     expect(await caller.authorize(page, asked)).toMatchObject(NEEDS_LOGIN);
     expect((await server.get(accountPaths.consents, bearer(page))).body.total).toBe(0);

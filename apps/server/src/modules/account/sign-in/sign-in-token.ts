@@ -6,17 +6,17 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { noteDerivedSession, SIGNIN_TOKEN } from '../authorize/derived-sessions.ts';
+import { recordDerivedSession, SIGNIN_TOKEN } from '../authorize/derived-sessions.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { isGone } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
 import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { holdSession } from '../tokens/session-queries.ts';
+import { lockSession } from '../tokens/session-queries.ts';
 
 /** Each one tells the owner, so there are not many a day. */
 const HANDED_OVER = { name: 'handed-over-sessions', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
@@ -48,7 +48,7 @@ export async function issueSigninToken(
 export async function signInWithToken(
   deps: AccountDeps,
   { token, client, scope }: { token: string; client: Client; scope: string },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Credentials> {
   const now = deps.clock.now();
   const { account, granted } = await deps.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function signInWithToken(
     if (!spent || !owner || isGone(owner, now)) throw refusedToken();
     // Told after the commit, which spends the token.
     if (owner.state !== 'active') return { account: owner, granted: null };
-    if (!(await holdSession(tx, spent.facts.sessionId, now))) throw refusedToken();
+    if (!(await lockSession(tx, spent.facts.sessionId, now))) throw refusedToken();
     const grant = {
       accountId: owner.id,
       clientId: client.id,
@@ -70,7 +70,7 @@ export async function signInWithToken(
     const opened = await openSession(deps, tx, grant, from);
     // Nothing was proved anew: who asks how long ago the sign-in was, is told of the web session's.
     const { sessionId: parentId } = spent.facts;
-    await noteDerivedSession(tx, { sessionId: opened.sessionId, parentId, via: SIGNIN_TOKEN });
+    await recordDerivedSession(tx, { sessionId: opened.sessionId, parentId, via: SIGNIN_TOKEN });
     await countHit({ ...deps, db: tx }, HANDED_OVER, owner.id);
     await notifyOwner(deps, tx, owner, 'session_handed_over', from);
     return { account: owner, granted: opened };

@@ -7,13 +7,13 @@ import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/spend-captcha-token.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { changeStateFrom, findAccountBy, type Account } from '../people/account-queries.ts';
-import { tellState } from '../people/tell-account.ts';
+import { publishStateChange } from '../people/account-events.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { createAccount } from '../people/sign-up.ts';
-import type { ShownFactor } from '../second-factor/shown-factor.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import type { PresentedFactor } from '../second-factor/presented-factor.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, isBeyond, softLimits } from '../security/soft-limits.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { spendCodeOf, spendVerificationToken } from '../verification/spend-code.ts';
 import { serves, type CodeTarget } from '../verification/verification-code.ts';
 import { finishSignIn, resumeSignIn } from './finish-sign-in.ts';
@@ -27,7 +27,7 @@ export interface CodeSignIn {
   scope: string;
   captchaToken: string | undefined;
   agreed: boolean;
-  factor: ShownFactor;
+  factor: PresentedFactor;
 }
 
 const PURPOSES: VerificationUsage[] = ['SIGN_IN', 'REGISTER_SIGN_IN'];
@@ -37,10 +37,10 @@ const METHOD = 'code';
  * Signs in the holder of a phone or mailbox; with REGISTER_SIGN_IN an unknown one becomes a new account. Code, account and
  * session are one transaction: a process that dies in between has not spent the code.
  */
-export const signInWithCode = (deps: AccountDeps, signIn: CodeSignIn, from: Whereabouts): Promise<Credentials> =>
+export const signInWithCode = (deps: AccountDeps, signIn: CodeSignIn, from: RequestSource): Promise<Credentials> =>
   inOneTransaction(deps.database, () => tryCodeSignIn(deps, signIn, from));
 
-async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Whereabouts): Promise<Credentials> {
+async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: RequestSource): Promise<Credentials> {
   const { identifier, client, scope, agreed } = signIn;
   await passCaptcha(
     deps,
@@ -70,12 +70,12 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Wherea
 }
 
 /** Codes have tries of their own, so only the address counts here: who holds the phone is kept out by nobody's guesses. */
-async function isSuspicious(deps: AccountDeps, { address }: Whereabouts): Promise<boolean> {
+async function isSuspicious(deps: AccountDeps, { address }: RequestSource): Promise<boolean> {
   const hasFailed = await isBeyond(deps, softLimits.failedSignIns, address);
   return hasFailed || isBeyond(deps, softLimits.signUps, address);
 }
 
-async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, from: Whereabouts): Promise<string> {
+async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, from: RequestSource): Promise<string> {
   if (identifier.kind === 'username')
     throw new AppError('invalid_verification_code', { description: 'no code is sent to a user name' });
   const target: CodeTarget = identifier;
@@ -91,15 +91,15 @@ async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, 
 }
 
 /** An account that somebody else made is pending until its owner has shown to hold its phone or mailbox. */
-async function activate(deps: AccountDeps, account: Account, from: Whereabouts): Promise<Account> {
+async function activate(deps: AccountDeps, account: Account, from: RequestSource): Promise<Account> {
   if (account.state !== 'pending') return account;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const activated = await changeStateFrom(tx, account.id, 'pending', { state: 'active' }, now);
     if (!activated) return account;
     const facts = { from: 'pending', to: 'active' };
-    await noteSecurityEvent(tx, { at: now, accountId: account.id, kind: 'state_changed', facts });
-    await tellState(tx, { accountId: account.id, ...facts }, now);
+    await recordSecurityEvent(tx, { at: now, accountId: account.id, kind: 'state_changed', facts });
+    await publishStateChange(tx, { accountId: account.id, ...facts }, now);
     const { id: accountId, phone, email } = activated;
     await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId, address: from.address });
     return activated;
@@ -110,7 +110,7 @@ async function activate(deps: AccountDeps, account: Account, from: Whereabouts):
 async function createOrFind(
   deps: AccountDeps,
   { identifier, client, agreed }: CodeSignIn,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Account> {
   const person = { contact: identifier, clientId: client.id, agreed };
   const created = await deps.db.transaction((tx) => createAccount(deps, tx, person, from));

@@ -11,11 +11,11 @@ import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
-import type { ShownFactor } from '../second-factor/shown-factor.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
+import type { PresentedFactor } from '../second-factor/presented-factor.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { countSoftly, networkSubject, softLimits } from '../security/soft-limits.ts';
-import { tellOfGuesses } from '../security/tell-of-guesses.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { enqueueGuessNotice } from '../security/guess-notices.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { assertMayBeUsed } from '../tokens/grant.ts';
 import { knowsDevice } from '../tokens/session-queries.ts';
 import { sendCode } from '../verification/send-code.ts';
@@ -32,24 +32,28 @@ export interface PasswordSignIn {
   captchaToken: string | undefined;
   agreed: boolean;
   /** Its token answers the 4015 or the 4020 that came before. */
-  factor: ShownFactor;
+  factor: PresentedFactor;
 }
 
 /**
  * Signs in by password. An unknown name and a wrong password cost the same time, the same writes and get the same answer;
  * what state an account is in is told only to who knows its password.
  */
-export function signInWithPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
+export function signInWithPassword(
+  deps: AccountDeps,
+  signIn: PasswordSignIn,
+  from: RequestSource,
+): Promise<Credentials> {
   const { identifier, captchaToken } = signIn;
-  const takeTurn = () => deps.signInTurns.take(identifier.key, () => tryPassword(deps, signIn, from));
-  if (captchaToken === undefined) return takeTurn();
+  const runLimited = () => deps.signInSemaphore.run(identifier.key, () => tryPassword(deps, signIn, from));
+  if (captchaToken === undefined) return runLimited();
   // It is spent after the hash, so each request that came meanwhile would be worth another hash.
-  return deps.signInTurns.takeAlone(`CAPTCHA\n${captchaToken}`, takeTurn, captchaInUse);
+  return deps.signInSemaphore.runExclusive(`CAPTCHA\n${captchaToken}`, runLimited, captchaInUse);
 }
 
 const captchaInUse = () => new AppError('captcha_invalid', { description: 'captcha_token: in use by another call' });
 
-async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Whereabouts): Promise<Credentials> {
+async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: RequestSource): Promise<Credentials> {
   const attempt = { identifier: signIn.identifier, clientId: signIn.client.id, captchaToken: signIn.captchaToken };
   // Hashes take long: until they are done, the request holds no connection.
   const admission = await beforeRequestTransaction(() => admit(deps, attempt, from));
@@ -77,7 +81,7 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Wher
 const isRefusedAfterHash = (error: unknown) => error instanceof AppError && error.refusal === 'aborted';
 
 /** No guess at the name, for the answer does not tell whether it was right; but the address and its network have cost a hash. */
-async function countHash(deps: AccountDeps, { countedUnder }: Admission, { address }: Whereabouts): Promise<void> {
+async function countHash(deps: AccountDeps, { countedUnder }: Admission, { address }: RequestSource): Promise<void> {
   await uncountAll(deps, countedUnder);
   await tallyHit(deps, softLimits.failedSignInsOfNetwork, networkSubject(address));
   await countSoftly(deps, softLimits.failedSignIns, address);
@@ -88,7 +92,7 @@ async function concludeSignIn(
   signIn: PasswordSignIn,
   admission: Admission,
   { isRight, renewed }: Compared,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Credentials> {
   const { account, countedUnder, ofAccount } = admission;
   const hash = account?.passwordHash ?? null;
@@ -117,7 +121,7 @@ async function openAccount(
   signIn: PasswordSignIn,
   { countedUnder, failuresBefore, ofAccount }: Admission,
   { account, hash, renewed }: { account: Candidate; hash: string; renewed: string | null },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Credentials> {
   const { client, scope, agreed, factor } = signIn;
   if (account.state !== 'active' || account.hasSecondFactor) await clearFailures(deps.db, deps, countedUnder);
@@ -171,23 +175,23 @@ async function noteFailure(
   deps: AccountDeps,
   { identifier, client }: PasswordSignIn,
   { account, failuresBefore, ofAccount }: Admission,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const accountId = account?.id ?? '';
     // Nobody could ever have the device and place of a nobody erased.
-    await noteSecurityEvent(
+    await recordSecurityEvent(
       tx,
       { at, accountId, kind: 'sign_in_failed', clientId: client.id },
       account ? from : undefined,
     );
     const failures = failuresBefore + 1;
     const isTurnedOff = !ofAccount.isOff && ofAccount.failures === signInLimits.failuresBeforePasswordOff;
-    await tellOfGuesses(deps, tx, {
+    await enqueueGuessNotice(deps, tx, {
       accountId,
       guesses: 'passwords',
-      isNews: beginsLock(failures) || isTurnedOff,
+      beginsLock: beginsLock(failures) || isTurnedOff,
       // The count of a user name turns nothing off.
       failures: identifier.kind === 'username' ? ofAccount.failures : Math.max(failures, ofAccount.failures),
     });
@@ -205,7 +209,7 @@ async function renewHash({ db }: AccountDeps, id: string, oldHash: string, passw
 }
 
 /** 4020: many failures, a device that the account has never been used on, and now the right password. */
-async function askForCode(deps: AccountDeps, account: Candidate, from: Whereabouts): Promise<AppError> {
+async function askForCode(deps: AccountDeps, account: Candidate, from: RequestSource): Promise<AppError> {
   const { verification_id: resourceId } = await sendCode(
     deps,
     {

@@ -21,9 +21,9 @@ import { assertFirstParty } from '../clients/first-party.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo } from '../passwords/sudo.ts';
-import { fault, identifierOf } from '../people/identifiers.ts';
-import { shownFactor } from '../second-factor/shown-factor.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { invalidField, identifierOf } from '../people/identifiers.ts';
+import { presentedFactor } from '../second-factor/presented-factor.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/caller.ts';
 import { issueSigninToken, signInWithToken } from './sign-in-token.ts';
 import { signInWithCode } from './sign-in-with-code.ts';
@@ -33,9 +33,9 @@ import { countHit } from '../../../http/rate-limit.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { findAccount, type Account } from '../people/account-queries.ts';
 import { readAssertion, requestOptions } from '../../../authenticators/passkey-ceremonies.ts';
-import { findPasskey, notePasskeyUse } from '../second-factor/passkey-queries.ts';
+import { findPasskey, recordPasskeyUse } from '../second-factor/passkey-queries.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -48,7 +48,7 @@ const CHALLENGES = { name: 'passkey-challenges', max: passkeyChallengesPerAddres
 async function offerPasskeySignIn(
   deps: AccountDeps,
   client: Client,
-  { address }: Whereabouts,
+  { address }: RequestSource,
 ): Promise<PasskeySignInOptionsReply> {
   await countHit(deps, { ...CHALLENGES, max: CHALLENGES.max * deps.config.limitsScale }, address);
   const challenge = await issueOneTimeToken(deps.db, deps, {
@@ -74,7 +74,7 @@ interface PasskeySignIn {
 async function signInWithPasskey(
   deps: AccountDeps,
   { assertion, client, scope }: PasskeySignIn,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Credentials> {
   const account = await ownerOf(deps, assertion, client);
   if (!account) {
@@ -97,7 +97,7 @@ async function ownerOf(deps: AccountDeps, assertion: PasskeyAssertion, client: C
     const now = deps.clock.now();
     const isOwn = sql`${oneTimeTokens.facts}->>'clientId' = ${client.id}`;
     const isAnswer = await spendOneTimeToken(tx, deps, 'passkey_sign_in', shown.challenge, isOwn);
-    if (!isAnswer || !(await notePasskeyUse(tx, passkey, shown, now))) return null;
+    if (!isAnswer || !(await recordPasskeyUse(tx, passkey, shown, now))) return null;
     return findAccount(tx, passkey.accountId, now);
   });
 }
@@ -116,16 +116,16 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
         scope: grantedScopes(body.scope ?? '', client.scopes).join(' '),
         captchaToken: presentedToken(request),
         agreed: body.agreed === true,
-        factor: shownFactor(deps, request, reply),
+        factor: presentedFactor(deps, request, reply),
       };
-      const from = whereaboutsOf(request);
+      const from = requestSourceOf(request);
       const { password, verification_token: token } = body;
       if (password !== undefined) return signInWithPassword(deps, { ...given, password }, from);
       const code = body.verification_code ?? body.code;
       // A token says all that the code it was exchanged for could; some clients send both.
       if (token !== undefined) return signInWithCode(deps, { ...given, proof: { token } }, from);
       if (code !== undefined) return signInWithCode(deps, { ...given, proof: { code } }, from);
-      throw fault('password', 'give a password or a verification_code');
+      throw invalidField('password', 'give a password or a verification_code');
     },
   );
 
@@ -139,7 +139,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     async (request) => {
       const client = await identifyClient(deps, request);
       assertFirstParty(client);
-      return offerPasskeySignIn(deps, client, whereaboutsOf(request));
+      return offerPasskeySignIn(deps, client, requestSourceOf(request));
     },
   );
 
@@ -151,7 +151,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       assertFirstParty(client);
       const { assertion, scope: asked = '' } = request.body;
       const scope = grantedScopes(asked, client.scopes).join(' ');
-      return signInWithPasskey(deps, { assertion, client, scope }, whereaboutsOf(request));
+      return signInWithPasskey(deps, { assertion, client, scope }, requestSourceOf(request));
     },
   );
 
@@ -163,7 +163,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       assertFirstParty(client);
       const scope = grantedScopes('', client.scopes).join(' ');
       const { signin_token: token } = request.body;
-      return signInWithToken(deps, { token, client, scope }, whereaboutsOf(request));
+      return signInWithToken(deps, { token, client, scope }, requestSourceOf(request));
     },
   );
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { Account } from '../people/account-queries.ts';
-import { tellUnlocked } from '../people/tell-account.ts';
-import { opensWithoutPassword } from '../providers/ways-in.ts';
+import { publishUnlocked } from '../people/account-events.ts';
+import { hasPasswordlessSignIn } from '../providers/sign-in-methods.ts';
 import {
   accountStop,
   clearFailures,
@@ -16,7 +16,7 @@ import { accountSubject, failureSubjectsOf, sudoLocks, sudoSubject } from './sig
 /** For how many seconds somebody is locked out by wrong passwords, under whichever of their names it is longest; null: not. */
 export async function lockedFor(db: Database, deps: FailureDeps, account: Account): Promise<number | null> {
   const { id, phone, email, usernameKey } = account;
-  const isStopped = await opensWithoutPassword(db, id, () => true);
+  const isStopped = await hasPasswordlessSignIn(db, id, () => true);
   const counted: [string | null, LockRules][] = [
     [sudoSubject(id), sudoLocks(account)],
     [isStopped ? accountSubject(id) : null, accountStop],
@@ -35,5 +35,5 @@ export async function lockedFor(db: Database, deps: FailureDeps, account: Accoun
 export async function unlock(tx: Database, deps: FailureDeps, account: Account): Promise<void> {
   const isLocked = (await lockedFor(tx, deps, account)) !== null;
   await clearFailures(tx, deps, failureSubjectsOf(account));
-  if (isLocked) await tellUnlocked(tx, account.id, deps.clock.now());
+  if (isLocked) await publishUnlocked(tx, account.id, deps.clock.now());
 }

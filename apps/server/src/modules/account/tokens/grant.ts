@@ -11,11 +11,11 @@ import { issueTicket } from '../cancellation/waiting-period.ts';
 import type { Account } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { writeRefreshToken } from './refresh-token.ts';
 import { newSessionId, openSessionStatement, SIGN_INS, type NewSession } from './open-session-statement.ts';
-import { noteSessionsOver } from '../security/security-events.ts';
-import { livesAt, moment } from './session-life.ts';
+import { recordEndedSessions } from '../security/security-events.ts';
+import { isLiveAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
 /**
@@ -76,7 +76,7 @@ export async function openSession(
     isCountedElsewhere = false,
     ...grant
   }: Grant,
-  from: Pick<Whereabouts, 'deviceId' | 'deviceName' | 'place'>,
+  from: Pick<RequestSource, 'deviceId' | 'deviceName' | 'place'>,
 ): Promise<CredentialFacts> {
   const { deviceId, deviceName, place } = from;
   const session: NewSession = {
@@ -145,7 +145,7 @@ async function endOldestSessions(
   const at = moment(now);
   const kept = sql.raw(String(tokenLimits.sessionsPerClient - 1));
   const oldest = sql`select id from ${sessions}
-    where account_id = ${accountId} and client_id = ${clientId} and id <> ${id} and ${livesAt(at)}
+    where account_id = ${accountId} and client_id = ${clientId} and id <> ${id} and ${isLiveAt(at)}
     order by last_used_at desc, id desc offset ${kept}`;
   await db.transaction(async (tx) => {
     // A row that another transaction holds is skipped: it is being ended, or in use.
@@ -155,6 +155,6 @@ async function endOldestSessions(
         returning id`,
     );
     const ended = rows.map((row) => ({ id: row.id, accountId, clientId }));
-    await noteSessionsOver(tx, ended, { at: new Date(now), kind: 'session_ended' });
+    await recordEndedSessions(tx, ended, { at: new Date(now), kind: 'session_ended' });
   });
 }

@@ -6,10 +6,10 @@ import { moment } from '../../../db/columns.ts';
  * What was proved under the factors and the password of now, or rests on that. Queries write it as the index does, or it would
  * not be used.
  */
-export const isStandingProof = sql`kind in ('factor_challenge', 'second_factor', 'sudo', 'passkey_registration', 'passkey_factor')`;
+export const isPendingProof = sql`kind in ('factor_challenge', 'second_factor', 'sudo', 'passkey_registration', 'passkey_factor')`;
 
 /** Written as the index does, or an upsert would not find it. */
-export const isHeld = sql`holder is not null`;
+export const hasHolder = sql`holder is not null`;
 
 /** Everything that may be shown once: sudo, sign-in and verification tokens, tickets. */
 export const oneTimeTokens = pgTable(
@@ -28,8 +28,8 @@ export const oneTimeTokens = pgTable(
   },
   (table) => [
     index('one_time_tokens_expires_at').on(table.expiresAt),
-    uniqueIndex('one_time_tokens_holder').on(table.kind, table.holder).where(isHeld),
+    uniqueIndex('one_time_tokens_holder').on(table.kind, table.holder).where(hasHolder),
     // A change of the factors or the password looks for these alone; the many others need not be kept in order for it.
-    index('one_time_tokens_standing_proofs').on(table.accountId).where(isStandingProof),
+    index('one_time_tokens_standing_proofs').on(table.accountId).where(isPendingProof),
   ],
 );

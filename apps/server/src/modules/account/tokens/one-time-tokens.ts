@@ -4,7 +4,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { isHeld, oneTimeTokens } from './one-time-tokens.tables.ts';
+import { hasHolder, oneTimeTokens } from './one-time-tokens.tables.ts';
 
 /** Every kind, with what its holder has proved. */
 export interface OneTimeFacts {
@@ -86,7 +86,7 @@ export async function issueOneTimeToken<Kind extends OneTimeKind>(
     .values({ ...issued, kind, holder })
     .onConflictDoUpdate({
       target: [oneTimeTokens.kind, oneTimeTokens.holder],
-      targetWhere: isHeld,
+      targetWhere: hasHolder,
       set: { ...issued, spentAt: null },
     });
   return text;
@@ -106,7 +106,7 @@ export async function writeNamedToken<Kind extends OneTimeKind>(
 }
 
 /** Notes that a proof of another party was used; false where it was before, also of many at once. */
-export async function noteUse(
+export async function recordUse(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
   { kind, text, until }: { kind: 'provider_id_token'; text: string; until: Date },
@@ -125,14 +125,14 @@ export interface SpentToken<Kind extends OneTimeKind> {
   facts: OneTimeFacts[Kind];
 }
 
-const isGood = ({ clock, masterKey }: OneTimeDeps, kind: OneTimeKind, text: string) =>
+const isUsable = ({ clock, masterKey }: OneTimeDeps, kind: OneTimeKind, text: string) =>
   and(
     eq(oneTimeTokens.hash, hashOf(masterKey, kind, text)),
     isNull(oneTimeTokens.spentAt),
     gt(oneTimeTokens.expiresAt, clock.now()),
   );
 
-const worth = { accountId: oneTimeTokens.accountId, facts: oneTimeTokens.facts };
+const tokenColumns = { accountId: oneTimeTokens.accountId, facts: oneTimeTokens.facts };
 
 /** What the token is worth as long as nobody takes it; for those who want to know before something costly. */
 export async function findOneTimeToken<Kind extends OneTimeKind>(
@@ -142,9 +142,9 @@ export async function findOneTimeToken<Kind extends OneTimeKind>(
   text: string,
 ): Promise<SpentToken<Kind> | null> {
   const [found] = await db
-    .select(worth)
+    .select(tokenColumns)
     .from(oneTimeTokens)
-    .where(isGood(deps, kind, text));
+    .where(isUsable(deps, kind, text));
   return found ? { accountId: found.accountId, facts: found.facts as OneTimeFacts[Kind] } : null;
 }
 
@@ -159,8 +159,8 @@ export async function spendOneTimeToken<Kind extends OneTimeKind>(
   const [spent] = await db
     .update(oneTimeTokens)
     .set({ spentAt: deps.clock.now() })
-    .where(and(isGood(deps, kind, text), condition))
-    .returning(worth);
+    .where(and(isUsable(deps, kind, text), condition))
+    .returning(tokenColumns);
   return spent ? { accountId: spent.accountId, facts: spent.facts as OneTimeFacts[Kind] } : null;
 }
 
@@ -176,12 +176,12 @@ export async function changeOneTimeToken<Kind extends OneTimeKind>(
   const [changed] = await db
     .update(oneTimeTokens)
     .set({ facts })
-    .where(and(isGood(deps, kind, text), condition))
+    .where(and(isUsable(deps, kind, text), condition))
     .returning({ facts: oneTimeTokens.facts, expiresAt: oneTimeTokens.expiresAt });
   return changed ? { facts: changed.facts as OneTimeFacts[Kind], expiresAt: changed.expiresAt } : null;
 }
 
 /** Housekeeping. */
-export async function forgetOneTimeTokens(db: Database, now: Date): Promise<void> {
+export async function purgeOneTimeTokens(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now));
 }

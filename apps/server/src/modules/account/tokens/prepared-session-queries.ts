@@ -6,7 +6,7 @@ import type { IdentityKey } from '../providers/identity-queries.ts';
 import { identities } from '../providers/providers.tables.ts';
 import { openSessionStatement } from './open-session-statement.ts';
 import { rotateSessionStatement } from './rotate-session-statement.ts';
-import { livesAt, moment } from './session-life.ts';
+import { isLiveAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
 /** What there is to know of a caller. Every column costs each request something. */
@@ -19,7 +19,7 @@ const identitiesOfOwner = sql<IdentityKey[]>`coalesce((select json_agg(json_buil
 /** The statements that nearly every request needs, planned once per connection. */
 export function prepareSessionQueries(db: Database, membership: Pick<MembershipPort, 'column'>) {
   const now = moment(sql.placeholder('now'));
-  const isGood = and(eq(sessions.id, sql.placeholder('id')), livesAt(now), eq(accounts.state, 'active'));
+  const isGood = and(eq(sessions.id, sql.placeholder('id')), isLiveAt(now), eq(accounts.state, 'active'));
   const isOwner = eq(accounts.id, sessions.accountId);
   const place = (name: string) => sql.placeholder(name);
   return {

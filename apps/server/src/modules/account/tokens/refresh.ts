@@ -9,8 +9,8 @@ import { endDescendants } from '../authorize/derived-sessions.ts';
 import { findAccount, lockAccount } from '../people/account-queries.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent, recordEndedSessions } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { writeCredentials } from './grant.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import {
@@ -65,7 +65,7 @@ export interface Refresh {
 export async function refresh(
   deps: AccountDeps,
   { refreshToken, client, action }: Refresh,
-  from: () => Whereabouts,
+  from: () => RequestSource,
 ): Promise<Credentials> {
   const named = readRefreshToken(deps.masterKey, refreshToken);
   if (!named) throw refusedToken();
@@ -104,7 +104,7 @@ async function assertOffline({ db }: AccountDeps, client: Client, sessionId: str
 async function judgeReplay(
   deps: AccountDeps,
   asked: { id: string; generation: number; clientId: string; action: number | null },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Rotated> {
   const { id: sessionId, generation, clientId } = asked;
   const now = deps.clock.now();
@@ -125,8 +125,8 @@ async function judgeReplay(
     const [ended] = await endSessions(tx, { accountId, only: sessionId, by: 'refresh_reused' }, now);
     if (!ended) return null;
     const followers = await endDescendants(tx, [sessionId], 'refresh_reused', now);
-    await noteSecurityEvent(tx, { at: now, accountId, kind: 'refresh_reused', clientId, sessionId }, from);
-    await noteSessionsOver(tx, followers, { at: now, kind: 'session_ended' }, from);
+    await recordSecurityEvent(tx, { at: now, accountId, kind: 'refresh_reused', clientId, sessionId }, from);
+    await recordEndedSessions(tx, followers, { at: now, kind: 'session_ended' }, from);
     await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
     return null;
   });

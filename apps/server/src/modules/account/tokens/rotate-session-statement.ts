@@ -3,7 +3,7 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
-import { livesAt, seconds } from './session-life.ts';
+import { isLiveAt, seconds } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
 /** How many exchanged tokens may be in their grace at once; clients refresh far less often than that. */
@@ -51,7 +51,7 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
         rotations: sessions.rotations,
       })
       .from(sessions)
-      .where(and(eq(sessions.id, sql`${id}`), eq(sessions.clientId, sql`${clientId}`), livesAt(now)))
+      .where(and(eq(sessions.id, sql`${id}`), eq(sessions.clientId, sql`${clientId}`), isLiveAt(now)))
       .for('no key update'),
   );
   const isCurrent = sql`${held.generation} = ${generation}`;

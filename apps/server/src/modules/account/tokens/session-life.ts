@@ -5,5 +5,5 @@ export const moment = (value: Placeholder | string) => sql`${value}::timestamptz
 export const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
 
 /** What of a session is true only while it lives. */
-export const livesAt = (now: SQL) =>
+export const isLiveAt = (now: SQL) =>
   and(isNull(sessions.endedAt), sql`${sessions.idleUntil} > ${now}`, sql`${sessions.endsAt} > ${now}`);

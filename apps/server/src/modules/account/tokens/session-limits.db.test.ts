@@ -8,7 +8,7 @@ import { accountCaller, SITE } from '../../../../test/account-caller.ts';
 import { growthDuring, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { readTally, tallyHit } from '../../../http/rate-limit.ts';
-import { forgetAccountTraces } from '../account-module.ts';
+import { purgeAccountData } from '../account-module.ts';
 import { softLimits } from '../security/soft-limits.ts';
 import { openSession } from './grant.ts';
 import { endSessions } from './session-endings.ts';
@@ -90,10 +90,10 @@ test('sessions that were signed out of are gone a day later, but for the first a
   const [live, , first, , , , last] = await rowsOf(sub);
   const before = await listKnownDevices(server.deps.db, sub, server.clock.now());
   server.clock.setOffset(23.9 * HOUR);
-  await forgetAccountTraces(server.deps.db, server.clock.now());
+  await purgeAccountData(server.deps.db, server.clock.now());
   expect(await rowsOf(sub)).toHaveLength(8);
   server.clock.setOffset(24.5 * HOUR);
-  await forgetAccountTraces(server.deps.db, server.clock.now());
+  await purgeAccountData(server.deps.db, server.clock.now());
   expect(await rowsOf(sub)).toEqual([live, first, last]);
   expect(await knowsDevice(server.deps.db, sub, 'home')).toBe(true);
   expect(await listKnownDevices(server.deps.db, sub, server.clock.now())).toEqual(before);
@@ -110,7 +110,7 @@ test('of 200 invented devices that were signed out of, the rows of the 50 used l
   }
   const [home] = await listKnownDevices(server.deps.db, sub, server.clock.now());
   server.clock.setOffset(24.5 * HOUR);
-  await forgetAccountTraces(server.deps.db, server.clock.now());
+  await purgeAccountData(server.deps.db, server.clock.now());
   const devices = await listKnownDevices(server.deps.db, sub, server.clock.now());
   expect(devices.map(({ deviceId }) => deviceId)).toEqual(['home', ...invented.slice(-49).toReversed()]);
   // The first session on a device that is kept stays, and with it since when the device is known.

@@ -1,7 +1,7 @@
 import { and, desc, eq, max, min, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
-import { livesAt, moment } from './session-life.ts';
+import { isLiveAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
 export type Session = typeof sessions.$inferSelect;
@@ -12,11 +12,11 @@ export async function findSession(db: Database, id: string): Promise<Session | n
 }
 
 /** Whether the session lives; nobody ends it until the transaction does. */
-export async function holdSession(tx: Database, id: string, now: Date): Promise<boolean> {
+export async function lockSession(tx: Database, id: string, now: Date): Promise<boolean> {
   const held = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, id), livesAt(moment(now.toISOString()))))
+    .where(and(eq(sessions.id, id), isLiveAt(moment(now.toISOString()))))
     .for('share');
   return held.length > 0;
 }
@@ -25,7 +25,7 @@ export function listLiveSessions(db: Database, accountId: string, now: Date): Pr
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), livesAt(moment(now.toISOString()))))
+    .where(and(eq(sessions.accountId, accountId), isLiveAt(moment(now.toISOString()))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
@@ -52,7 +52,7 @@ export async function listKnownDevices(db: Database, accountId: string, now: Dat
       place: newest(place),
       firstAt: min(createdAt),
       lastAt,
-      isLive: sql<boolean>`bool_or(${livesAt(moment(now.toISOString()))})`,
+      isLive: sql<boolean>`bool_or(${isLiveAt(moment(now.toISOString()))})`,
     })
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), ne(deviceId, '')))
@@ -70,7 +70,7 @@ export async function listDevices(db: Database, accountId: string, now: Date): P
   const named = await db
     .selectDistinct({ deviceId: sessions.deviceId })
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), ne(sessions.deviceId, ''), livesAt(moment(now.toISOString()))));
+    .where(and(eq(sessions.accountId, accountId), ne(sessions.deviceId, ''), isLiveAt(moment(now.toISOString()))));
   return named.map(({ deviceId }) => deviceId);
 }
 

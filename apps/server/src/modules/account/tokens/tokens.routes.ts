@@ -22,16 +22,16 @@ import { accountRoute } from '../account-route.ts';
 import { exchangeCode } from '../authorize/exchange-code.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { redeemDeviceCode } from '../device/redeem-device-code.ts';
-import { fault } from '../people/identifiers.ts';
-import { whereaboutsOf } from '../security/whereabouts.ts';
+import { invalidField } from '../people/identifiers.ts';
+import { requestSourceOf } from '../security/request-source.ts';
 import { refresh } from './refresh.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { findSession } from './session-queries.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { endDerivedSessions } from '../authorize/derived-sessions.ts';
 import { lockAccount } from '../people/account-queries.ts';
-import { noteSessionsOver } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordEndedSessions } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { endSessions } from './session-endings.ts';
 
 const forms = { takesForms: true };
@@ -55,10 +55,10 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
       if (!client.grants.includes(grantType)) {
         throw new AppError('unauthorized_client', { description: 'grant_type: not allowed for this client' });
       }
-      const from = () => whereaboutsOf(request);
+      const from = () => requestSourceOf(request);
       if (grantType === grantTypes.authorizationCode) return exchangeCode(deps, client, body, from);
       if (grantType === grantTypes.deviceCode) return redeemDeviceCode(deps, client, body);
-      if (!body.refresh_token) throw fault('refresh_token', 'missing');
+      if (!body.refresh_token) throw invalidField('refresh_token', 'missing');
       const given = { refreshToken: body.refresh_token, client, action: actionOf(headers) };
       return refresh(deps, given, from);
     },
@@ -76,7 +76,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
     accountRoute('Signs out: ends the session of a token', { body: RevokeRequest }, EmptyReply, forms),
     async (request) => {
       const client = await identifyClient(deps, request);
-      await revoke(deps, client, request.body.token, whereaboutsOf(request));
+      await revoke(deps, client, request.body.token, requestSourceOf(request));
       return {};
     },
   );
@@ -144,7 +144,7 @@ async function isLive({ sessionQueries, clock }: AccountDeps, id: string): Promi
 }
 
 /** Ends the session behind either of its tokens, and what was signed in through it. What is not ours, or another client's, is answered all the same. */
-async function revoke(deps: AccountDeps, client: Client, token: string, from: Whereabouts): Promise<void> {
+async function revoke(deps: AccountDeps, client: Client, token: string, from: RequestSource): Promise<void> {
   const sessionId = await sessionIdOf(deps, token);
   const session = sessionId === null ? null : await findSession(deps.db, sessionId);
   if (!session || session.clientId !== client.id) return;
@@ -156,7 +156,7 @@ async function revoke(deps: AccountDeps, client: Client, token: string, from: Wh
     const [ended] = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
     if (!ended) return;
     const followers = await endDerivedSessions(tx, [id], now);
-    await noteSessionsOver(tx, [ended, ...followers], { at: now, kind: 'sign_out' }, from);
+    await recordEndedSessions(tx, [ended, ...followers], { at: now, kind: 'sign_out' }, from);
   });
 }
 

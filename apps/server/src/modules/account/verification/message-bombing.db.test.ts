@@ -7,9 +7,9 @@ import { hostSpellings } from '../../../../test/host-spellings.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { answerHash, challengeKey } from '../captcha/captcha-deps.ts';
 import { addChallenge } from '../captcha/captcha-queries.ts';
-import { makeWork } from '../captcha/work.ts';
+import { makeProofOfWork } from '../captcha/proof-of-work.ts';
 import { contactOf } from '../people/identifiers.ts';
-import { paceKey } from './message-pace.ts';
+import { throttleKey } from './send-throttle.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
@@ -35,7 +35,7 @@ async function imageCaptchaFor(deviceId: string): Promise<string> {
   const { db, clock, masterKey } = server.deps;
   const expiresAt = new Date(clock.now().getTime() + 300_000);
   const binding = { clientId: SITE.client_id, deviceId, action: `POST:${accountPaths.verification}`, metaKey: null };
-  const work = { kind: 'work', ...(await makeWork(masterKey, 1)) } as const;
+  const work = { kind: 'work', ...(await makeProofOfWork(masterKey, 1)) } as const;
   await addChallenge(db, { ...binding, key: `work-${deviceId}`, task: work, expiresAt });
   const key = challengeKey(masterKey, deviceId);
   const image = { kind: 'image', answer: answerHash(masterKey, key, 'HKM37'), insteadOf: `work-${deviceId}` } as const;
@@ -179,7 +179,7 @@ describe('spellings of one mail host', () => {
     expect(new Set(answers.map(({ body }) => body.verification_id)).size).toBe(1);
     expect(await sentTo(`${name}@gmail.com`)).toBe(1);
     const keys = gmail.map((host) => contactOf({ email: `${name}@${host}` }));
-    expect(new Set(keys.map(({ key }) => paceKey(server.deps.masterKey, { kind: 'email', key }))).size).toBe(1);
+    expect(new Set(keys.map(({ key }) => throttleKey(server.deps.masterKey, { kind: 'email', key }))).size).toBe(1);
   });
 
   test('are one account', async () => {

@@ -10,8 +10,8 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccountBy } from '../people/account-queries.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
-import { findPace, hindranceOf, paceKey, takeTurn } from './message-pace.ts';
+import type { RequestSource } from '../security/request-source.ts';
+import { findThrottle, refusalOfSend, throttleKey, claimSend } from './send-throttle.ts';
 import { askerKeyOf, codeHashOf, newCode, targetKeyOf, type CodeTarget } from './verification-code.ts';
 import { adoptVerification, insertVerification, listTried, type AskerKind } from './verification-queries.ts';
 
@@ -36,17 +36,17 @@ export type SendableTarget = CodeTarget & { kind: keyof typeof channels };
 export async function sendCode(
   deps: AccountDeps,
   request: CodeRequest & { to: SendableTarget },
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<SendVerificationReply> {
   const now = deps.clock.now();
   const { to, usage, hasSolvedChallenge } = request;
   const isKnownDevice = request.asker !== 'unknown';
   const accountId = await ownerOf(deps, to, now);
   const isUser = request.target === 'CUR_USER' || accountId !== null;
-  const key = paceKey(deps.masterKey, to);
+  const key = throttleKey(deps.masterKey, to);
   const verificationId = randomBytes(18).toString('base64url');
   const isSent = await deps.db.transaction(async (tx) => {
-    if (!(await takeTurn(tx, { key, verificationId, usage, isKnownDevice, hasSolvedChallenge }, now))) return false;
+    if (!(await claimSend(tx, { key, verificationId, usage, isKnownDevice, hasSolvedChallenge }, now))) return false;
     const sending = { ...request, verificationId, accountId, isDecoy: !fits(request.target, isUser) };
     await send(deps, tx, sending, from);
     return true;
@@ -74,7 +74,7 @@ interface Sending extends CodeRequest {
   isDecoy: boolean;
 }
 
-async function send(deps: AccountDeps, tx: Database, sending: Sending, from: Whereabouts): Promise<void> {
+async function send(deps: AccountDeps, tx: Database, sending: Sending, from: RequestSource): Promise<void> {
   const { to, usage, verificationId: id, accountId, isDecoy, locale } = sending;
   const inTx = { ...deps, db: tx };
   await countSoftly(inTx, softLimits.codesPerAddress, from.address);
@@ -111,26 +111,27 @@ async function repeat(
   { db, clock, masterKey }: AccountDeps,
   key: string,
   request: CodeRequest,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Omit<SendVerificationReply, 'is_user'>> {
-  const pace = await findPace(db, key);
+  const throttle = await findThrottle(db, key);
   const { asker, hasSolvedChallenge } = request;
-  const hindrance = hindranceOf(pace, { isKnownDevice: asker !== 'unknown', hasSolvedChallenge }, clock.now());
-  switch (hindrance?.kind) {
+  const refusal = refusalOfSend(throttle, { isKnownDevice: asker !== 'unknown', hasSolvedChallenge }, clock.now());
+  switch (refusal?.kind) {
     case 'paused': {
-      const { secondsLeft } = hindrance;
+      const { secondsLeft } = refusal;
       // A code for something else, or for another alias of the mailbox, would be of no use to the caller.
-      const isSame = pace?.usage === request.usage && (await isFor(db, pace.verificationId, masterKey, request.to));
+      const isSame =
+        throttle?.usage === request.usage && (await isFor(db, throttle.verificationId, masterKey, request.to));
       if (!isSame) throw tooSoon('a message was just sent to this address', secondsLeft);
-      if (asker !== 'unknown') await adoptVerification(db, pace.verificationId, askerKeyOf(masterKey, from), asker);
+      if (asker !== 'unknown') await adoptVerification(db, throttle.verificationId, askerKeyOf(masterKey, from), asker);
       const ageS = verificationLimits.resendPauseS - secondsLeft;
       return {
-        verification_id: pace.verificationId,
+        verification_id: throttle.verificationId,
         expires_in: Math.max(0, Math.floor(verificationLimits.codeLifetimeS - ageS)),
       };
     }
     case 'day':
-      throw tooSoon('too many codes were sent to this address today', hindrance.secondsLeft);
+      throw tooSoon('too many codes were sent to this address today', refusal.secondsLeft);
     case 'challenge':
       throw new AppError('captcha_required', { description: 'captcha_token: missing' });
     case undefined:

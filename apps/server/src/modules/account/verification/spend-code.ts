@@ -3,12 +3,12 @@ import { verificationLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { tellOfGuesses } from '../security/tell-of-guesses.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { enqueueGuessNotice } from '../security/guess-notices.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { clearFailures, countFailure, failureKey, readFailures, type LockRules } from '../../../http/failure-count.ts';
 import { findOneTimeToken, spendOneTimeToken, type SpentToken } from '../tokens/one-time-tokens.ts';
 import { askerKeyOf, codeHashOf, refusalOf, serves, targetKeyOf, type CodeTarget } from './verification-code.ts';
-import { freePace } from './message-pace.ts';
+import { releaseThrottle } from './send-throttle.ts';
 import {
   guesserOf,
   listTried,
@@ -42,7 +42,7 @@ export async function spendCode(
   tried: Tried,
   targetKey: string,
   code: string,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Verification> {
   const askerKey = askerKeyOf(deps.masterKey, from);
   const subjects = guessSubjects(targetKey, askerKey);
@@ -59,7 +59,7 @@ export async function spendCode(
   };
   const { taken, triesLeft, compared } = await tryCode(deps.db, tried, guess, deps.clock.now());
   if (taken) {
-    await freePace(deps.db, taken.id);
+    await releaseThrottle(deps.db, taken.id);
     await clearFailures(deps.db, deps, Object.values(subjects));
     return taken;
   }
@@ -69,7 +69,7 @@ export async function spendCode(
   await deps.db.transaction(async (tx) => {
     for (const kind of guesserKinds.filter((one) => guessers.has(one))) {
       const { failures } = await countFailure(tx, deps, subjects[kind], codeLocks);
-      await tellOfGuesses(deps, tx, { accountId, guesses: 'codes', failures });
+      await enqueueGuessNotice(deps, tx, { accountId, guesses: 'codes', failures });
     }
   });
   // The same for a code that was never sent, so that it does not tell whether there is an account. Only a caller with the id of
@@ -117,7 +117,7 @@ export function spendCodeOf(
   target: CodeTarget,
   purposes: VerificationUsage[],
   code: string,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<Verification> {
   const targetKey = targetKeyOf(deps.masterKey, target);
   return spendCode(deps, { targetKey, usages: purposes }, targetKey, code, from);

@@ -4,7 +4,7 @@ import type { ServerErrorName } from '@feisuo/contract/facts/error-codes';
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Identifier } from '../people/identifiers.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import type { RequestSource } from '../security/request-source.ts';
 
 /** Where a code goes: a phone, a mailbox, or the message centre of an account. */
 export type CodeTarget = Pick<Identifier, 'key'> & { kind: Identifier['kind'] | 'inapp' };
@@ -19,7 +19,7 @@ export const codeHashOf = (masterKey: MasterKey, targetKey: string, code: string
 /** The device that asks for a code or tries one; the address where it does not say which it is. */
 export const askerKeyOf = (
   masterKey: MasterKey,
-  { deviceId, address }: Pick<Whereabouts, 'deviceId' | 'address'>,
+  { deviceId, address }: Pick<RequestSource, 'deviceId' | 'address'>,
 ): string => masterKey.digest('verification-asker', deviceId === '' ? `address\n${address}` : `device\n${deviceId}`);
 
 export const newCode = () =>

@@ -116,7 +116,7 @@ export function listTried(db: Database, tried: Tried): Promise<Verification[]> {
 const KEPT_AFTER_EXPIRY_MS = 3_600_000;
 
 /** Housekeeping: an expired code is told from a wrong one for another hour. */
-export async function forgetVerifications(db: Database, now: Date): Promise<void> {
+export async function purgeVerifications(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, verifications, lt(verifications.expiresAt, new Date(now.getTime() - KEPT_AFTER_EXPIRY_MS)));
   await deleteInBatches(db, verificationPaces, lt(verificationPaces.dayEndsAt, now));
 }

@@ -22,7 +22,7 @@ import { assertFirstParty } from '../clients/first-party.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import type { Client } from '../clients/client-registry.ts';
 import type { Person } from '../people/account-queries.ts';
-import { contactOf, fault } from '../people/identifiers.ts';
+import { contactOf, invalidField } from '../people/identifiers.ts';
 import {
   challengePasskey,
   findFactorChallenge,
@@ -31,9 +31,9 @@ import {
   type FactorAnswer,
 } from '../second-factor/verify-factor.ts';
 import { isBeyond, softLimits } from '../security/soft-limits.ts';
-import { whereaboutsOf, type Whereabouts } from '../security/whereabouts.ts';
+import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/caller.ts';
-import { isChallengeWanted, isKnownTo } from './message-pace.ts';
+import { isChallengeRequired, isKnownDevice } from './send-throttle.ts';
 import { sendCode, type SendableTarget } from './send-code.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
@@ -59,9 +59,9 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       const channel = channelOf(body.channel);
       const to = caller ? ownTarget(body, channel, caller.account) : foreignTarget(body, channel);
       checkUsage(usage, to.kind);
-      const from = whereaboutsOf(request);
-      const asker = caller ? 'credential' : (await isKnownTo(deps.db, to, from.deviceId)) ? 'known' : 'unknown';
-      const needsChallenge = await isChallengeWanted(deps, to, asker !== 'unknown');
+      const from = requestSourceOf(request);
+      const asker = caller ? 'credential' : (await isKnownDevice(deps.db, to, from.deviceId)) ? 'known' : 'unknown';
+      const needsChallenge = await isChallengeRequired(deps, to, asker !== 'unknown');
       const hasPassed = await passCaptcha(
         deps,
         {
@@ -87,11 +87,11 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       const challenge = await findFactorChallenge(deps, id, client.id);
       if (challenge) {
         const given = { answer: factorAnswerOf(request.body), trustsDevice };
-        return verifyFactor(deps, challenge, given, whereaboutsOf(request));
+        return verifyFactor(deps, challenge, given, requestSourceOf(request));
       }
       if (method !== undefined) throw noChallenge();
-      if (code === undefined) throw fault('verification_code', 'missing');
-      return verifyCode(deps, id, code, whereaboutsOf(request));
+      if (code === undefined) throw invalidField('verification_code', 'missing');
+      return verifyCode(deps, id, code, requestSourceOf(request));
     },
   );
 
@@ -114,14 +114,14 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
 /** Clients that know nothing of methods send the code of an authenticator. */
 function factorAnswerOf({ method = 'TOTP', verification_code: code, assertion }: VerifyRequest): FactorAnswer {
   if (method === 'PASSKEY') {
-    if (assertion === undefined) throw fault('assertion', 'missing');
+    if (assertion === undefined) throw invalidField('assertion', 'missing');
     return { method, assertion };
   }
-  if (code === undefined) throw fault('verification_code', 'missing');
+  if (code === undefined) throw invalidField('verification_code', 'missing');
   return { method, code };
 }
 
-async function isSuspicious(deps: AccountDeps, { address, deviceId }: Whereabouts): Promise<boolean> {
+async function isSuspicious(deps: AccountDeps, { address, deviceId }: RequestSource): Promise<boolean> {
   const byAddress = await isBeyond(deps, softLimits.codesPerAddress, address);
   const byDevice = deviceId !== '' && (await isBeyond(deps, softLimits.codesPerDevice, deviceId));
   return byAddress || byDevice;
@@ -140,7 +140,7 @@ function channelOf(given: SendVerificationRequest['channel']): Channel {
 
 /** Somebody else's phone or mailbox, or one that nobody has shown to hold yet. */
 function foreignTarget(given: Addresses, channel: Channel): SendableTarget {
-  if (channel === 'INAPP') throw fault('channel', 'INAPP is for the target CUR_USER');
+  if (channel === 'INAPP') throw invalidField('channel', 'INAPP is for the target CUR_USER');
   const { kind, key } = contactOf(given);
   checkChannel(channel, kind === 'phone' ? 'PHONE' : 'EMAIL');
   return { kind: kind === 'phone' ? 'phone' : 'email', key };
@@ -152,24 +152,24 @@ function ownTarget(given: Addresses, channel: Channel, { id, phone, email }: Per
   if (given.phone_number !== undefined || given.email !== undefined) {
     const named = foreignTarget(given, channel);
     if (named.key !== (named.kind === 'phone' ? phone : email)) {
-      throw fault(named.kind === 'phone' ? 'phone_number' : 'email', 'not the caller’s own');
+      throw invalidField(named.kind === 'phone' ? 'phone_number' : 'email', 'not the caller’s own');
     }
     return named;
   }
   if (phone !== null && channel !== 'EMAIL') return { kind: 'phone', key: phone };
   if (email !== null && channel !== 'PHONE') return { kind: 'email', key: email };
-  throw fault('channel', 'the caller has no such address');
+  throw invalidField('channel', 'the caller has no such address');
 }
 
 /** What a code is to prove of a mailbox says nothing of a phone, and the other way round. */
 function checkUsage(usage: VerificationUsage, kind: SendableTarget['kind']): void {
   const wanted = usage.startsWith('EMAIL_ADDRESS_') ? 'email' : usage.startsWith('PHONE_NUMBER_') ? 'phone' : null;
   if (kind === 'inapp' || wanted === null || wanted === kind) return;
-  throw fault('usage', `${usage} goes to ${wanted === 'email' ? 'an e-mail address' : 'a phone'} only`);
+  throw invalidField('usage', `${usage} goes to ${wanted === 'email' ? 'an e-mail address' : 'a phone'} only`);
 }
 
 function checkChannel(channel: Channel, expected: Channel): void {
-  if (channel !== 'UNKNOWN' && channel !== expected) throw fault('channel', `the address is for ${expected}`);
+  if (channel !== 'UNKNOWN' && channel !== expected) throw invalidField('channel', `the address is for ${expected}`);
 }
 
 /** Exchanges a right code for a token that proves it, once. */
@@ -177,7 +177,7 @@ async function verifyCode(
   deps: AccountDeps,
   verificationId: string,
   code: string,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<VerifyReply> {
   const tried = { id: verificationId };
   const [sent] = await listTried(deps.db, tried);

@@ -15,19 +15,19 @@ afterEach(() => outside.close());
 
 const at = new Date('2026-11-15T08:00:00Z');
 const content = { kind: 'code', usage: 'SIGN_IN', code: '048213', minutes: 10 } as const;
-const letter = { id: 'id-1', to: 'somebody@example.test', locale: 'zh-CN', brand: '飞梭', at } as const;
+const mail = { id: 'id-1', to: 'somebody@example.test', locale: 'zh-CN', brand: '飞梭', at } as const;
 const post = (overrides: { to?: string } = {}, from = 'no-reply@feisuo.test', url = outside.url) =>
   new MailServer(
     { url, from },
     outgoingNet({ given: { SMTP_URL: url }, privateHosts: [] }, { namedBy: ['SMTP_URL'] }),
-  ).post({ ...letter, ...mailOf(content, 'zh-CN', '飞梭'), ...overrides });
+  ).post({ ...mail, ...mailOf(content, 'zh-CN', '飞梭'), ...overrides });
 const faultOf = (posting: Promise<void>) =>
   posting.then(
     () => null,
     (error: Error) => error,
   );
 
-test('a mail has a text and an HTML part in UTF-8, the brand as sender and a message id that stays', async () => {
+test('a mail has a text and an HTML part in UTF-8, the brand as sender and a stable message id', async () => {
   await post();
   await post();
   const [first, second] = outside.mails;
@@ -50,7 +50,7 @@ test('a mail has a text and an HTML part in UTF-8, the brand as sender and a mes
   expect(second?.headers['message-id']).toBe(first?.headers['message-id']);
 }, 30_000); // the first mail loads the library
 
-test('a sender with a name of its own keeps it', async () => {
+test('keeps the name of a sender that has one', async () => {
   await post({}, 'Feisuo Team <team@feisuo.test>');
   expect(outside.mails[0]?.headers).toMatchObject({
     from: 'Feisuo Team <team@feisuo.test>',
@@ -58,7 +58,7 @@ test('a sender with a name of its own keeps it', async () => {
   });
 });
 
-test('an address with a comma in it is one recipient, never two', async () => {
+test('an address with a comma is one recipient', async () => {
   await post({ to: 'a,b@example.test' });
   expect(outside.mails.map(({ to }) => to)).toEqual([['"a,b"@example.test']]);
 });
@@ -71,15 +71,18 @@ test.each(hostSpellings)('the envelope of a mail to a host spelled %s names %s',
 test.each([
   [550, true],
   [450, false],
-])('a recipient refused with %i is hopeless: %s, and the fault does not name the address', async (code, isHopeless) => {
-  outside.refusals.push(code);
-  const fault = await faultOf(post());
-  expect(fault?.message).toBe(`the mail server did not take a message (${code})`);
-  expect(fault instanceof HopelessError).toBe(isHopeless);
-  expect(fault?.cause).toBeUndefined();
-});
+])(
+  'a recipient refused with %i is a permanent failure: %s, and the error does not name the address',
+  async (code, isHopeless) => {
+    outside.refusals.push(code);
+    const fault = await faultOf(post());
+    expect(fault?.message).toBe(`the mail server did not take a message (${code})`);
+    expect(fault instanceof HopelessError).toBe(isHopeless);
+    expect(fault?.cause).toBeUndefined();
+  },
+);
 
-test('a refused login or a server that is away may be tried again', async () => {
+test('a refused login and an unreachable server may be retried', async () => {
   const wrongPassword = outside.url.replace('p%40ss', 'wrong');
   expect(await faultOf(post({}, 'a@b.test', wrongPassword))).not.toBeInstanceOf(HopelessError);
   await outside.close();
@@ -88,8 +91,8 @@ test('a refused login or a server that is away may be tried again', async () => 
   expect(fault).not.toBeInstanceOf(HopelessError);
 });
 
-test('a password goes to another machine only encrypted, unless the setting says otherwise', async () => {
-  // Ends on this machine like 127.0.0.1, but does not look so.
+test('sends a password to another machine only over TLS, unless the setting allows otherwise', async () => {
+  // Ends at this machine like 127.0.0.1, but does not look local.
   const elsewhere = outside.url.replace('127.0.0.1', '0.0.0.0');
   expect(await faultOf(post({}, 'a@b.test', elsewhere))).not.toBeNull();
   expect(outside.mails).toHaveLength(0);
@@ -97,9 +100,9 @@ test('a password goes to another machine only encrypted, unless the setting says
   expect(outside.mails).toHaveLength(1);
 });
 
-test('a server inside our network that nobody named there is not connected to, and the fault says so', async () => {
+test('does not connect to an internal server that the setting does not allow, and the error says so', async () => {
   const server = new MailServer({ url: outside.url, from: 'a@b.test' }, outgoingNet({ given: {}, privateHosts: [] }));
-  const fault = await faultOf(server.post({ ...letter, ...mailOf(content, 'zh-CN', '飞梭') }));
+  const fault = await faultOf(server.post({ ...mail, ...mailOf(content, 'zh-CN', '飞梭') }));
   expect(fault).toBeInstanceOf(InwardAddressError);
   expect(outside.mails).toHaveLength(0);
 });

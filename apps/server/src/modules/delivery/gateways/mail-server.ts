@@ -12,18 +12,18 @@ export interface MailAccount {
 }
 
 export interface AddressedMail extends Mail {
-  /** The same for every try of one message: mail programs show a message id once. */
+  /** The same for all retries of one message: mail programs show a message id once. */
   id: string;
   to: string;
   locale: Locale;
-  /** The sender's name where the setting gives a bare address. */
+  /** The display name of a sender setting without one. */
   brand: string;
   at: Date;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** Speaks SMTP. A refusal that will not change is hopeless; errors name no address, for they are logged and kept. */
+/** SMTP client. A permanent refusal is not retried; errors name no address, because they are logged and stored. */
 export class MailServer {
   readonly #account: MailAccount;
   readonly #net: OutgoingNet;
@@ -40,7 +40,7 @@ export class MailServer {
     try {
       await transport.sendMail({
         from: from.includes('<') ? from : { name: brand, address: from },
-        // As an object, or a comma in an address would make two of it.
+        // An object: in a plain string, a comma would split the address in two.
         to: { name: '', address: to },
         subject,
         text,
@@ -57,14 +57,14 @@ export class MailServer {
   }
 }
 
-/** Loaded with the first message, because every start would wait for it. */
+/** Loaded with the first message, because it would slow down each start. */
 async function openTransport(url: string, net: OutgoingNet): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const server = new URL(url);
   const port = Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587);
   return createTransport({
     url,
-    // The library would look the name up by itself, after it was judged.
+    // Otherwise the library resolves the name itself, after the address check.
     getSocket: callbackify(async (_options: unknown) => ({
       connection: await connectPinned(net, server, port, TIMEOUT_MS),
     })),
@@ -75,7 +75,9 @@ async function openTransport(url: string, net: OutgoingNet): Promise<Transporter
   });
 }
 
-/** A password never crosses a network in clear. `?requireTLS=false` in the setting overrules, for a private one. */
+/**
+ * A password needs TLS outside this machine; `?requireTLS=false` in the setting disables that for a private network.
+ */
 function mustEncrypt(url: string): boolean {
   const { protocol, hostname, password } = new URL(url);
   return protocol === 'smtp:' && password !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -86,7 +88,10 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** The server's own words are left out: they quote the address. A refused login is the operator's to mend, so it waits. */
+/**
+ * The server's text is left out, because it quotes the address. A refused login is retried, so that an operator can fix
+ * it.
+ */
 function describe({ code = 'unknown', responseCode }: SmtpError): Error {
   const isRefused = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   const fault = `the mail server did not take a message (${responseCode ?? code})`;

@@ -23,7 +23,7 @@ const faultOf = (posting: Promise<void>) =>
     (error: Error) => error,
   );
 
-test('the gateway gets number, text, template, params, the token and a key against doubles', async () => {
+test('the gateway gets number, text, template, parameters, the token and an idempotency key', async () => {
   await post();
   expect(gateway.requests).toMatchObject([
     {
@@ -43,7 +43,7 @@ test('the gateway gets number, text, template, params, the token and a key again
   ]);
 });
 
-test('a gateway without a token is sent none', async () => {
+test('a gateway without a token gets no authorization header', async () => {
   await post(null);
   expect(gateway.requests[0]?.headers.authorization).toBeUndefined();
 });
@@ -56,20 +56,20 @@ test.each([
   [429, false],
   [500, false],
   [503, false],
-])('an answer of %i is hopeless: %s', async (status, isHopeless) => {
+])('an answer of %i is a permanent failure: %s', async (status, isHopeless) => {
   gateway.answers[0] = status;
   const fault = await faultOf(post());
   expect(fault?.message).toBe(`the SMS gateway answered ${status}`);
   expect(fault instanceof HopelessError).toBe(isHopeless);
 });
 
-test('a redirect is not followed, for it would carry the code elsewhere', async () => {
+test('does not follow a redirect, which would send the code elsewhere', async () => {
   gateway.answers[0] = 307;
   expect((await faultOf(post()))?.message).toBe('the SMS gateway answered 307');
   expect(gateway.requests).toHaveLength(1);
 });
 
-test('a gateway that is away may be tried again, and the fault names neither number nor code', async () => {
+test('an unreachable gateway may be retried, and the error names neither number nor code', async () => {
   await gateway.close();
   const fault = await faultOf(post());
   expect(fault).toBeInstanceOf(Error);

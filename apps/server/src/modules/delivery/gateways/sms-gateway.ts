@@ -9,18 +9,18 @@ export interface SmsGateway {
 }
 
 export interface AddressedSms extends Sms {
-  /** The same for every try of one message. */
+  /** The idempotency key: the same for all retries of one message. */
   id: string;
   to: string;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Client errors that pass by themselves. */
-const PASSING = new Set([408, 429]);
+/** Client errors that are transient. */
+const TRANSIENT = new Set([408, 429]);
 
 /**
- * Hands one text message to the gateway. A refusal that will not change is hopeless; whatever else goes wrong may be
- * tried again. Errors name neither number nor text, for they are logged and kept.
+ * Sends one text message to the gateway. Permanent refusals are not retried, all other failures are. Errors name
+ * neither number nor text, because they are logged and stored.
  */
 export async function postSms(
   reach: Fetch,
@@ -35,13 +35,13 @@ export async function postSms(
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify({ phone_number: to, text, template, params }),
-    // Followed, a redirect would carry the code to an address that nobody configured.
+    // A redirect would send the code to an address outside the settings.
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (status >= 200 && status < 300) return;
   const fault = `the SMS gateway answered ${status}`;
-  throw status >= 400 && status < 500 && !PASSING.has(status) ? new HopelessError(fault) : new Error(fault);
+  throw status >= 400 && status < 500 && !TRANSIENT.has(status) ? new HopelessError(fault) : new Error(fault);
 }
 
 async function post(reach: Fetch, url: string, request: RequestInit): Promise<number> {

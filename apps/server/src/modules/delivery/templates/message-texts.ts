@@ -1,20 +1,20 @@
 import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import type { Notice } from '../message.ts';
 
-/** Everything one language has to say. Words in braces are filled in; `{brand}` is the operator's to name. */
+/** The texts of one language. Words in braces are filled in; the operator chooses `{brand}`. */
 export interface MessageTexts {
-  /** Stands before a text message and before the subject of a notice. */
+  /** Begins a text message and the subject of a notice. */
   signature: string;
   /** Between two sentences. */
   space: '' | ' ';
-  /** What a code is for, as it fits where the sentences say `{purpose}`. */
+  /** The purpose of a code, for `{purpose}`. */
   purposes: Record<VerificationUsage, string>;
   code: {
     sms: string;
-    /** In-app messages are read inside the product, so they need not say whose they are. */
+    /** In-app messages are read inside the product, so they need no brand. */
     inAppTitle: string;
     inApp: string;
-    /** Never holds the code: mail servers write subjects to their logs, and locked screens show them. */
+    /** Never holds the code: mail servers log subjects, and locked screens show them. */
     subject: string;
     lead: string;
     validity: string;
@@ -24,13 +24,13 @@ export interface MessageTexts {
   mailGreeting: string;
   mailFooter: string;
   notices: Record<Notice, NoticeTexts>;
-  /** Where from, as far as it is known. */
+  /** Device and place, as far as they are known. */
   where: { deviceAndPlace: string; device: string; place: string };
 }
 
 interface NoticeTexts {
   title: string;
   happened: string;
-  /** What to do if it was somebody else. */
+  /** Advice for the case that it was an attacker. */
   advice: string;
 }

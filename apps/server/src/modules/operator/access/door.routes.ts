@@ -14,7 +14,7 @@ import { consoleCookie } from './guard.ts';
 import { endSession, enterByLink, findSession, SESSION_SECONDS, beginSession } from './operator-sessions.ts';
 import { tellMe } from './tell-me.ts';
 import { readAssertion, requestOptions } from '../../../authenticators/passkey-ceremonies.ts';
-import { hasCountedOn } from '../../../authenticators/passkey-columns.ts';
+import { isCounterAhead } from '../../../authenticators/passkey-columns.ts';
 import { operatorPasskeys } from '../operator.tables.ts';
 import { userVerification, wrongPasskey } from './operator-passkeys.ts';
 
@@ -51,7 +51,7 @@ async function enterByPasskey(
     const used = await tx
       .update(operatorPasskeys)
       .set({ counter, isBackedUp, lastUsedAt: at })
-      .where(and(eq(operatorPasskeys.id, passkey.id), hasCountedOn(operatorPasskeys.counter, counter)))
+      .where(and(eq(operatorPasskeys.id, passkey.id), isCounterAhead(operatorPasskeys.counter, counter)))
       .returning({ id: operatorPasskeys.id });
     if (used.length === 0) throw wrongPasskey();
     return beginSession(tx, deps, { operatorId, from, provedAt: at });

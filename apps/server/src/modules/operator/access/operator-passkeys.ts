@@ -10,7 +10,7 @@ import {
   readAttestation,
   requestOptions,
 } from '../../../authenticators/passkey-ceremonies.ts';
-import { hasCountedOn } from '../../../authenticators/passkey-columns.ts';
+import { isCounterAhead } from '../../../authenticators/passkey-columns.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { operatorPasskeys, operatorSessions } from '../operator.tables.ts';
@@ -150,7 +150,7 @@ export async function proveByPasskey(
     const used = await tx
       .update(operatorPasskeys)
       .set({ counter, isBackedUp, lastUsedAt: at })
-      .where(and(isTheirs, hasCountedOn(operatorPasskeys.counter, counter)))
+      .where(and(isTheirs, isCounterAhead(operatorPasskeys.counter, counter)))
       .returning({ id: operatorPasskeys.id });
     if (used.length === 0 || !(await spendChallenge(tx, deps, session, 'prove', challenge))) throw wrongPasskey();
     await markProved(tx, session, at);

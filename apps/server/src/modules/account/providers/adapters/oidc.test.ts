@@ -5,7 +5,7 @@ import { systemClock } from '../../../../time/clock.ts';
 import type { OidcSetting } from '../../../../config/provider-settings.ts';
 import { OidcProvider } from './oidc.ts';
 import type { ProviderAdapter } from './provider-adapter.ts';
-import { patientNet } from './provider-net.ts';
+import { netWithTimeout } from './provider-net.ts';
 
 const SECRET = 'a+secret/with:signs';
 const proof = {
@@ -19,7 +19,7 @@ const secrets = { verifier: proof.verifier, nonce: proof.nonce };
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let setting: OidcSetting;
 let adapter: OidcProvider;
-const make = (timeoutMs = 2000) => new OidcProvider(setting, { ...patientNet(fetch), timeoutMs }, systemClock);
+const make = (timeoutMs = 2000) => new OidcProvider(setting, { ...netWithTimeout(fetch), timeoutMs }, systemClock);
 beforeEach(async () => {
   issuer = await startIssuer();
   setting = {

@@ -3,9 +3,9 @@ import type { Configuration, ServerMetadata } from 'openid-client';
 import { DAY_S } from '@feisuo/contract/facts/durations';
 import type { Clock } from '../../../../time/clock.ts';
 import type { OidcSetting } from '../../../../config/provider-settings.ts';
-import type { ProviderAdapter, ProviderJourney, ProviderPerson, ProviderProof } from './provider-adapter.ts';
+import type { ProviderAdapter, AuthorizationParams, ProviderPerson, ProviderProof } from './provider-adapter.ts';
 import { ProviderFault } from './provider-fault.ts';
-import { askProvider, type ProviderNet } from './provider-net.ts';
+import { fetchFromProvider, type ProviderNet } from './provider-net.ts';
 import { personOf } from './provider-person.ts';
 
 /** Most processes never meet an issuer, so the library is loaded by the first sign-in that does. */
@@ -41,7 +41,7 @@ export class OidcProvider implements ProviderAdapter {
     return (await this.#metadata()).issuer;
   }
 
-  async authorizationUri({ redirectUri, state, secrets: { verifier, nonce } }: ProviderJourney): Promise<string> {
+  async authorizationUri({ redirectUri, state, secrets: { verifier, nonce } }: AuthorizationParams): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
     const configuration = await this.#configuration();
     const url = buildAuthorizationUrl(configuration, {
@@ -133,7 +133,7 @@ export class OidcProvider implements ProviderAdapter {
     const { jwks_uri: uri } = await this.#metadata();
     if (uri === undefined) throw new ProviderFault('malformed', 'no jwks_uri');
     if (this.#keys?.uri !== uri) {
-      const fetch = (url: string, init: RequestInit) => askProvider(this.#net, url, init);
+      const fetch = (url: string, init: RequestInit) => fetchFromProvider(this.#net, url, init);
       this.#keys = { uri, find: createRemoteJWKSet(new URL(uri), { [jwksFetch]: fetch }) };
     }
     const { find } = this.#keys;
@@ -161,7 +161,7 @@ export class OidcProvider implements ProviderAdapter {
     const isBasic = !methods || methods.includes('client_secret_basic');
     const authentication = isBasic ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret);
     const configuration = new openid.Configuration(metadata, clientId, { [openid.clockSkew]: skewS }, authentication);
-    configuration[openid.customFetch] = (url, init) => askProvider(this.#net, url, init as RequestInit);
+    configuration[openid.customFetch] = (url, init) => fetchFromProvider(this.#net, url, init as RequestInit);
     // Signatures are checked although the answer comes straight from the issuer.
     openid.enableNonRepudiationChecks(configuration);
     if (issuer.startsWith('http:')) openid.allowInsecureRequests(configuration);
@@ -187,7 +187,7 @@ export class OidcProvider implements ProviderAdapter {
       const openid = await library();
       const { issuer, clientId } = this.#setting;
       const configuration = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
-        [openid.customFetch]: (url, init) => askProvider(this.#net, url, init as RequestInit),
+        [openid.customFetch]: (url, init) => fetchFromProvider(this.#net, url, init as RequestInit),
         ...(issuer.startsWith('http:') && { execute: [openid.allowInsecureRequests] }),
       });
       return configuration.serverMetadata();

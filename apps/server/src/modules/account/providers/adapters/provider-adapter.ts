@@ -29,7 +29,7 @@ export type ProviderProof =
   | { accessToken: string }
   | { idToken: string };
 
-export interface ProviderJourney {
+export interface AuthorizationParams {
   redirectUri: string;
   /** The client's own, handed on untouched. */
   state: string | undefined;
@@ -46,7 +46,7 @@ export interface ProviderAdapter {
   /** What it calls itself in `iss`; empty for a provider whose dialect has no such name. */
   issuer(): Promise<string>;
   /** Where the browser goes to prove who somebody is. */
-  authorizationUri(journey: ProviderJourney): Promise<string>;
+  authorizationUri(journey: AuthorizationParams): Promise<string>;
   /** Where the browser goes to be signed out there too, and then to `after`; empty for a provider that has no such place. */
   signOutUri(after: string | undefined): Promise<string>;
   identify(proof: ProviderProof): Promise<ProviderPerson>;

@@ -7,7 +7,7 @@ export interface ProviderNet {
   timeoutMs: number;
 }
 
-export const patientNet = (fetch: Fetch): ProviderNet => ({ fetch, timeoutMs: 5000 });
+export const netWithTimeout = (fetch: Fetch): ProviderNet => ({ fetch, timeoutMs: 5000 });
 
 /** A page of key material is a few kilobytes; nothing that a provider has to say is longer than this. */
 const MAX_BYTES = 256 * 1024;
@@ -16,7 +16,7 @@ const MAX_BYTES = 256 * 1024;
  * One exchange with a provider, read to its end: bounded in time and in length. A redirect is not followed, for it would
  * carry the secret and the code to an address that nobody configured.
  */
-export async function askProvider({ fetch: reach, timeoutMs }: ProviderNet, url: string, init: RequestInit = {}) {
+export async function fetchFromProvider({ fetch: reach, timeoutMs }: ProviderNet, url: string, init: RequestInit = {}) {
   const inTime = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, inTime]) : inTime;
   try {
@@ -24,7 +24,7 @@ export async function askProvider({ fetch: reach, timeoutMs }: ProviderNet, url:
     if (response.status >= 300 && response.status < 400) throw new ProviderFault('unreachable', 'redirect');
     const { status, headers } = response;
     if (status >= 500) throw new ProviderFault('unreachable', String(status));
-    return new Response(hasNoBody(status) ? null : await readBody(response), { status, headers: plain(headers) });
+    return new Response(hasNoBody(status) ? null : await readBody(response), { status, headers: keepHeaders(headers) });
   } catch (error) {
     if (error instanceof ProviderFault) throw error;
     const { name, cause } = error as Error & { cause?: { code?: string } };
@@ -47,7 +47,7 @@ async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The bytes are unpacked by now, so what tells of packing is left out. */
-function plain(headers: Headers): Headers {
+function keepHeaders(headers: Headers): Headers {
   const kept = new Headers();
   for (const name of ['content-type', 'www-authenticate']) {
     const value = headers.get(name);
@@ -57,8 +57,8 @@ function plain(headers: Headers): Headers {
 }
 
 /** The object in an answer of a provider that speaks JSON, whatever content type it claims. */
-export async function askForObject(net: ProviderNet, endpoint: string, query: Record<string, string>) {
-  const response = await askProvider(net, `${endpoint}?${new URLSearchParams(query).toString()}`);
+export async function fetchObject(net: ProviderNet, endpoint: string, query: Record<string, string>) {
+  const response = await fetchFromProvider(net, `${endpoint}?${new URLSearchParams(query).toString()}`);
   const text = await response.text();
   const object = parseObject(text) ?? parseObject(/^\s*callback\s*\((.*)\)\s*;?\s*$/s.exec(text)?.[1] ?? '');
   if (!object) throw new ProviderFault('malformed', `${response.status}`);

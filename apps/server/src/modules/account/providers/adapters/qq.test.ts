@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { json, startParty, type Answer, type Party } from '../../../../../test/provider-parties.ts';
 import type { QqSetting } from '../../../../config/provider-settings.ts';
 import type { ProviderAdapter } from './provider-adapter.ts';
-import { patientNet } from './provider-net.ts';
+import { netWithTimeout } from './provider-net.ts';
 import { makeQq } from './qq.ts';
 
 const TOKEN = '/oauth2.0/token';
@@ -31,7 +31,7 @@ beforeAll(async () => {
       userinfo: qq.origin + USERINFO,
     },
   };
-  adapter = makeQq(setting, { ...patientNet(fetch), timeoutMs: 2000 });
+  adapter = makeQq(setting, { ...netWithTimeout(fetch), timeoutMs: 2000 });
 });
 beforeEach(() => {
   qq.asked.length = 0;
@@ -137,7 +137,7 @@ test.each([
 
 test('who does not answer in time or sends us elsewhere is unreachable', async () => {
   qq.answers[ME] = () => ({ hangs: true });
-  expect(await faultOf(proof, makeQq(setting, { ...patientNet(fetch), timeoutMs: 100 }))).toEqual({
+  expect(await faultOf(proof, makeQq(setting, { ...netWithTimeout(fetch), timeoutMs: 100 }))).toEqual({
     kind: 'unreachable',
     said: 'TimeoutError',
   });

@@ -1,7 +1,7 @@
 import type { QqSetting } from '../../../../config/provider-settings.ts';
 import type { ProviderAdapter, ProviderPerson, ProviderProof } from './provider-adapter.ts';
 import { ProviderFault } from './provider-fault.ts';
-import { askForObject, type ProviderNet } from './provider-net.ts';
+import { fetchObject, type ProviderNet } from './provider-net.ts';
 import { personOf, textOf } from './provider-person.ts';
 
 /**
@@ -67,7 +67,7 @@ async function redeem(
 }
 
 async function ask(net: ProviderNet, endpoint: string, query: Record<string, string>) {
-  const answer = await askForObject(net, endpoint, query);
+  const answer = await fetchObject(net, endpoint, query);
   const said = [answer['error'], answer['code'], answer['ret']].find((one) => one !== undefined && one !== 0);
   if (said === undefined) return answer;
   const number = typeof said === 'string' || typeof said === 'number' ? String(said) : '';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { json, startParty, type Answer, type Party } from '../../../../../test/provider-parties.ts';
 import type { WechatSetting } from '../../../../config/provider-settings.ts';
 import type { ProviderAdapter } from './provider-adapter.ts';
-import { patientNet } from './provider-net.ts';
+import { netWithTimeout } from './provider-net.ts';
 import { makeWechat } from './wechat.ts';
 
 const TOKEN = '/sns/oauth2/access_token';
@@ -28,7 +28,7 @@ beforeAll(async () => {
       userinfo: wechat.origin + USERINFO,
     },
   };
-  adapter = makeWechat(setting, { ...patientNet(fetch), timeoutMs: 2000 });
+  adapter = makeWechat(setting, { ...netWithTimeout(fetch), timeoutMs: 2000 });
 });
 beforeEach(() => {
   wechat.asked.length = 0;
@@ -130,7 +130,7 @@ test('a profile of somebody else than the token’s is not believed', async () =
 });
 
 test('who does not answer in time, breaks down, or sends us elsewhere, is unreachable; nothing is followed', async () => {
-  const hasty = makeWechat(setting, { ...patientNet(fetch), timeoutMs: 100 });
+  const hasty = makeWechat(setting, { ...netWithTimeout(fetch), timeoutMs: 100 });
   wechat.answers[TOKEN] = () => ({ hangs: true });
   expect(await faultOf(proof, hasty)).toEqual({ kind: 'unreachable', said: 'TimeoutError' });
   wechat.answers[TOKEN] = () => ({ status: 502, body: 'bad gateway' });
@@ -139,7 +139,7 @@ test('who does not answer in time, breaks down, or sends us elsewhere, is unreac
   expect(await faultOf()).toEqual({ kind: 'unreachable', said: 'redirect' });
   expect(wechat.asked.map(({ path }) => path)).not.toContain('/elsewhere');
   const nobody = { ...setting, endpoints: { ...setting.endpoints, token: 'http://127.0.0.1:9/x' } };
-  expect(await faultOf(proof, makeWechat(nobody, patientNet(fetch)))).toMatchObject({ kind: 'unreachable' });
+  expect(await faultOf(proof, makeWechat(nobody, netWithTimeout(fetch)))).toMatchObject({ kind: 'unreachable' });
 });
 
 test('tokens that a client brings are not taken: WeChat does not say whose they are', async () => {

@@ -1,7 +1,7 @@
 import type { WechatSetting } from '../../../../config/provider-settings.ts';
 import type { ProviderAdapter, ProviderPerson, ProviderProof } from './provider-adapter.ts';
 import { ProviderFault } from './provider-fault.ts';
-import { askForObject, type ProviderNet } from './provider-net.ts';
+import { fetchObject, type ProviderNet } from './provider-net.ts';
 import { personOf, textOf } from './provider-person.ts';
 
 /**
@@ -50,7 +50,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
 }
 
 async function ask(net: ProviderNet, endpoint: string, query: Record<string, string>) {
-  const answer = await askForObject(net, endpoint, query);
+  const answer = await fetchObject(net, endpoint, query);
   const { errcode } = answer;
   if (errcode !== undefined && errcode !== 0) {
     throw new ProviderFault('refused', typeof errcode === 'number' ? String(errcode) : '');

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isStandingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
+import { isPendingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { deleteBegunEnrolment } from './factor-queries.ts';
 
 /**
@@ -9,7 +9,7 @@ import { deleteBegunEnrolment } from './factor-queries.ts';
  * authenticator that somebody has begun to add. Belongs into the transaction of the change, which holds the account; whoever
  * takes one of these holds the account first as well.
  */
-export async function dropStandingProofs(tx: Database, accountId: string): Promise<void> {
-  await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.accountId, accountId), isStandingProof));
+export async function deletePendingProofs(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.accountId, accountId), isPendingProof));
   await deleteBegunEnrolment(tx, accountId);
 }

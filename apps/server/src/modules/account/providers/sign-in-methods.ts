@@ -14,7 +14,7 @@ import { listIdentities } from './identity-queries.ts';
  * goes is gone when this is asked. The caller holds the account's row, so that of two that are taken at once the second sees
  * the first gone.
  */
-export async function assertNotLastWayIn(
+export async function assertNotLastSignInMethod(
   tx: Database,
   { providers }: Pick<AccountDeps, 'providers'>,
   account: Account,
@@ -31,7 +31,7 @@ export async function assertNotLastWayIn(
 }
 
 /** Whether an account opens by a code, a passkey or an identity: its password may then be turned off. */
-export async function opensWithoutPassword(
+export async function hasPasswordlessSignIn(
   db: Database,
   accountId: string,
   isOffered: (providerId: string) => boolean,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workFactor } from './work.ts';
+import { workFactor } from './proof-of-work.ts';
 
 test.each([
   ['a first request', 0, 1, 1, 1],

@@ -13,7 +13,7 @@ import { type TestServer, useTestServer } from '../../../../test/test-server.ts'
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { lockAccount, updateAccount } from '../people/account-queries.ts';
 import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
-import { dropStandingProofs } from './standing-proofs.ts';
+import { deletePendingProofs } from './pending-proofs.ts';
 
 /** What somebody proved, or began, before a change of the factors or the password is worth nothing after it. */
 
@@ -201,7 +201,7 @@ test('a factor shown just now counts no more when the factors change first', asy
     await lockAccount(tx, owner.sub);
     const again = server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
     while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
-    await dropStandingProofs(tx, owner.sub);
+    await deletePendingProofs(tx, owner.sub);
     return { answer: again };
   });
   expect((await answer).body).toMatchObject({ error: 'aborted' });

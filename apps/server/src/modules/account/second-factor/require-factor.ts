@@ -8,12 +8,12 @@ import { AppError } from '../../../http/app-error.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { holdAccount } from '../people/account-queries.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { lockAccountShared } from '../people/account-queries.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import { issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { listMethods } from './describe-two-factor.ts';
-import type { ShownFactor } from './shown-factor.ts';
+import type { PresentedFactor } from './presented-factor.ts';
 import { isTrustedBy, trustDevice } from './trust-device.ts';
 
 /** What was right before a second factor is asked for. */
@@ -30,42 +30,46 @@ export interface FirstFactor {
 /** A way past the second factor. */
 export interface FactorPass {
   /** Takes what was shown, in the transaction that opens the session and after whatever else it takes or locks. */
-  take(tx: Database): Promise<void>;
+  spend(tx: Database): Promise<void>;
   /** What the browser is to keep, once that is committed. */
-  settle(): void;
+  setCookies(): void;
 }
 
 /** Counted per network: a stranger with the password must not keep the owner out elsewhere. Not scaled: it belongs to the account. */
 export const CHALLENGES = { name: 'factor-challenges', max: twoFactorLimits.challengesADay, windowMs: DAY_MS };
 
-const NOTHING: FactorPass = { take: async () => {}, settle: () => {} };
+const NOTHING: FactorPass = { spend: async () => {}, setCookies: () => {} };
 
 /** Lets a sign-in go on that shows its second factor or comes from a trusted browser, and asks all others for it: 4015. */
-export async function passFactor(
+export async function requireFactor(
   deps: AccountDeps,
   first: FirstFactor,
-  shown: ShownFactor | undefined,
-  from: Whereabouts,
+  shown: PresentedFactor | undefined,
+  from: RequestSource,
 ): Promise<FactorPass> {
   const { token, browser } = shown ?? { token: undefined, browser: null };
   if (token !== undefined) {
     let secret: string | null = null;
     return {
-      async take(tx) {
-        const { trustsDevice } = await takeFactorToken(deps, tx, first, token);
+      async spend(tx) {
+        const { trustsDevice } = await spendFactorToken(deps, tx, first, token);
         if (trustsDevice && browser) secret = await trustDevice(deps, tx, { ...first, browser }, from);
       },
-      settle: () => secret !== null && browser?.keep(secret),
+      setCookies: () => secret !== null && browser?.keep(secret),
     };
   }
   if (browser && (await isTrustedBy(deps, first.accountId, browser))) return NOTHING;
-  throw await askForFactor(deps, first, from);
+  throw await refuseWithChallenge(deps, first, from);
 }
 
 export const passwordMarkOf = (masterKey: MasterKey, passwordHash: string | null | undefined) =>
   passwordHash ? masterKey.digest('password-mark', passwordHash) : '';
 
-async function askForFactor(deps: AccountDeps, first: FirstFactor, { address }: Whereabouts): Promise<AppError> {
+async function refuseWithChallenge(
+  deps: AccountDeps,
+  first: FirstFactor,
+  { address }: RequestSource,
+): Promise<AppError> {
   const { accountId, clientId, method, failureKey = '', passwordHash } = first;
   await countHit(deps, CHALLENGES, `${accountId}\n${addressBlock(address)}`);
   const challenge = await issueOneTimeToken(deps.db, deps, {
@@ -86,8 +90,8 @@ async function askForFactor(deps: AccountDeps, first: FirstFactor, { address }: 
  * Takes the proof of a second factor, once, where it is one for this very first factor. The account is held before: a change
  * of its factors, which takes such proofs away, came first or comes after the session that this opens, and ends it.
  */
-async function takeFactorToken(deps: AccountDeps, tx: Database, first: FirstFactor, token: string) {
-  await holdAccount(tx, first.accountId);
+async function spendFactorToken(deps: AccountDeps, tx: Database, first: FirstFactor, token: string) {
+  await lockAccountShared(tx, first.accountId);
   const fact = (name: string) => sql`${oneTimeTokens.facts}->>${name}`;
   const isFor = and(
     eq(oneTimeTokens.accountId, first.accountId),

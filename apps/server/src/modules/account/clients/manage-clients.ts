@@ -4,10 +4,10 @@ import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { hasWords } from '../../../db/words.ts';
 import { endDescendantsOfClient } from '../authorize/derived-sessions.ts';
-import { forgetDevicesOfClient } from '../device/device-queries.ts';
+import { deleteDeviceGrantsOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import type { StoredClient } from './client-registry.ts';
-import { clients, wordsOfClient } from './clients.tables.ts';
+import { clients, clientSearchText } from './clients.tables.ts';
 
 /** What operators change of an application; whether it is our own is told to the command line only. */
 export type ClientForm = Pick<
@@ -23,7 +23,7 @@ export type ClientForm = Pick<
   | 'allowsPlainChallenge'
 >;
 
-export interface SoughtClients {
+export interface ClientSearch {
   words?: string | undefined;
   isOn?: boolean | undefined;
   /** The id that the page before ended with. */
@@ -34,14 +34,14 @@ export interface SoughtClients {
 /** As they are stored, disabled ones too, in the order of their ids: our own origins stand for themselves. */
 export const searchStoredClients = (
   db: Database,
-  { words, isOn, after, limit }: SoughtClients,
+  { words, isOn, after, limit }: ClientSearch,
 ): Promise<StoredClient[]> =>
   db
     .select()
     .from(clients)
     .where(
       and(
-        words === undefined ? undefined : hasWords(wordsOfClient(clients), words),
+        words === undefined ? undefined : hasWords(clientSearchText(clients), words),
         isOn === undefined ? undefined : isOn ? isNull(clients.disabledAt) : isNotNull(clients.disabledAt),
         after === undefined ? undefined : gt(clients.id, after),
       ),
@@ -79,6 +79,6 @@ export async function disableClient(tx: Database, clock: Clock, id: string): Pro
   if (!changed) return null;
   await endSessionsOfClient(tx, id, clock.now());
   await endDescendantsOfClient(tx, id, 'client_removed', clock.now());
-  await forgetDevicesOfClient(tx, id);
+  await deleteDeviceGrantsOfClient(tx, id);
   return changed;
 }

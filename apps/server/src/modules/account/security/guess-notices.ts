@@ -7,15 +7,15 @@ import type { JobKind } from '../../../jobs/job-runner.ts';
 import type { Notice } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAccount } from '../people/account-queries.ts';
-import { opensWithoutPassword } from '../providers/ways-in.ts';
+import { hasPasswordlessSignIn } from '../providers/sign-in-methods.ts';
 import { beginsLock } from '../../../http/failure-count.ts';
-import { noticeWaitS } from '../verification/message-pace.ts';
+import { noticeWaitS } from '../verification/send-throttle.ts';
 
 const JOB = 'tell-of-guesses';
 /** While guessing goes on, the owner hears of it once in this time. */
 const TOLD_MS = DAY_MS;
 
-interface Telling {
+interface GuessNoticeJob {
   /** Empty where the guesses were at a name without an account. */
   accountId: string;
   notice: Notice;
@@ -30,36 +30,36 @@ interface Guesses {
   guesses: 'passwords' | 'codes';
   failures: number;
   /** Whether this failure began a lock, where another count than `failures` says so. */
-  isNews?: boolean;
+  beginsLock?: boolean;
 }
 
 /**
  * Tells the owner that a guess began a lock. By a job, and also where there is no owner: who guesses must not learn
  * from the time of an answer whether there is one.
  */
-export async function tellOfGuesses(
+export async function enqueueGuessNotice(
   { jobs, clock }: Pick<AccountDeps, 'jobs' | 'clock'>,
   tx: Database,
-  { accountId, guesses, failures, isNews = beginsLock(failures) }: Guesses,
+  { accountId, guesses, failures, beginsLock: isNews = beginsLock(failures) }: Guesses,
 ): Promise<void> {
   if (!isNews) return;
   const isOff = failures >= signInLimits.failuresBeforePasswordOff;
   const notice = guesses === 'codes' ? 'codes_guessed' : isOff ? 'password_off' : 'password_guessed';
-  await jobs.enqueue(tx, JOB, { accountId, notice, at: clock.now().toISOString() } satisfies Telling);
+  await jobs.enqueue(tx, JOB, { accountId, notice, at: clock.now().toISOString() } satisfies GuessNoticeJob);
 }
 
-type TellingDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'delivery' | 'jobs' | 'providers'>;
+type GuessNoticeDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'delivery' | 'jobs' | 'providers'>;
 
-export const tellOfGuessesJob = (deps: TellingDeps): JobKind<Telling> => ({
+export const guessNoticeJob = (deps: GuessNoticeDeps): JobKind<GuessNoticeJob> => ({
   name: JOB,
   permit: 'accounts.privacy',
   retries: 5,
   retryDelaySeconds: 30,
   atOnce: 10,
-  run: (telling) => deps.db.transaction((tx) => tell(deps, tx, telling)),
+  run: (telling) => deps.db.transaction((tx) => sendGuessNotice(deps, tx, telling)),
 });
 
-async function tell(deps: TellingDeps, tx: Database, asked: Telling): Promise<void> {
+async function sendGuessNotice(deps: GuessNoticeDeps, tx: Database, asked: GuessNoticeJob): Promise<void> {
   const { accountId, only } = asked;
   const account = await findAccount(tx, accountId, deps.clock.now());
   if (!account) return;
@@ -87,13 +87,17 @@ async function tell(deps: TellingDeps, tx: Database, asked: Telling): Promise<vo
 }
 
 /** The password of an account that nothing else opens stays on, so its owner is told of guesses only. */
-async function noticeFor({ providers }: TellingDeps, tx: Database, { accountId, notice }: Telling): Promise<Notice> {
+async function noticeFor(
+  { providers }: GuessNoticeDeps,
+  tx: Database,
+  { accountId, notice }: GuessNoticeJob,
+): Promise<Notice> {
   if (notice !== 'password_off') return notice;
-  const isOff = await opensWithoutPassword(tx, accountId, (providerId) => providers.find(providerId) !== null);
+  const isOff = await hasPasswordlessSignIn(tx, accountId, (providerId) => providers.find(providerId) !== null);
   return isOff ? notice : 'password_guessed';
 }
 
-async function isFirst(deps: TellingDeps, tx: Database, { accountId, notice }: Telling): Promise<boolean> {
+async function isFirst(deps: GuessNoticeDeps, tx: Database, { accountId, notice }: GuessNoticeJob): Promise<boolean> {
   const { hits } = await tallyHit({ ...deps, db: tx }, { name: `told-${notice}`, windowMs: TOLD_MS }, accountId);
   return hits === 1;
 }

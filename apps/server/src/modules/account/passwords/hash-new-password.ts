@@ -10,23 +10,23 @@ const CHOICES = { name: 'password-choices', max: passwordLimits.choicesADay, win
  * must not fill the queue that every sign-in waits in.
  * @throws AppError RATE_LIMIT
  */
-export const takePasswordChoice = (
+export const hashNewPassword = (
   deps: AccountDeps,
   subject: string,
   chosen: string,
   currentHash: string | null,
   address: string,
 ): Promise<{ isSame: boolean; passwordHash: string }> =>
-  takeChoice(deps, subject, async () => ({
+  limitAndHash(deps, subject, async () => ({
     isSame: await deps.hasher.verify(chosen, currentHash, address),
     passwordHash: await deps.hasher.hash(chosen, address),
   }));
 
 /** The same for the first password of a contact. */
-export const takeFirstPassword = (deps: AccountDeps, contact: string, chosen: string, address: string) =>
-  takeChoice(deps, contact, () => deps.hasher.hash(chosen, address));
+export const hashFirstPassword = (deps: AccountDeps, contact: string, chosen: string, address: string) =>
+  limitAndHash(deps, contact, () => deps.hasher.hash(chosen, address));
 
-async function takeChoice<T>(deps: AccountDeps, subject: string, work: () => Promise<T>): Promise<T> {
+async function limitAndHash<T>(deps: AccountDeps, subject: string, work: () => Promise<T>): Promise<T> {
   await countHit(deps, CHOICES, subject);
-  return deps.signInTurns.take(`CHOICE\n${subject}`, work);
+  return deps.signInSemaphore.run(`CHOICE\n${subject}`, work);
 }

@@ -1,13 +1,13 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { fault } from '../people/identifiers.ts';
+import { invalidField } from '../people/identifiers.ts';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
 import { ProviderFault, type FaultKind } from './adapters/provider-fault.ts';
 
 /** A provider that the configuration knows. */
 export function findProvider({ providers }: Pick<AccountDeps, 'providers'>, id: string): ProviderAdapter {
   const provider = providers.find(id);
-  if (!provider) throw fault('provider_id', 'no such provider');
+  if (!provider) throw invalidField('provider_id', 'no such provider');
   return provider;
 }
 
@@ -19,7 +19,7 @@ const descriptions: Record<FaultKind, string> = {
 };
 
 /** An exchange with a provider. What goes wrong there is told in our words, and written down for whoever runs the server. */
-export async function ask<T>(
+export async function callProvider<T>(
   { log }: Pick<AccountDeps, 'log'>,
   { id }: ProviderAdapter,
   exchange: () => Promise<T>,

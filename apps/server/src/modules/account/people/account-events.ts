@@ -3,10 +3,13 @@ import type { Database } from '../../../db/database.ts';
 
 /** What whoever listens outside hears of accounts, each in the transaction that makes it true. Never by which name somebody signs in. */
 
-export const tellRegistered = (tx: Database, { id, state }: { id: string; state: string }, at: Date): Promise<void> =>
-  announce(tx, { kind: 'account.registered', accountId: id, at, data: { state } });
+export const publishRegistered = (
+  tx: Database,
+  { id, state }: { id: string; state: string },
+  at: Date,
+): Promise<void> => announce(tx, { kind: 'account.registered', accountId: id, at, data: { state } });
 
-export async function tellState(
+export async function publishStateChange(
   tx: Database,
   { accountId, from, to }: { accountId: string; from: string; to: string },
   at: Date,
@@ -14,12 +17,12 @@ export async function tellState(
   if (from !== to) await announce(tx, { kind: 'account.state_changed', accountId, at, data: { from, to } });
 }
 
-export const tellUnlocked = (tx: Database, accountId: string, at: Date): Promise<void> =>
+export const publishUnlocked = (tx: Database, accountId: string, at: Date): Promise<void> =>
   announce(tx, { kind: 'account.unlocked', accountId, at, data: {} });
 
 /** An anonymous account has become another one, and everything of it is that one's. */
-export const tellMoved = (tx: Database, from: string, to: string, at: Date): Promise<void> =>
+export const publishMoved = (tx: Database, from: string, to: string, at: Date): Promise<void> =>
   announce(tx, { kind: 'account.moved', accountId: to, at, data: { former_account_id: from } });
 
-export const tellErased = (tx: Database, accountId: string, at: Date): Promise<void> =>
+export const publishErased = (tx: Database, accountId: string, at: Date): Promise<void> =>
   announce(tx, { kind: 'account.erased', accountId, at, data: {} });

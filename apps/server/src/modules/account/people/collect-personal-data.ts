@@ -11,10 +11,10 @@ import { findMembership } from './membership-port.ts';
 
 const MAX_EVENTS = 10_000;
 
-type GatherDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'belongings'>;
+type CollectDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'belongings'>;
 
 /** Everything that we hold of somebody, each module's part under its name. */
-export async function gatherPerson(deps: GatherDeps, account: Person): Promise<ExportReply> {
+export async function collectPersonalData(deps: CollectDeps, account: Person): Promise<ExportReply> {
   const at = deps.clock.now();
   const [membership, identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([
     findMembership(deps.membership, deps.db, account.id),

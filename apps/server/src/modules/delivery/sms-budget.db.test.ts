@@ -11,7 +11,7 @@ afterEach(() => server.dispose());
 
 const MAINLAND = '+8613800138000';
 
-/** Asks as a caller does, inside a transaction of its own; answers the refusal or null. */
+/** Asks in its own transaction; returns the refusal or null. */
 async function start(settings: Record<string, string> = {}) {
   server = await startTestServer(settings);
   const { deps } = server;
@@ -28,7 +28,7 @@ async function start(settings: Record<string, string> = {}) {
   };
 }
 
-test('a number in a country that is not served is refused by the name of its field', async () => {
+test('refuses a number in an unserved country by the name of its field', async () => {
   const ask = await start({ SMS_COUNTRIES: '86,65' });
   expect(await ask('sms', MAINLAND)).toBeNull();
   expect(await ask('sms', '+6591234567')).toBeNull();
@@ -38,7 +38,7 @@ test('a number in a country that is not served is refused by the name of its fie
   });
 });
 
-test('the day’s budget holds under fifty sends at once, and says when to come back', async () => {
+test('the budget of the day holds under fifty concurrent sends, and the refusal says when to retry', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '20' });
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(20);
@@ -52,7 +52,7 @@ test('the day’s budget holds under fifty sends at once, and says when to come 
   }
 });
 
-test('one address block has a tenth of the budget, under a hundred sends at once, and leaves the rest to others', async () => {
+test('one address block has a tenth of the budget under a hundred concurrent sends, and others have the rest', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '300' });
   const from = (block: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => ask('sms', MAINLAND, block)));
@@ -62,7 +62,7 @@ test('one address block has a tenth of the budget, under a hundred sends at once
   expect(new Set(refusals.map(({ facts }) => facts.reason))).toEqual(new Set(['SMS_BUDGET']));
   expect((await ask('sms', MAINLAND, addressBlock('203.0.113.200')))?.facts.reason).toBe('SMS_BUDGET');
   expect(await ask('sms', MAINLAND, addressBlock('203.0.114.7'))).toBeNull();
-  // An operator's try of the gateway has no share.
+  // An operator's test of the gateway has no share.
   expect(await ask()).toBeNull();
 });
 
@@ -72,7 +72,7 @@ test('a small budget still gives a block twenty', async () => {
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(20);
 });
 
-test('codes by mail have a budget too, and one address block a fiftieth, under a hundred at once', async () => {
+test('codes by mail have a budget too, and one address block a fiftieth of it under a hundred concurrent sends', async () => {
   const ask = await start({ MAIL_DAILY_BUDGET: '1500' });
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => ask('email', 'a@example.test', 'a-block')));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(30);
@@ -83,7 +83,7 @@ test('codes by mail have a budget too, and one address block a fiftieth, under a
   expect(await ask('email', 'a@example.test', 'another-block')).toBeNull();
 });
 
-test('beyond the budget of mails no visitor gets a code by mail, and an operator can still try the mail server', async () => {
+test('beyond the mail budget no visitor gets a code by mail, and an operator can still test the mail server', async () => {
   const ask = await start({ MAIL_DAILY_BUDGET: '20' });
   const blocks = Array.from({ length: 50 }, (_, index) => ask('email', 'a@example.test', `block-${index}`));
   expect((await Promise.all(blocks)).filter((outcome) => outcome === null)).toHaveLength(20);
@@ -102,7 +102,7 @@ test('a new day in Shanghai has a new budget', async () => {
   expect(await ask()).toBeNull();
 });
 
-test('what a rolled-back transaction took is given back', async () => {
+test('a rolled-back transaction returns its messages to the budget', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '1' });
   const { deps } = server;
   const delivery = new Delivery({ ...deps, brand: { fillIn: async (value) => value } });
@@ -114,7 +114,7 @@ test('what a rolled-back transaction took is given back', async () => {
   expect(await ask()).toBeNull();
 });
 
-test('the switch stops every text message, and neither mail nor in-app messages', async () => {
+test('the switch stops all text messages, but neither mail nor in-app messages', async () => {
   const ask = await start({ SMS_SENDING: 'off', SMS_DAILY_BUDGET: '0' });
   expect(await ask()).toMatchObject({ refusal: 'resource_exhausted', facts: { reason: 'SMS_BUDGET' } });
   expect(await ask('email', 'somebody@example.test')).toBeNull();

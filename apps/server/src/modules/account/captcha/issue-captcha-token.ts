@@ -1,17 +1,17 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import type { CaptchaToken } from '@feisuo/contract/schemas/account-captcha';
-import { type CaptchaDeps, newName, tokenHash } from './captcha-deps.ts';
+import { type CaptchaDeps, newRandomName, tokenHash } from './captcha-deps.ts';
 import { addToken, type Binding } from './captcha-queries.ts';
 
 const { tokenLifetimeS } = captchaLimits;
 
 /** Makes a token for one call. `isSolved` where the work of a challenge was done for it. `db` may be a transaction. */
-export async function giveToken(
+export async function issueCaptchaToken(
   { db, clock, masterKey }: Pick<CaptchaDeps, 'db' | 'clock' | 'masterKey'>,
   { clientId, deviceId, action, metaKey }: Binding,
   isSolved: boolean,
 ): Promise<CaptchaToken> {
-  const token = newName();
+  const token = newRandomName();
   const now = clock.now();
   await addToken(db, {
     hash: tokenHash(masterKey, token),

@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
 
 /** Housekeeping. Tokens outlive their end: the last one of a device decides between 4001 and 4002. */
-export async function forgetCaptchas(db: Database, now: Date): Promise<void> {
+export async function purgeExpiredCaptchas(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, captchaChallenges, lt(captchaChallenges.expiresAt, now));
   const remembered = new Date(now.getTime() - captchaLimits.tokenMemoryS * 1000);
   await deleteInBatches(db, captchaTokens, lt(captchaTokens.expiresAt, remembered));

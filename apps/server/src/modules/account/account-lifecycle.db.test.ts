@@ -5,7 +5,7 @@ import { useTestServer } from '../../../test/test-server.ts';
 
 const server = useTestServer();
 
-test('a person signs up, signs in, refreshes, proves themself, deletes the account and takes it back', async () => {
+test('a member signs up, signs in, refreshes, proves ownership, deletes the account and restores it', async () => {
   const account = accountCaller(server);
   const phone = newPhone();
   const first = await account.signUp(phone, { name: '林夕', username: 'lin.xi' });

@@ -22,7 +22,10 @@ export function workFactor(hits: { deviceHits: number; addressHits: number }, sc
  * A proof of work for one browser. scrypt, because its memory costs a script more than hashes do (0116). The counter is
  * drawn from a narrow range, so that no member waits long by bad luck. It has no end of its own; its challenge has one, by our clock.
  */
-export async function makeWork(masterKey: MasterKey, factor: number): Promise<{ work: Work; maxCounter: number }> {
+export async function makeProofOfWork(
+  masterKey: MasterKey,
+  factor: number,
+): Promise<{ work: Work; maxCounter: number }> {
   const maxCounter = workMax * factor;
   const work = await createChallenge({
     algorithm: 'SCRYPT',
@@ -35,7 +38,7 @@ export async function makeWork(masterKey: MasterKey, factor: number): Promise<{ 
   return { work, maxCounter };
 }
 
-export async function isWorkDone(masterKey: MasterKey, work: Work, solution: Solution): Promise<boolean> {
+export async function isProofOfWorkValid(masterKey: MasterKey, work: Work, solution: Solution): Promise<boolean> {
   const { verified } = await verifySolution({
     challenge: work,
     solution,

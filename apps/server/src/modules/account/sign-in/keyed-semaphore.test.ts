@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { KeyedSemaphore } from './keyed-semaphore.ts';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -11,10 +11,10 @@ function work() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('two tries for one name go on at once, the others in order after them', async () => {
-  const turns = new Turns();
+  const semaphore = new KeyedSemaphore();
   const [first, second, third, other] = [work(), work(), work(), work()];
-  const all = [first, second, third].map((job) => turns.take('name', job.run));
-  const apart = turns.take('another name', other.run);
+  const all = [first, second, third].map((job) => semaphore.run('name', job.run));
+  const apart = semaphore.run('another name', other.run);
   await settle();
   expect([first, second, third, other].map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, true]);
   second.end();
@@ -25,18 +25,18 @@ test('two tries for one name go on at once, the others in order after them', asy
 });
 
 test('a try that fails gives its turn on', async () => {
-  const turns = new Turns();
+  const semaphore = new KeyedSemaphore();
   const failing = () => Promise.reject(new Error('no'));
-  await Promise.allSettled(Array.from({ length: 5 }, () => turns.take('name', failing)));
-  expect(await turns.take('name', async () => 'yes')).toBe('yes');
+  await Promise.allSettled(Array.from({ length: 5 }, () => semaphore.run('name', failing)));
+  expect(await semaphore.run('name', async () => 'yes')).toBe('yes');
 });
 
 test('beyond 50 who wait for one name the answer is 8', async () => {
-  const turns = new Turns();
+  const semaphore = new KeyedSemaphore();
   const jobs = Array.from({ length: 52 }, work);
-  const all = jobs.map((job) => turns.take('name', job.run));
-  await expect(turns.take('name', async () => 'too many')).rejects.toMatchObject({ refusal: 'resource_exhausted' });
+  const all = jobs.map((job) => semaphore.run('name', job.run));
+  await expect(semaphore.run('name', async () => 'too many')).rejects.toMatchObject({ refusal: 'resource_exhausted' });
   for (const job of jobs) job.end();
   await Promise.all(all);
-  expect(await turns.take('name', async () => 'free again')).toBe('free again');
+  expect(await semaphore.run('name', async () => 'free again')).toBe('free again');
 });

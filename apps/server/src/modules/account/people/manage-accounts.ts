@@ -2,7 +2,7 @@ import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { inParts } from '../../../db/delete-in-batches.ts';
-import { noteSecurityEvent, noteSessionsOver } from '../security/security-events.ts';
+import { recordSecurityEvent, recordEndedSessions } from '../security/security-events.ts';
 import { endDescendants } from '../authorize/derived-sessions.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { listLiveSessions } from '../tokens/session-queries.ts';
@@ -16,8 +16,8 @@ import {
   type Account,
 } from './account-queries.ts';
 import { accounts } from './accounts.tables.ts';
-import { checkShownText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
-import { tellRegistered } from './tell-account.ts';
+import { checkDisplayText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
+import { publishRegistered } from './account-events.ts';
 
 /** An account by its id or any name that its owner signs in with, for operators. */
 export async function lookUpAccount(db: Database, clock: Clock, name: string): Promise<Account | null> {
@@ -54,7 +54,7 @@ export async function lookUpAccounts(
 export const countLiveSessions = async (db: Database, clock: Clock, accountId: string): Promise<number> =>
   (await listLiveSessions(db, accountId, clock.now())).length;
 
-export interface EndedSessions {
+export interface EndedSessionCounts {
   /** How many were open, ended with this, and are open still. */
   open: number;
   ended: number;
@@ -71,7 +71,7 @@ export async function endSessionsFor(
   clock: Clock,
   { accountId, only }: { accountId: string; only?: string | undefined },
   by: string,
-): Promise<EndedSessions | null> {
+): Promise<EndedSessionCounts | null> {
   await lockAccount(tx, accountId);
   const at = clock.now();
   const open = await countLiveSessions(tx, clock, accountId);
@@ -79,7 +79,7 @@ export async function endSessionsFor(
   if (only !== undefined && own.length === 0) return null;
   const ids = own.map(({ id }) => id);
   const ended = [...own, ...(await endDescendants(tx, ids, 'operator', at))];
-  await noteSessionsOver(tx, ended, { at, kind: 'session_ended', facts: { by } });
+  await recordEndedSessions(tx, ended, { at, kind: 'session_ended', facts: { by } });
   return { open, ended: ended.length, left: await countLiveSessions(tx, clock, accountId) };
 }
 
@@ -108,12 +108,12 @@ export async function addPendingAccount(
       locale: defaultLocale,
       ...(contact.kind === 'phone' ? { phone: contact.key } : { email: contact.key }),
       ...(chosen && { username: chosen, usernameKey: usernameKey(chosen) }),
-      ...(name && { name: checkShownText('name', name) }),
+      ...(name && { name: checkDisplayText('name', name) }),
     },
     at,
   );
   if (!account) return null;
-  await noteSecurityEvent(tx, { at, accountId: account.id, kind: 'sign_up', facts: { by } });
-  await tellRegistered(tx, account, at);
+  await recordSecurityEvent(tx, { at, accountId: account.id, kind: 'sign_up', facts: { by } });
+  await publishRegistered(tx, account, at);
   return account;
 }

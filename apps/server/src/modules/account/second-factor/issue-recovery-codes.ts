@@ -4,7 +4,7 @@ import { replaceRecoveryCodes } from './factor-queries.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
 /** New recovery codes, as they are shown this once. Those before are worth nothing. */
-export async function giveRecoveryCodes(
+export async function issueRecoveryCodes(
   { masterKey }: Pick<AccountDeps, 'masterKey'>,
   tx: Database,
   accountId: string,

@@ -3,14 +3,14 @@ import { DEMO_PROVIDER_ID, type Config } from '../../config/config.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import type { OidcSetting } from '../../config/provider-settings.ts';
 
-/** The account's origin, for that is where a process that serves it is certain to be reached. */
+/** Below the account origin, because a process that serves accounts is always reachable there. */
 export const issuerOf = ({ accountOrigin }: Pick<Config, 'accountOrigin'>) => accountOrigin + standInPaths.idp;
 
-/** The demo provider has one client: the account service. Nobody has to write its secret down. */
+/** The only client of the demo provider is the account service. Its secret is derived, so no operator configures it. */
 export const CLIENT_ID = 'feisuo-account-service';
 export const clientSecretOf = (masterKey: MasterKey) => masterKey.digest('demo-provider-client', CLIENT_ID);
 
-/** The demo provider as an operator would configure it. */
+/** The demo provider in the form of an operator's setting. */
 export const demoProviderSetting = (config: Config, masterKey: MasterKey): OidcSetting => ({
   id: DEMO_PROVIDER_ID,
   name: '演示账号',
@@ -24,7 +24,7 @@ export const demoProviderSetting = (config: Config, masterKey: MasterKey): OidcS
   kind: 'oidc',
   issuer: issuerOf(config),
   clientId: CLIENT_ID,
-  // Asked for when it is sent: the key it hangs on is known once the database is open.
+  // A getter: the master key is known only after the database is open.
   get clientSecret() {
     return clientSecretOf(masterKey);
   },

@@ -5,38 +5,44 @@ import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { moveOpenCodes } from '../authorize/code-queries.ts';
 import { endDerivedSessions, moveDerivedSessions } from '../authorize/derived-sessions.ts';
-import { moveOpenDevices } from '../device/device-queries.ts';
+import { moveOpenDeviceGrants } from '../device/device-queries.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 import { findSession } from '../tokens/session-queries.ts';
 import { BROWSER_MS, browserHash, newBrowserSecret } from './browser-cookies.ts';
-import { addBrowser, endSeated, listSeated, renewBrowser, seat } from './browser-queries.ts';
+import {
+  addBrowser,
+  endReplacedSessions,
+  listBrowserSessions,
+  renewBrowser,
+  insertBrowserSession,
+} from './browser-queries.ts';
 import { listSignOutPages } from './sign-out-pages.ts';
 
-export interface TakenSeat {
-  /** What the browser's cookie holds from now on. */
+export interface AddedBrowserSession {
+  /** The new secret of the browser's cookie. */
   secret: string;
-  /** Pages to load, so that the applications of whoever had to leave forget them. */
+  /** Pages to load, so that the applications of signed-out accounts forget them. */
   signOutUris: string[];
 }
 
-export interface SeatRequest {
-  /** The current one of the caller's session. */
+export interface BrowserSessionRequest {
+  /** The current refresh token of the caller's session. */
   refreshToken: string;
   /** Hash of the cookie that the browser sent; null without one. */
   oldHash: string | null;
 }
 
 /**
- * Seats somebody who has just signed in at the hosted pages. The cookie's secret is new each time: whoever knew the old one,
- * or planted one that we never gave out, knows nothing.
+ * Adds a member who has just signed in at the hosted pages to this browser. The cookie's secret is always new, so a
+ * known or planted old one is useless.
  * @throws AppError `invalid_grant` for a refresh token that is not the current one of the caller's session
  */
-export async function takeSeat(
+export async function addBrowserSession(
   deps: AccountDeps,
   caller: Caller,
-  { refreshToken, oldHash }: SeatRequest,
-): Promise<TakenSeat> {
+  { refreshToken, oldHash }: BrowserSessionRequest,
+): Promise<AddedBrowserSession> {
   const { account, session, claims } = caller;
   if (claims.aud !== accountClientId || isAnonymousSub(account.id)) {
     throw new AppError('permission_denied', { description: 'only who signed in at the account pages takes a seat' });
@@ -49,17 +55,17 @@ export async function takeSeat(
   const gone = await deps.db.transaction(async (tx) => {
     const known = oldHash === null ? null : await renewBrowser(tx, oldHash, held, now);
     const browserId = known ?? (await addBrowser(tx, held, now));
-    if (!(await seat(tx, proof, browserId, now))) {
+    if (!(await insertBrowserSession(tx, proof, browserId, now))) {
       const current = await findSession(tx, session.id);
       if (current?.generation !== proof.generation) throw wrongRefreshToken();
       throw new AppError('login_required', { description: 'the session is another browser’s, or no longer new' });
     }
-    const others = (await listSeated(tx, browserId, now)).filter(({ id }) => id !== session.id);
+    const others = (await listBrowserSessions(tx, browserId, now)).filter(({ id }) => id !== session.id);
     const former = others.filter(({ accountId }) => accountId === account.id).map(({ id }) => id);
-    await replace(tx, former, session.id, now);
+    await replaceFormerSessions(tx, former, session.id, now);
     const rest = others.filter(({ accountId }) => accountId !== account.id).map(({ id }) => id);
     const leaving = rest.slice(0, Math.max(0, rest.length + 1 - browserLimits.seats));
-    await endSeated(tx, leaving, 'seat_taken', now);
+    await endReplacedSessions(tx, leaving, 'seat_taken', now);
     return endDerivedSessions(tx, leaving, now);
   });
   return { secret, signOutUris: await listSignOutPages(deps, gone) };
@@ -68,12 +74,12 @@ export async function takeSeat(
 const wrongRefreshToken = () =>
   new AppError('invalid_grant', { description: 'refresh_token: not the current one of this session' });
 
-/** Somebody who signs in once more keeps what they were signed in to. */
-async function replace(tx: Database, former: string[], sessionId: string, now: Date): Promise<void> {
+/** A repeated sign-in keeps the applications that were signed in from the old session. */
+async function replaceFormerSessions(tx: Database, former: string[], sessionId: string, now: Date): Promise<void> {
   for (const id of former) {
     await moveDerivedSessions(tx, id, sessionId);
     await moveOpenCodes(tx, id, sessionId);
-    await moveOpenDevices(tx, id, sessionId);
+    await moveOpenDeviceGrants(tx, id, sessionId);
   }
-  await endSeated(tx, former, 'signed_in_again', now);
+  await endReplacedSessions(tx, former, 'signed_in_again', now);
 }

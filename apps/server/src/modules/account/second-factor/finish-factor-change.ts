@@ -3,11 +3,11 @@ import type { Notice } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Account } from '../people/account-queries.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
-import { noteSecurityEvent } from '../security/security-events.ts';
-import type { Whereabouts } from '../security/whereabouts.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
+import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { dropStandingProofs } from './standing-proofs.ts';
-import { replaceRecoveryCodes, settleHasSecondFactor } from './factor-queries.ts';
+import { deletePendingProofs } from './pending-proofs.ts';
+import { replaceRecoveryCodes, updateHasSecondFactor } from './factor-queries.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
 export type FactorChange = 'authenticator_added' | 'authenticator_removed' | 'passkey_added' | 'passkey_removed';
@@ -17,22 +17,22 @@ export type FactorChange = 'authenticator_added' | 'authenticator_removed' | 'pa
  * browser is trusted any more, what was proved or begun before opens nothing, recovery codes go with the last factor, and
  * the owner is told. `before` is the account as it was, held until the commit.
  */
-export async function settleFactors(
+export async function finishFactorChange(
   deps: AccountDeps,
   tx: Database,
   before: Account,
   { claims, session }: Caller,
   change: FactorChange,
-  from: Whereabouts,
+  from: RequestSource,
 ): Promise<void> {
-  const isOn = await settleHasSecondFactor(tx, before.id);
+  const isOn = await updateHasSecondFactor(tx, before.id);
   if (!isOn) await replaceRecoveryCodes(tx, before.id, []);
   await deleteTrustedDevices(tx, before.id);
-  await dropStandingProofs(tx, before.id);
+  await deletePendingProofs(tx, before.id);
   const note = { at: deps.clock.now(), accountId: before.id, clientId: claims.aud, sessionId: session.id };
-  await noteSecurityEvent(tx, { ...note, kind: change }, from);
+  await recordSecurityEvent(tx, { ...note, kind: change }, from);
   if (isOn !== before.hasSecondFactor) {
-    await noteSecurityEvent(tx, { ...note, kind: isOn ? 'two_factor_on' : 'two_factor_off' }, from);
+    await recordSecurityEvent(tx, { ...note, kind: isOn ? 'two_factor_on' : 'two_factor_off' }, from);
   }
   await notifyOwner(deps, tx, before, noticeOf(change, before.hasSecondFactor, isOn), from);
 }

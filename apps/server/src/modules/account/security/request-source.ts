@@ -6,7 +6,7 @@ import { addressSubject } from '../../../http/rate-limit.ts';
 import { placeOf } from './place.ts';
 
 /** Where a request comes from, as far as a person recognises it again. */
-export interface Whereabouts {
+export interface RequestSource {
   deviceId: string;
   deviceName: string;
   /** City or country; empty where the address does not tell. */
@@ -18,7 +18,7 @@ export interface Whereabouts {
 
 const MAX_NAME = 64;
 
-export function whereaboutsOf(request: FastifyRequest): Whereabouts {
+export function requestSourceOf(request: FastifyRequest): RequestSource {
   return {
     deviceId: deviceIdOf(request),
     deviceName: deviceNameOf(request),

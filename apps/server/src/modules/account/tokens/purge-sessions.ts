@@ -16,7 +16,7 @@ const LOOKED_AT_MS = 3 * DAY_MS;
  * Housekeeping: nothing can come of a session that is past its absolute end. One that ended before stays only while another
  * one was opened from it, because ending a family follows the rows between, or as the first or last one of its device.
  */
-export async function forgetSessions(db: Database, now: Date): Promise<void> {
+export async function purgeSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.endsAt, now));
   const before = (ms: number) => new Date(now.getTime() - ms);
   const hasNoChild = sql`not exists (select from ${derivedSessions} child where child.parent_id = ${sessions.id})`;

@@ -12,16 +12,16 @@ import { verificationPaces } from './verification.tables.ts';
 
 const { resendPauseS, perTargetADay, perTargetADayOnKnownDevices, withoutChallenge } = verificationLimits;
 
-export type Pace = typeof verificationPaces.$inferSelect;
+export type SendThrottle = typeof verificationPaces.$inferSelect;
 
 /** Under what a target keeps its pace, whatever it is written for. Aliases of a mailbox have one: one person reads them. */
-export const paceKey = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
+export const throttleKey = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
   masterKey.digest(
     'verification-pace',
     targetKeyOf(masterKey, { kind, key: kind === 'email' ? foldMailbox(key) : key }),
   );
 
-export interface Turn {
+export interface SendRequest {
   key: string;
   verificationId: string;
   usage: string;
@@ -34,8 +34,8 @@ export interface Turn {
  * Takes the right to send now: one message a minute, and so many a day, for one target over all usages, however many ask
  * at once. False where the target has to wait, or the device has to solve a challenge first.
  */
-export async function takeTurn(tx: Database, turn: Turn, now: Date): Promise<boolean> {
-  const { key, verificationId, usage, isKnownDevice } = turn;
+export async function claimSend(tx: Database, request: SendRequest, now: Date): Promise<boolean> {
+  const { key, verificationId, usage, isKnownDevice } = request;
   const table = verificationPaces;
   const moment = sql`${now.toISOString()}::timestamptz`;
   const isNewDay = sql`${table.dayEndsAt} <= ${moment}`;
@@ -45,7 +45,7 @@ export async function takeTurn(tx: Database, turn: Turn, now: Date): Promise<boo
     ? [table.sentToKnownInDay, perTargetADayOnKnownDevices]
     : [table.sentInDay, perTargetADay];
   const isFree = sql`${table.sentInDay} + ${table.sentToKnownInDay} < ${withoutChallenge}::int`;
-  const mayGoOn = isKnownDevice || turn.hasSolvedChallenge ? sql`true` : isFree;
+  const mayGoOn = isKnownDevice || request.hasSolvedChallenge ? sql`true` : isFree;
   const added = (column: typeof mine) =>
     sql`case when ${isNewDay} then 0 else ${column} end + ${column === mine ? 1 : 0}::int`;
   const rows = await tx
@@ -76,57 +76,57 @@ export async function takeTurn(tx: Database, turn: Turn, now: Date): Promise<boo
 }
 
 /** A code that was used does not hold up the next one: only who reads the messages can use it. */
-export async function freePace(tx: Database, verificationId: string): Promise<void> {
+export async function releaseThrottle(tx: Database, verificationId: string): Promise<void> {
   await tx.update(verificationPaces).set({ sentAt: null }).where(eq(verificationPaces.verificationId, verificationId));
 }
 
-export async function findPace(db: Database, key: string): Promise<Pace | null> {
-  const [pace] = await db.select().from(verificationPaces).where(eq(verificationPaces.key, key));
-  return pace ?? null;
+export async function findThrottle(db: Database, key: string): Promise<SendThrottle | null> {
+  const [throttle] = await db.select().from(verificationPaces).where(eq(verificationPaces.key, key));
+  return throttle ?? null;
 }
 
 /** What keeps a target from being written to. */
-export type Hindrance =
+export type SendRefusal =
   | { kind: 'paused'; secondsLeft: number }
   | { kind: 'day'; secondsLeft: number }
   | { kind: 'challenge' };
 
 /** Null where nothing does. */
-export function hindranceOf(
-  pace: Pace | null,
-  { isKnownDevice, hasSolvedChallenge }: Pick<Turn, 'isKnownDevice' | 'hasSolvedChallenge'>,
+export function refusalOfSend(
+  throttle: SendThrottle | null,
+  { isKnownDevice, hasSolvedChallenge }: Pick<SendRequest, 'isKnownDevice' | 'hasSolvedChallenge'>,
   now: Date,
-): Hindrance | null {
-  if (!pace) return null;
-  const pauseLeftS = pace.sentAt ? resendPauseS - (now.getTime() - pace.sentAt.getTime()) / 1000 : 0;
+): SendRefusal | null {
+  if (!throttle) return null;
+  const pauseLeftS = throttle.sentAt ? resendPauseS - (now.getTime() - throttle.sentAt.getTime()) / 1000 : 0;
   if (pauseLeftS > 0) return { kind: 'paused', secondsLeft: pauseLeftS };
-  if (pace.dayEndsAt <= now) return null;
+  if (throttle.dayEndsAt <= now) return null;
   const isUsedUp = isKnownDevice
-    ? pace.sentToKnownInDay >= perTargetADayOnKnownDevices
-    : pace.sentInDay >= perTargetADay;
-  if (isUsedUp) return { kind: 'day', secondsLeft: (pace.dayEndsAt.getTime() - now.getTime()) / 1000 };
-  const isFree = pace.sentInDay + pace.sentToKnownInDay < withoutChallenge;
+    ? throttle.sentToKnownInDay >= perTargetADayOnKnownDevices
+    : throttle.sentInDay >= perTargetADay;
+  if (isUsedUp) return { kind: 'day', secondsLeft: (throttle.dayEndsAt.getTime() - now.getTime()) / 1000 };
+  const isFree = throttle.sentInDay + throttle.sentToKnownInDay < withoutChallenge;
   return isKnownDevice || hasSolvedChallenge || isFree ? null : { kind: 'challenge' };
 }
 
-export interface PaceDeps {
+export interface ThrottleDeps {
   db: Database;
   clock: Clock;
   masterKey: MasterKey;
 }
 
 /** Whether a code to this target costs a device a challenge first. */
-export async function isChallengeWanted(
-  { db, clock, masterKey }: PaceDeps,
+export async function isChallengeRequired(
+  { db, clock, masterKey }: ThrottleDeps,
   target: CodeTarget,
   isKnownDevice: boolean,
 ): Promise<boolean> {
-  const pace = await findPace(db, paceKey(masterKey, target));
-  return hindranceOf(pace, { isKnownDevice, hasSolvedChallenge: false }, clock.now())?.kind === 'challenge';
+  const throttle = await findThrottle(db, throttleKey(masterKey, target));
+  return refusalOfSend(throttle, { isKnownDevice, hasSolvedChallenge: false }, clock.now())?.kind === 'challenge';
 }
 
 /** Whether the account that has this phone or mailbox was used on the device. One statement, whether there is one or not. */
-export async function isKnownTo(db: Database, { kind, key }: CodeTarget, deviceId: string): Promise<boolean> {
+export async function isKnownDevice(db: Database, { kind, key }: CodeTarget, deviceId: string): Promise<boolean> {
   if (deviceId === '' || (kind !== 'phone' && kind !== 'email')) return false;
   const [seen] = await db
     .select({ id: sessions.id })
@@ -142,11 +142,11 @@ export async function isKnownTo(db: Database, { kind, key }: CodeTarget, deviceI
  * takes no turn: the owner who reads it may want a code at once.
  */
 export async function noticeWaitS(
-  { clock, masterKey }: Omit<PaceDeps, 'db'>,
+  { clock, masterKey }: Omit<ThrottleDeps, 'db'>,
   tx: Database,
   target: CodeTarget,
 ): Promise<number | null> {
-  const pace = await findPace(tx, paceKey(masterKey, target));
-  const hindrance = hindranceOf(pace, { isKnownDevice: true, hasSolvedChallenge: true }, clock.now());
-  return hindrance?.kind === 'paused' ? Math.ceil(hindrance.secondsLeft) : null;
+  const throttle = await findThrottle(tx, throttleKey(masterKey, target));
+  const refusal = refusalOfSend(throttle, { isKnownDevice: true, hasSolvedChallenge: true }, clock.now());
+  return refusal?.kind === 'paused' ? Math.ceil(refusal.secondsLeft) : null;
 }
