@@ -6,6 +6,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Calls `end` at the first signal that asks this process to end. A later one ends the process at once. */
 export function onEndSignal(end: (signal: (typeof signals)[number]) => void): void {
   let endingSince: number | null = null;
+  if (process.stdout.isTTY || process.stderr.isTTY) process.on('uncaughtException', ignoreLostTerminal);
   for (const signal of signals) {
     process.on(signal, () => {
       if (endingSince !== null) {
@@ -13,9 +14,14 @@ export function onEndSignal(end: (signal: (typeof signals)[number]) => void): vo
         return;
       }
       endingSince = Date.now();
-      // A terminal that was closed takes no more words.
-      if (signal === 'SIGHUP') for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
       end(signal);
     });
   }
+}
+
+/** Writing to a terminal that was closed fails, often before SIGHUP tells that it was. */
+function ignoreLostTerminal(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EIO' && error.syscall === 'write') return;
+  console.error(error);
+  process.exit(1);
 }

@@ -148,14 +148,14 @@ describe('a signal', () => {
   };
 
   test.each([
-    ['server', mainFile, [], 0],
-    ['command', adminFile, ['operator', 'list'], 143],
-  ])(
+    ['server', mainFile, [], 'SIGTERM', 0],
+    ['command', adminFile, ['operator', 'list'], 'SIGHUP', 129],
+  ] as const)(
     'that comes while a %s starts PostgreSQL leaves none behind',
-    async (_name, file, args, code) => {
-      const { child, ended, output } = run(file, args);
+    async (_name, file, args, signal, code) => {
+      const { child, ended, output } = run(file, [...args]);
       await expect.poll(() => existsSync(pidFile()), { interval: 2, timeout: PATIENCE_MS }).toBe(true);
-      child.kill('SIGTERM');
+      child.kill(signal);
       expect(await ended).toEqual([code, null]);
       expect(existsSync(pidFile())).toBe(false);
       expect(output()).not.toContain('Error');
