@@ -13,10 +13,18 @@ export const unfinishedOf = (target: string): string => `${target}.${randomUUID(
 /** Removes unfinished files and folders that killed processes left behind. */
 export function removeLeftovers(target: string): void {
   const name = basename(target);
-  for (const entry of readdirSync(dirname(target))) {
+  for (const entry of entriesOf(dirname(target))) {
     if (!entry.startsWith(name) || !SUFFIX.test(entry.slice(name.length))) continue;
     const path = join(dirname(target), entry);
     const { mtimeMs } = lstatSync(path, { throwIfNoEntry: false }) ?? {};
     if (mtimeMs !== undefined && Date.now() - mtimeMs > LEFTOVER_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // a folder of another user
   }
 }
