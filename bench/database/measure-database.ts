@@ -6,7 +6,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
-import { newBuyer, payDesk } from '../../apps/server/test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../apps/server/test/pay-driver.ts';
 import { findDebianPrograms, startPrivatePostgres } from '../../apps/server/test/private-postgres.ts';
 import { medianOf, IN_FLIGHT, ratePerSecond, times } from '../figures.ts';
 import type { Row } from '../row.ts';
@@ -42,7 +42,7 @@ export async function measureDatabase({ folder }: Stage): Promise<Row[]> {
 interface Side {
   origin: string;
   people: Credentials[];
-  desk: ReturnType<typeof payDesk>;
+  desk: ReturnType<typeof payDriver>;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ async function openSide(folder: string, name: string, database: Record<string, s
     const answer = await sendOnce(origin, { method: 'POST', path: accountPaths.signUpAnonymously, body: SITE });
     people.push(JSON.parse(answer) as Credentials);
   }
-  return { origin, people, desk: payDesk(server), close: () => server.close() };
+  return { origin, people, desk: payDriver(server), close: () => server.close() };
 }
 
 /** Refreshes with what the last refresh gave, as a client does. */

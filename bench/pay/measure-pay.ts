@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { newBuyer, payDesk } from '../../apps/server/test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../apps/server/test/pay-driver.ts';
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { createLogger } from '../../apps/server/src/logging/logging.ts';
 import { startServer } from '../../apps/server/src/server.ts';
@@ -52,7 +52,7 @@ export async function measurePay({ folder }: Stage): Promise<Row[]> {
 }
 
 interface Shop {
-  desk: ReturnType<typeof payDesk>;
+  desk: ReturnType<typeof payDriver>;
   /** For the bare statements, as large as the server's own. */
   pool: pg.Pool;
   close(): Promise<void>;
@@ -75,7 +75,7 @@ async function openShop(postgresUrl: string, folder: string, name: string, past:
   const pool = new pg.Pool({ connectionString: url.href, max: POOL });
   await addPastOrders(pool, past);
   return {
-    desk: payDesk(server),
+    desk: payDriver(server),
     pool,
     async close() {
       await pool.end();

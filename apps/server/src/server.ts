@@ -10,7 +10,7 @@ import type { EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { Signals } from './db/signals.ts';
 import { readSystemSetting, writeSystemSetting } from './db/system-settings.ts';
 import type { Deps } from './ports/deps.ts';
-import { Follower } from './events/follow.ts';
+import { Refresher } from './events/refresher.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { LiveSettings } from './config/live-settings.ts';
 import { MasterKey } from './keys/master-key.ts';
@@ -99,7 +99,7 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger, limits?: 
 }
 
 /** A movable clock follows the shift that the command line wrote, on every process. */
-async function followShift({ clock, db, signals, log }: Deps): Promise<Follower | null> {
+async function followShift({ clock, db, signals, log }: Deps): Promise<Refresher | null> {
   if (!(clock instanceof MovableClock)) return null;
   const follow = async (): Promise<void> => {
     const { turns } = clock;
@@ -108,18 +108,18 @@ async function followShift({ clock, db, signals, log }: Deps): Promise<Follower 
     return clock.turns === turns ? clock.setShift(shift) : follow();
   };
   await follow();
-  const follower = new Follower(follow, {
+  const follower = new Refresher(follow, {
     onError: (error) => log.error({ err: error }, 'the clock was not followed'),
   });
-  signals.on('clock', () => void follower.tell());
+  signals.on('clock', () => void follower.refresh());
   return follower;
 }
 
 /** A process whose environment does not go together with what was saved keeps what it had. */
-function followSettings({ settings, signals, log }: Deps): Follower {
-  const follower = new Follower(() => settings.refresh(), {
+function followSettings({ settings, signals, log }: Deps): Refresher {
+  const follower = new Refresher(() => settings.refresh(), {
     onError: (error) => log.error({ err: error }, 'settings were not followed'),
   });
-  signals.on('settings', () => void follower.tell());
+  signals.on('settings', () => void follower.refresh());
   return follower;
 }

@@ -9,7 +9,7 @@ import { validatorCompiler } from '../src/http/validation.ts';
 import { accountRoutes, ClientRegistry, makeAccountDeps, type AccountDeps } from '../src/modules/account/index.ts';
 import { Brand } from '../src/modules/content/index.ts';
 import { Delivery } from '../src/modules/delivery/index.ts';
-import { asSomebodyElse } from './one-connection.ts';
+import { outsideTransaction } from './one-connection.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
 export interface AccountApp extends TestServer {
@@ -42,7 +42,7 @@ export async function startAccountApp(server: TestServer, changes: Partial<Accou
   await app.ready();
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
     if (typeof options.url === 'string' && !options.url.startsWith('/v1')) return server.request(options);
-    const { statusCode, headers, body } = await asSomebodyElse(async () => await app.inject(options));
+    const { statusCode, headers, body } = await outsideTransaction(async () => await app.inject(options));
     return { status: statusCode, headers: headers as Record<string, string>, body: JSON.parse(body) };
   };
   return {

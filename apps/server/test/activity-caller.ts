@@ -37,7 +37,10 @@ export const sampleBatch = (now: Date): NewBatch => ({
 });
 
 /** Checks in, spends some of it, and has one award taken back. */
-export async function takePart(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
+export async function fillActivityTables(
+  server: TestServer,
+  person: { sub: string; access_token: string },
+): Promise<void> {
   await server.get(activityPaths.coinFirst, bearer(person));
   await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
   const step = { actId: 'shuttle', key: randomUUID() };

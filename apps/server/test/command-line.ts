@@ -6,7 +6,7 @@ import { Refusal } from '../src/operator-actions/verb.ts';
 import type { TestHome } from './test-server.ts';
 
 /** What a verb printed, and what a process of it would have ended with. */
-export interface Said {
+export interface CommandOutput {
   code: 0 | 1;
   output: string;
 }
@@ -32,11 +32,11 @@ export function openCommandLine({ env }: Pick<TestHome, 'env'>, ...addVerbs: ((p
   );
 
   return {
-    async say(...words: string[]): Promise<Said> {
+    async say(...words: string[]): Promise<CommandOutput> {
       printed = '';
       const program = new Command().exitOverride().configureOutput({ writeOut: print, writeErr: print });
       for (const add of addVerbs) add(program);
-      let code: Said['code'] = 0;
+      let code: CommandOutput['code'] = 0;
       try {
         await program.parseAsync(words, { from: 'user' });
       } catch (error) {

@@ -18,7 +18,7 @@ interface KeptContract extends SigningOrder {
 }
 
 /** How the next charges go. `silent`: it happened, and we do not hear of it. */
-export type ChargeManner = 'paid' | 'accepted' | 'insufficient' | 'silent' | 'unreachable';
+export type ChargeOutcome = 'paid' | 'accepted' | 'insufficient' | 'silent' | 'unreachable';
 
 /** Agreements at a channel in memory, as WeChat Pay or Alipay has them. */
 export class InMemoryAgreements implements AgreementChannel {
@@ -26,7 +26,7 @@ export class InMemoryAgreements implements AgreementChannel {
   readonly contracts = new Map<string, KeptContract>();
   /** Every number that was ever charged, as often as it was. */
   readonly charges: { outTradeNo: string; amountFen: number; contractId: string; at: Date }[] = [];
-  manner: ChargeManner = 'paid';
+  manner: ChargeOutcome = 'paid';
   isUp = true;
   now = () => new Date();
   readonly #channel: InMemoryChannel;

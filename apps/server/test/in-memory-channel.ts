@@ -21,7 +21,7 @@ interface KeptTrade extends CodeOrder {
 }
 
 /** How a call goes wrong: with the channel having done it or not. */
-export interface Mishap {
+export interface InjectedFault {
   fault: ChannelFault | 'crash';
   isDone: boolean;
 }
@@ -40,7 +40,7 @@ export class InMemoryChannel implements Channel {
   readonly trades = new Map<string, KeptTrade>();
   readonly refunds = new Map<string, RefundOrder>();
   readonly calls: { call: Call; no: string }[] = [];
-  readonly #mishaps = new Map<Call, Mishap[]>();
+  readonly #mishaps = new Map<Call, InjectedFault[]>();
   readonly #secret = randomBytes(16);
   #serial = 0;
 
@@ -50,11 +50,11 @@ export class InMemoryChannel implements Channel {
   }
 
   /** The next call of this kind goes wrong. */
-  spoil(call: Call, fault: Mishap['fault'], isDone = false): void {
+  failNext(call: Call, fault: InjectedFault['fault'], isDone = false): void {
     this.#mishaps.set(call, [...(this.#mishaps.get(call) ?? []), { fault, isDone }]);
   }
 
-  mend(): void {
+  clearFaults(): void {
     this.#mishaps.clear();
   }
 

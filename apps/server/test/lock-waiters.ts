@@ -1,8 +1,8 @@
-import { asSomebodyElse } from './one-connection.ts';
+import { outsideTransaction } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
 /** How many statements of this database wait for a lock, or for locks of one kind (`wait_event` of PostgreSQL). */
-export async function countWaiting(server: TestServer, kind = ''): Promise<number> {
+export async function countLockWaiters(server: TestServer, kind = ''): Promise<number> {
   const { pool } = server.deps.database;
   const ask = () =>
     pool.query(
@@ -11,8 +11,8 @@ export async function countWaiting(server: TestServer, kind = ''): Promise<numbe
       [kind],
     );
   // Asked from within a transaction, too, by whoever waits there until somebody else waits for it.
-  const { rows } = await asSomebodyElse(ask);
+  const { rows } = await outsideTransaction(ask);
   return rows[0].waiting;
 }
 
-export const somebodyWaits = async (server: TestServer): Promise<boolean> => (await countWaiting(server)) > 0;
+export const isLockAwaited = async (server: TestServer): Promise<boolean> => (await countLockWaiters(server)) > 0;

@@ -23,7 +23,7 @@ const isWatched = sessions[marked] !== undefined;
 const held = (sessions[marked] ??= new AsyncLocalStorage<Held>());
 
 /** For whoever calls a server while a test holds a transaction open. */
-export const asSomebodyElse = <T>(work: () => T): T => held.exit(work);
+export const outsideTransaction = <T>(work: () => T): T => held.exit(work);
 
 function refuse(pool: unknown): void {
   const transaction = held.getStore();

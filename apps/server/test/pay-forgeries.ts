@@ -1,9 +1,9 @@
-import type { HeardNotice } from './pay-sandbox-desk.ts';
+import type { ReceivedNotice } from './pay-sandbox-driver.ts';
 
 type Arriving = [headers: Record<string, string>, body: Buffer | string];
 
 /** Whatever may arrive where WeChat Pay's notification is expected, made of a genuine one. */
-function wechatForgeries({ headers, body }: HeardNotice): Arriving[] {
+function wechatForgeries({ headers, body }: ReceivedNotice): Arriving[] {
   const [signature = '', stamp = ''] = [headers['wechatpay-signature'], headers['wechatpay-timestamp']];
   const without = ['timestamp', 'nonce', 'signature', 'serial'].map((name): Arriving => {
     const { [`wechatpay-${name}`]: _, ...others } = headers;
@@ -27,7 +27,7 @@ function wechatForgeries({ headers, body }: HeardNotice): Arriving[] {
 }
 
 /** The same for Alipay's. */
-function alipayForgeries({ headers, body }: HeardNotice): Arriving[] {
+function alipayForgeries({ headers, body }: ReceivedNotice): Arriving[] {
   const change = (alter: (fields: URLSearchParams) => void): Arriving => {
     const fields = new URLSearchParams(body.toString());
     alter(fields);
@@ -53,5 +53,5 @@ function alipayForgeries({ headers, body }: HeardNotice): Arriving[] {
   ];
 }
 
-export const forgeriesOf = (channel: 'wechat' | 'alipay', heard: HeardNotice) =>
+export const forgeriesOf = (channel: 'wechat' | 'alipay', heard: ReceivedNotice) =>
   channel === 'wechat' ? wechatForgeries(heard) : alipayForgeries(heard);

@@ -75,7 +75,7 @@ export const plainCreative: Omit<CreativeDraft, 'id' | 'lineItemId'> = {
 };
 
 /** Fills every table of promotion: something counted is shown, something is held, somebody clicks and pays, hours are counted. */
-export async function seeAndClick(server: TestServer, accountId: string): Promise<void> {
+export async function fillPromotionTables(server: TestServer, accountId: string): Promise<void> {
   const page = promotionCaller(server);
   const device = { 'x-device-id': 'promotion-lived-in' };
   const card = await page.slot('WebRightCard', device);

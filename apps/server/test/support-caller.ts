@@ -101,7 +101,7 @@ export const invoiceFor = (server: TestServer, accountId: string, orderId: strin
   });
 
 /** Somebody who leaves something in every table of the service. */
-export async function askForEverything(server: TestServer, person: Person & { sub: string }, orderId: string) {
+export async function fillSupportTables(server: TestServer, person: Person & { sub: string }, orderId: string) {
   const caller = supportCaller(server);
   const file = await caller.file(person, log, { name: 'client.log' });
   const loose = await caller.file(person);

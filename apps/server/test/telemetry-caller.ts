@@ -6,7 +6,7 @@ import { telemetryJobs } from '../src/modules/telemetry/telemetry-module.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Leaves behind what a visit leaves: events, measures, an error, a page load, and what is counted of them. */
-export async function visitAndCount(server: TestServer): Promise<void> {
+export async function fillTelemetryTables(server: TestServer): Promise<void> {
   const now = server.clock.now().getTime();
   const event = { category: 'xl_acc', at: now, path: '/', route: '/' };
   const vital = { metric: 'LCP', value: 900.5, rating: 'good', id: randomUUID() };

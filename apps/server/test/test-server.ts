@@ -10,7 +10,7 @@ import { createLogger } from '../src/logging/logging.ts';
 import { outboxCookie } from '../src/modules/delivery/index.ts';
 import { startServer, type Server } from '../src/server.ts';
 import { copyTemplate, TEMPLATE_DATABASE } from './database-template.ts';
-import { asSomebodyElse } from './one-connection.ts';
+import { outsideTransaction } from './one-connection.ts';
 import { removeEmbedded } from './remove-embedded.ts';
 import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
 import { giveDataKey } from './shared-data-key.ts';
@@ -86,7 +86,9 @@ export async function startTestServer(
         : { ...headers },
   });
   const request = async (options: InjectOptions): Promise<TestAnswer> => {
-    const { statusCode, headers, body } = await asSomebodyElse(async () => await server.app.inject(withKey(options)));
+    const { statusCode, headers, body } = await outsideTransaction(
+      async () => await server.app.inject(withKey(options)),
+    );
     const isJson = String(headers['content-type']).includes('application/json');
     return { status: statusCode, headers: headers as Record<string, string>, body: isJson ? JSON.parse(body) : body };
   };

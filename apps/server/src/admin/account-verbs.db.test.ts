@@ -3,7 +3,7 @@ import { openCommandLine } from '../../test/command-line.ts';
 import { totpAt } from '../../test/second-factor-caller.ts';
 import { readOutbox, startServerProcess, type SentMessage, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
-import { done, refused } from '../../test/verbs-beside-server.ts';
+import { done, refused } from '../../test/use-commands.ts';
 import { readConfig } from '../config/config.ts';
 import { visitDatabase } from '../db/database.ts';
 import { addAccountVerbs } from './account-verbs.ts';

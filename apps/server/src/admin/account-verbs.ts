@@ -3,7 +3,7 @@ import { countLiveSessions, maskEmail, maskPhone, type Account } from '../module
 import { accountActions } from '../operator-actions/account/index.ts';
 import { findAccount } from '../operator-actions/account/find-account.ts';
 import { addActionVerbs } from './action-verbs.ts';
-import { visit } from './visit.ts';
+import { runCommand } from './run-command.ts';
 
 export function addAccountVerbs(program: Command): void {
   const account = program.command('account').description('people who have an account');
@@ -11,7 +11,7 @@ export function addAccountVerbs(program: Command): void {
     .command('show <who>')
     .description('by id, phone number, e-mail address or user name')
     .action((who: string) =>
-      visit(async (opened) => {
+      runCommand(async (opened) => {
         const found = await findAccount(opened, who);
         const sessions = await countLiveSessions(opened.db, opened.clock, found.id);
         console.log(describe(found, sessions));

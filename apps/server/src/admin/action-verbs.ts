@@ -3,13 +3,13 @@ import { AppError } from '../http/app-error.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import type { Action } from '../operator-actions/define-action.ts';
 import { Refusal, type CommandLine, type FlagSpec, type Verb, type VerbCall } from '../operator-actions/verb.ts';
-import { because, checkReason } from './check-reason.ts';
-import { byCommandLine } from './support-desk.ts';
-import { consoleOriginOf, siteOriginOf, visit, type Visit } from './visit.ts';
+import { auditReason, checkReason } from './check-reason.ts';
+import { byCommandLine } from './command-line-actor.ts';
+import { consoleOriginOf, siteOriginOf, runCommand, type CommandContext } from './run-command.ts';
 import { Brand } from '../modules/content/index.ts';
 import { Delivery } from '../modules/delivery/index.ts';
 import type { Till } from '../operator-actions/run-audited.ts';
-import { meritHooks } from '../wiring/merit-hooks.ts';
+import { conversionHooks } from '../wiring/conversion-hooks.ts';
 import { booksJobs, makeRefundDesk, makeRenewalHooks, noRenewals, refundJobs } from '../modules/pay/index.ts';
 
 /** Adds the commands of actions to their families. */
@@ -31,8 +31,8 @@ function addVerb(program: Command, verb: Verb): void {
     const flags = given.at(-2) as Record<string, string>;
     const args = given.slice(0, -2).flat() as string[];
     const reason = asked ? flags[/^--(\w+)/.exec(asked.flag)?.[1] ?? ''] : undefined;
-    const act = reason === undefined ? { by: byCommandLine, reason: '' } : because({ reason: checkReason(reason) });
-    await visit(async (opened) => console.log(await told(verb, opened, { args, flags, act })));
+    const act = reason === undefined ? { by: byCommandLine, reason: '' } : auditReason({ reason: checkReason(reason) });
+    await runCommand(async (opened) => console.log(await told(verb, opened, { args, flags, act })));
   });
 }
 
@@ -67,7 +67,7 @@ function familyOf(program: Command, name: string): Command {
   return family;
 }
 
-async function told(verb: Verb, opened: Visit, call: VerbCall): Promise<string> {
+async function told(verb: Verb, opened: CommandContext, call: VerbCall): Promise<string> {
   try {
     return await verb.run(commandLineOf(opened), call);
   } catch (error) {
@@ -75,7 +75,7 @@ async function told(verb: Verb, opened: Visit, call: VerbCall): Promise<string> 
   }
 }
 
-const commandLineOf = (opened: Visit): CommandLine => ({
+const commandLineOf = (opened: CommandContext): CommandLine => ({
   ...opened,
   withTill: (use) => withTill(opened, use),
   withDelivery: (use) => withDelivery(opened, use),
@@ -84,7 +84,7 @@ const commandLineOf = (opened: Visit): CommandLine => ({
   withJobs: (use) => withJobs(opened, use),
 });
 
-export async function withJobs<T>({ database }: Visit, use: (jobs: JobRunner) => Promise<T>): Promise<T> {
+export async function withJobs<T>({ database }: CommandContext, use: (jobs: JobRunner) => Promise<T>): Promise<T> {
   const jobs = new JobRunner({
     pool: database.pool,
     runsJobs: false,
@@ -99,7 +99,7 @@ export async function withJobs<T>({ database }: Visit, use: (jobs: JobRunner) =>
 }
 
 /** For verbs that write to people. What they send is put into the queue, and a server takes it from there. */
-async function withDelivery<T>(opened: Visit, use: (delivery: Delivery) => Promise<T>): Promise<T> {
+async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery) => Promise<T>): Promise<T> {
   const { config, clock, masterKey, db, database } = opened;
   const jobs = new JobRunner({
     pool: database.pool,
@@ -119,7 +119,7 @@ async function withDelivery<T>(opened: Visit, use: (delivery: Delivery) => Promi
 }
 
 /** For verbs that move money. They decide and queue; a server, which knows the channels, carries it out. */
-async function withTill<T>(opened: Visit, use: (till: Till) => Promise<T>): Promise<T> {
+async function withTill<T>(opened: CommandContext, use: (till: Till) => Promise<T>): Promise<T> {
   const { db, clock, masterKey, database } = opened;
   const jobs = new JobRunner({
     pool: database.pool,
@@ -144,7 +144,7 @@ async function withTill<T>(opened: Visit, use: (till: Till) => Promise<T>): Prom
   await jobs.start();
   try {
     // Whatever is to be told of a sale lies in the outbox, which a server looks into every minute.
-    const { sales } = meritHooks({ ...opened, jobs: { enqueue: async () => {} } });
+    const { sales } = conversionHooks({ ...opened, jobs: { enqueue: async () => {} } });
     // Starting an agreement asks no channel; what follows is a server's business, when its time has come.
     const renewals = makeRenewalHooks({ ...desk, channels, ports: noRenewals });
     return await use({ ...desk, masterKey, sales, renewals });

@@ -10,7 +10,7 @@ import { Brand } from '../modules/content/index.ts';
 import { activityActions } from '../operator-actions/activity/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { visit, type Visit } from './visit.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 import { periodOf, type PeriodFlags } from './report-period.ts';
 
 const BUSIEST = 20;
@@ -22,7 +22,7 @@ function addInvitationReport(activity: Command): void {
     .option('--from <day>', 'such as 2026-11-01')
     .option('--to <day>', 'the last day')
     .action((flags: PeriodFlags) =>
-      visit(async ({ db, clock }) => {
+      runCommand(async ({ db, clock }) => {
         const period = periodOf(flags, clock.now());
         const days = await reportInvitations(db, period);
         printTable(
@@ -40,16 +40,16 @@ export function addActivityVerbs(program: Command): void {
   activity
     .command('list')
     .description('every activity, and how far it is')
-    .action(() => visit(list));
+    .action(() => runCommand(list));
   activity
     .command('awards <account>')
     .description('what somebody was given, newest first')
-    .action((accountId: string) => visit((opened) => awards(opened, accountId)));
+    .action((accountId: string) => runCommand((opened) => awards(opened, accountId)));
   addInvitationReport(activity);
   addActionVerbs(program, activityActions);
 }
 
-async function list({ db, clock }: Visit): Promise<void> {
+async function list({ db, clock }: CommandContext): Promise<void> {
   const now = clock.now();
   const rows = await listActivities(db);
   const names = await new Brand(db).fillIn(rows.map(({ name }) => name));
@@ -69,7 +69,7 @@ async function list({ db, clock }: Visit): Promise<void> {
   );
 }
 
-async function awards({ db }: Visit, accountId: string): Promise<void> {
+async function awards({ db }: CommandContext, accountId: string): Promise<void> {
   const rows = await listAwards(db, accountId);
   printTable(
     rows.map(({ award, reversal }) => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { adDesk } from '../../test/ad-desk.ts';
+import { adDriver } from '../../test/ad-driver.ts';
 import { runAdmin } from '../../test/server-process.ts';
-import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
+import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addAdVerbs } from './ad-verbs.ts';
 import { addChannelVerbs } from './channel-verbs.ts';
 
-const desk = useVerbs(addAdVerbs, addChannelVerbs);
+const desk = useCommands(addAdVerbs, addChannelVerbs);
 const { say: admin, rows } = desk;
 
 test('channels are listed, added and changed, and it is written down', async () => {
@@ -28,7 +28,7 @@ test('channels are listed, added and changed, and it is written down', async () 
 });
 
 test('the report is read as text', async () => {
-  const ads = adDesk(desk.server);
+  const ads = adDriver(desk.server);
   await ads.click('baidu', 'reported', { channel: '200061' });
   await ads.arrive('reported', 'reported');
   await ads.sell('reported', 'O-reported', 2990);
@@ -46,7 +46,7 @@ test('the report is read as text', async () => {
 });
 
 test('the outbox shows what failed and why, never a click’s id; an operator sends it again or gives it up', async () => {
-  const ads = adDesk(desk.server);
+  const ads = adDriver(desk.server);
   await desk.server.deps.database.pool.query('truncate ad_clicks, ad_uploads, ad_steps, ad_played_uploads');
   const clickId = await ads.click('qihoo', 'listed');
   await ads.arrive('listed', 'listed');

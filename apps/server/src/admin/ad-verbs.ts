@@ -5,8 +5,8 @@ import { listUploads, uploadStates, type UploadRow, type UploadState } from '../
 import { uploadActions } from '../operator-actions/attribution/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { printable } from './support-desk.ts';
-import { visit } from './visit.ts';
+import { printable } from './command-line-actor.ts';
+import { runCommand } from './run-command.ts';
 
 export function addAdVerbs(program: Command): void {
   const ads = program.command('ads').description('what advertising platforms are told');
@@ -16,7 +16,7 @@ export function addAdVerbs(program: Command): void {
     .addOption(new Option('--state <state>').choices([...uploadStates]))
     .addOption(new Option('--platform <platform>').choices([...adPlatforms]))
     .action((flags: { state?: UploadState; platform?: AdPlatform }) =>
-      visit(async ({ db }) =>
+      runCommand(async ({ db }) =>
         printTable((await listUploads(db, flags)).map(describe), 'There is nothing of the kind.'),
       ),
     );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
+import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addAuditVerbs } from './audit-verbs.ts';
 import { addOperator } from '../modules/operator/index.ts';
 
-const desk = useVerbs(addAuditVerbs);
+const desk = useCommands(addAuditVerbs);
 
 /** As somebody who has the database. */
 async function asIntruder(statement: string): Promise<void> {

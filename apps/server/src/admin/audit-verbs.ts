@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { sealLog, verifyChain, type ChainReport } from '../modules/operator/index.ts';
 import { checkReason } from './check-reason.ts';
 import { Refusal } from '../operator-actions/verb.ts';
-import { visit } from './visit.ts';
+import { runCommand } from './run-command.ts';
 
 export function addAuditVerbs(program: Command): void {
   const audit = program.command('audit').description('the log of who did what');
@@ -11,7 +11,7 @@ export function addAuditVerbs(program: Command): void {
     .description('reckons every entry anew, and fails where one was changed, removed, slipped in or cut off')
     .option('--head <hash>', 'what an earlier run told: tells also whether an older state of everything was put back')
     .action(({ head }: { head?: string }) =>
-      visit(async ({ db, masterKey }) => {
+      runCommand(async ({ db, masterKey }) => {
         const report = await verifyChain({ db, masterKey }, { earlierHead: head });
         assertUnbroken(report);
         if (report.seal !== 'whole') throw new Refusal(`${tellSeal(report)} ${HOW_TO_SEAL}`);
@@ -32,7 +32,7 @@ export function addAuditVerbs(program: Command): void {
     .requiredOption('--reason <text>', 'why; kept in the audit log')
     .option('--yes', 'really')
     .action(({ reason, yes }: { reason: string; yes?: boolean }) =>
-      visit(async ({ db, clock, masterKey }) => {
+      runCommand(async ({ db, clock, masterKey }) => {
         const act = { by: { actor: 'command line' }, reason: checkReason(reason) };
         const report = yes ? await sealLog({ db, clock, masterKey }, act) : await verifyChain({ db, masterKey });
         assertUnbroken(report);

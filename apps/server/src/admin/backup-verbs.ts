@@ -5,7 +5,7 @@ import { openDataKey } from '../db/data-key.ts';
 import { bindAudit } from '../modules/operator/index.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 import { Refusal } from '../operator-actions/verb.ts';
-import { visit, type Visit } from './visit.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 const KEY_NOTE = 'The master key is not in it: keep MASTER_KEY, or DATA_DIR/master.key, in another safe place.';
 
@@ -16,7 +16,7 @@ export function addBackupVerbs(program: Command): void {
       'writes everything to a compressed file that any PostgreSQL of this version of the product can take back',
     )
     .action((file: string) =>
-      visit(async (opened) => {
+      runCommand(async (opened) => {
         await prepareJobs(opened.database);
         const rows = await writeDumpFile(opened.database, file).catch((error: Error) => {
           throw new Refusal(`${file} cannot be written: ${error.message}`);
@@ -52,4 +52,4 @@ export function addBackupVerbs(program: Command): void {
 }
 
 /** A new database is given the data key of the backup, and so gets none of its own before. */
-const restoring = (verb: (opened: Visit) => Promise<void>) => visit(verb, { isKeyless: true });
+const restoring = (verb: (opened: CommandContext) => Promise<void>) => runCommand(verb, { isKeyless: true });

@@ -5,8 +5,8 @@ import { booksActions } from '../operator-actions/pay/index.ts';
 import { readDay } from '../operator-actions/read-flags.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { printable } from './support-desk.ts';
-import { visit } from './visit.ts';
+import { printable } from './command-line-actor.ts';
+import { runCommand } from './run-command.ts';
 
 export function addBooksVerbs(program: Command): void {
   const books = program.command('books').description('the ledger');
@@ -14,7 +14,7 @@ export function addBooksVerbs(program: Command): void {
     .command('balance')
     .description('every account; they sum to nothing')
     .action(() =>
-      visit(async ({ db }) => {
+      runCommand(async ({ db }) => {
         const rows = await trialBalance(db);
         printTable(
           rows.map(({ account, debitFen, creditFen, balanceFen }) => ({
@@ -34,7 +34,7 @@ export function addBooksVerbs(program: Command): void {
     .command('revenue <from> <to>')
     .description('what each day earned, such as 2026-11-01 2026-11-30')
     .action((from: string, to: string) =>
-      visit(async ({ db }) => {
+      runCommand(async ({ db }) => {
         const rows = await revenueByDay(db, readDay(from), readDay(to));
         printTable(
           rows.map(({ day, grossFen, discountFen, netFen, feeFen }) => ({
@@ -54,7 +54,7 @@ export function addBooksVerbs(program: Command): void {
     .command('list')
     .description('where the books disagree and nobody has said why')
     .action(() =>
-      visit(async ({ db }) => {
+      runCommand(async ({ db }) => {
         const sum = (fen: number | null) => (fen === null ? '' : yuanOf(fen));
         printTable(
           (await listMismatches(db)).map((one) => ({

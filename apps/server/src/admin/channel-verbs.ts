@@ -7,8 +7,8 @@ import { channelActions } from '../operator-actions/attribution/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
 import { periodOf, type PeriodFlags } from './report-period.ts';
-import { printable } from './support-desk.ts';
-import { visit } from './visit.ts';
+import { printable } from './command-line-actor.ts';
+import { runCommand } from './run-command.ts';
 
 export function addChannelVerbs(program: Command): void {
   const channel = program.command('channel').description('ways by which people get here, and what became of them');
@@ -16,7 +16,7 @@ export function addChannelVerbs(program: Command): void {
     .command('list')
     .description('every channel that has a name')
     .action(() =>
-      visit(async ({ db }) =>
+      runCommand(async ({ db }) =>
         printTable(
           (await listChannels(db)).map(({ id, name, tagId, offer, downloadName }) => ({
             id,
@@ -40,7 +40,7 @@ export function addChannelVerbs(program: Command): void {
 }
 
 const report = (flags: PeriodFlags & { channel?: string }) =>
-  visit(async ({ db, clock }) => {
+  runCommand(async ({ db, clock }) => {
     const period = periodOf(flags, clock.now());
     // Whoever asks by hand is not told of the last minute.
     await countSteps(db, clock.now(), listPlacedOrders);

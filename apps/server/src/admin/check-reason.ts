@@ -2,14 +2,14 @@ import { Reason } from '@feisuo/contract/schemas/console-page';
 import type { Command } from 'commander';
 import { Value } from 'typebox/value';
 import { Refusal } from '../operator-actions/verb.ts';
-import { ACTOR } from './support-desk.ts';
+import { ACTOR } from './command-line-actor.ts';
 
-export interface Why {
+export interface ReasonFlag {
   reason: string;
 }
 
 /** A verb that changes something asks why, as the console does. */
-export const asksWhy = (verb: Command): Command =>
+export const requireReasonFlag = (verb: Command): Command =>
   verb.requiredOption('--reason <reason>', 'why; kept in the audit log');
 
 /** Why something was done, for the audit log: a blank says nothing, and what the console would not take is not taken here. */
@@ -20,4 +20,4 @@ export function checkReason(reason: string): string {
 }
 
 /** Done from here, and why. */
-export const because = ({ reason }: Why) => ({ by: { actor: ACTOR }, reason: checkReason(reason) });
+export const auditReason = ({ reason }: ReasonFlag) => ({ by: { actor: ACTOR }, reason: checkReason(reason) });

@@ -3,7 +3,7 @@ import { ClientRegistry, type Client } from '../modules/account/index.ts';
 import { Brand } from '../modules/content/index.ts';
 import { clientActions } from '../operator-actions/account/client-actions.ts';
 import { addActionVerbs } from './action-verbs.ts';
-import { ownOriginsOf, visit } from './visit.ts';
+import { ownOriginsOf, runCommand } from './run-command.ts';
 
 export function addClientVerbs(program: Command): void {
   const client = program.command('client').description('applications that use the account service');
@@ -11,7 +11,7 @@ export function addClientVerbs(program: Command): void {
     .command('list')
     .description('every registered application')
     .action(() =>
-      visit(async (opened) => {
+      runCommand(async (opened) => {
         const clients = await new ClientRegistry(opened.db, await ownOriginsOf(opened), new Brand(opened.db)).list();
         console.log(clients.map(describeClient).join('\n\n') || 'There are no clients.');
       }),

@@ -3,18 +3,18 @@ import { batchNumberOf, listBatches, type Batch } from '../modules/activity/inde
 import { codeActions } from '../operator-actions/activity/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { visit, type Visit } from './visit.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addCodeVerbs(program: Command): void {
   const codes = program.command('codes').description('redeem codes, in batches');
   codes
     .command('list')
     .description('every batch, newest first')
-    .action(() => visit(list));
+    .action(() => runCommand(list));
   addActionVerbs(program, codeActions);
 }
 
-async function list({ db, clock }: Visit): Promise<void> {
+async function list({ db, clock }: CommandContext): Promise<void> {
   const now = clock.now();
   printTable(
     (await listBatches(db)).map(({ batch, redeemed }) => ({

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { writeAudit } from '../modules/operator/index.ts';
 import { seedOnce } from '../wiring/seed.ts';
-import { visit } from './visit.ts';
+import { runCommand } from './run-command.ts';
 
 export function addDatabaseVerbs(program: Command): void {
   program
     .command('migrate')
     .description('applies missing migrations (a start does so too)')
     .action(() =>
-      visit(async ({ migrationsApplied: applied }) =>
+      runCommand(async ({ migrationsApplied: applied }) =>
         console.log(applied > 0 ? `Migrations applied: ${applied}.` : 'No migration was missing.'),
       ),
     );
@@ -16,7 +16,7 @@ export function addDatabaseVerbs(program: Command): void {
     .command('seed')
     .description('puts the first contents into a database that never had them, whatever SEED says')
     .action(() =>
-      visit(async (opened) => {
+      runCommand(async (opened) => {
         const isFirst = await seedOnce({ ...opened, config: { ...opened.config, seed: 'demo' } }, true);
         if (isFirst) {
           await writeAudit(opened.db, opened.masterKey, {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { jobActions } from '../operator-actions/system/index.ts';
 import { addActionVerbs, withJobs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { visit } from './visit.ts';
+import { runCommand } from './run-command.ts';
 
 export function addJobVerbs(program: Command): void {
   const jobs = program.command('jobs').description('what runs with nobody watching');
@@ -10,7 +10,7 @@ export function addJobVerbs(program: Command): void {
     .command('list')
     .description('queues, and jobs that failed every try')
     .action(() =>
-      visit(async (opened) => {
+      runCommand(async (opened) => {
         await withJobs(opened, async (runner) => {
           printTable(await runner.listQueues(), 'There are no queues.');
           printTable(

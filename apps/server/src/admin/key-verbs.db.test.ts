@@ -10,8 +10,8 @@ import { makeEmptyHome } from '../../test/empty-home.ts';
 import { enterConsole } from '../../test/operator-caller.ts';
 import { runAdmin } from '../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome, type TestServer } from '../../test/test-server.ts';
-import { untoldNotes } from '../../test/untold-notes.ts';
-import { done, refused } from '../../test/verbs-beside-server.ts';
+import { findUnknownAuditFields } from '../../test/find-unknown-audit-fields.ts';
+import { done, refused } from '../../test/use-commands.ts';
 import { readConfig } from '../config/config.ts';
 import { keptKeyOf, openDataKey, unlockDatabase } from '../db/data-key.ts';
 import { visitDatabase, type OpenDatabase } from '../db/database.ts';
@@ -138,7 +138,7 @@ describe('rotating the key', () => {
         after: { fingerprint: fingerprintIn(home) },
       },
     ]);
-    expect(await untoldNotes(server.deps.db)).toEqual([]);
+    expect(await findUnknownAuditFields(server.deps.db)).toEqual([]);
     const shown = said.output + (await databaseText(server));
     for (const secret of secrets) expect(shown).not.toContain(secret.replace(/=+$/, ''));
     expect(await admin(home.env, 'key', 'rotate')).toMatchObject(refused('--reason'));

@@ -5,23 +5,23 @@ import { neededKey, type KeptKey } from '../db/kept-key.ts';
 import { rotateKey } from '../operator-actions/system/rotate-key.ts';
 import { writeNamedKeyFile, namedKeyFileOf } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
-import { asksWhy, because, type Why } from './check-reason.ts';
+import { requireReasonFlag, auditReason, type ReasonFlag } from './check-reason.ts';
 import { Refusal } from '../operator-actions/verb.ts';
-import { visit, type Visit } from './visit.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addKeyVerbs(program: Command): void {
   const key = program.command('key').description('the master key that opens this database');
   key
     .command('show')
     .description('tells its fingerprint, by which copies of it are told apart')
-    .action(() => visit(async (opened) => console.log(neededKey(keptBy(opened)))));
-  asksWhy(
+    .action(() => runCommand(async (opened) => console.log(neededKey(keptBy(opened)))));
+  requireReasonFlag(
     key
       .command('rotate')
       .description('puts a new master key in its place: NEW_MASTER_KEY, else a fresh one in DATA_DIR/master.key'),
-  ).action((why: Why) =>
-    visit(async (opened) => {
-      const act = because(why);
+  ).action((why: ReasonFlag) =>
+    runCommand(async (opened) => {
+      const act = auditReason(why);
       const kept = keptBy(opened);
       const next = nextKey(opened, kept);
       const isFile = opened.config.newMasterKey === null;
@@ -38,13 +38,13 @@ export function addKeyVerbs(program: Command): void {
   );
 }
 
-function keptBy({ kept }: Visit): KeptKey {
+function keptBy({ kept }: CommandContext): KeptKey {
   if (!kept) throw new Error('only a restore comes without a key');
   return kept;
 }
 
 /** Never an argument: those are read by everybody on the machine, and kept by the shell. */
-function nextKey({ config }: Visit, kept: KeptKey): MasterKey {
+function nextKey({ config }: CommandContext, kept: KeptKey): MasterKey {
   if (config.newMasterKey === null) {
     if (config.masterKey === null) return MasterKey.random();
     throw new Refusal('MASTER_KEY is set, so give the new key as NEW_MASTER_KEY: openssl rand -base64 32');
@@ -54,7 +54,7 @@ function nextKey({ config }: Visit, kept: KeptKey): MasterKey {
   return next;
 }
 
-function tell({ config }: Visit, kept: KeptKey, next: MasterKey): string {
+function tell({ config }: CommandContext, kept: KeptKey, next: MasterKey): string {
   const old = neededKey(kept);
   return [
     `The master key is ${next.fingerprint} now; it was ${old}. Running processes go on.`,

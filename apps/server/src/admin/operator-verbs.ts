@@ -3,7 +3,7 @@ import { listOperators } from '../modules/operator/index.ts';
 import { operatorRosterActions } from '../operator-actions/operator/roster.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { visit } from './visit.ts';
+import { runCommand } from './run-command.ts';
 
 export function addOperatorVerbs(program: Command): void {
   const operator = program.command('operator').description('people who may enter the console');
@@ -11,7 +11,7 @@ export function addOperatorVerbs(program: Command): void {
     .command('list')
     .description('everybody who may enter, oldest first')
     .action(() =>
-      visit(async ({ db }) => {
+      runCommand(async ({ db }) => {
         const rows = await listOperators(db);
         printTable(
           rows.map(({ name, role, createdAt }) => ({ name, role, since: createdAt.toISOString() })),

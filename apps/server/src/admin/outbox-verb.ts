@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { outboxLink } from '../modules/delivery/index.ts';
 import { Refusal } from '../operator-actions/verb.ts';
-import { siteOriginOf, visit } from './visit.ts';
+import { siteOriginOf, runCommand } from './run-command.ts';
 
 export function addOutboxVerb(program: Command): void {
   program
     .command('outbox')
     .description('prints the link to messages that would have been sent, for a browser of this machine')
     .action(() =>
-      visit(async (opened) => {
+      runCommand(async (opened) => {
         const config = { ...opened.config, siteOrigin: await siteOriginOf(opened) };
         const link = outboxLink(config, opened.masterKey);
         if (link === null)

@@ -3,18 +3,18 @@ import { listPayPages } from '../modules/pay/index.ts';
 import { payPageActions } from '../operator-actions/pay/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { visit, type Visit } from './visit.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addPageVerbs(program: Command): void {
   const page = program.command('page').description('where products are offered: pay pages and their component groups');
   page
     .command('list')
     .description('every pay page and what it offers, on sale or not')
-    .action(() => visit(list));
+    .action(() => runCommand(list));
   addActionVerbs(program, payPageActions);
 }
 
-async function list({ db }: Visit): Promise<void> {
+async function list({ db }: CommandContext): Promise<void> {
   const pages = await listPayPages(db);
   printTable(
     pages.map(({ id, name, groupId, types, entries }) => ({

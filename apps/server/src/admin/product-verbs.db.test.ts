@@ -1,11 +1,11 @@
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { expect, test, vi } from 'vitest';
 import { runAdmin } from '../../test/server-process.ts';
-import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
+import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addPageVerbs } from './page-verbs.ts';
 import { addProductVerbs } from './product-verbs.ts';
 
-const desk = useVerbs(addProductVerbs, addPageVerbs);
+const desk = useCommands(addProductVerbs, addPageVerbs);
 
 const why = ['--reason', '年底调价'];
 const product = (...words: string[]) => desk.say('product', ...words, ...why);

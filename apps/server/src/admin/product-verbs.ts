@@ -4,18 +4,18 @@ import { describeProducts } from '../modules/pay/index.ts';
 import { productActions } from '../operator-actions/pay/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { visit, type Visit } from './visit.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addProductVerbs(program: Command): void {
   const product = program.command('product').description('what can be bought, for how much, when and how often');
   product
     .command('list')
     .description('every product, on sale or not')
-    .action(() => visit(list));
+    .action(() => runCommand(list));
   addActionVerbs(program, productActions);
 }
 
-async function list({ db, clock }: Visit): Promise<void> {
+async function list({ db, clock }: CommandContext): Promise<void> {
   const products = await describeProducts(db, clock.now());
   printTable(
     products.map(({ id, name, vas, days, priceFen, firstPeriodFen, promotions, quota, ...product }) => ({

@@ -8,8 +8,8 @@ import {
 import { yuanOf } from '../formats/yuan.ts';
 import { printTable } from './print-table.ts';
 import { periodOf, type PeriodFlags } from './report-period.ts';
-import { printable } from './support-desk.ts';
-import { visit } from './visit.ts';
+import { printable } from './command-line-actor.ts';
+import { runCommand } from './run-command.ts';
 
 interface ReportFlags extends PeriodFlags {
   by: 'hour' | 'day' | 'channel';
@@ -47,7 +47,7 @@ export function addPromotionReport(promotion: Command): void {
 const MOST = 10_000;
 
 const report = (flags: ReportFlags) =>
-  visit(async ({ db, clock }) => {
+  runCommand(async ({ db, clock }) => {
     const period = periodOf(flags, clock.now());
     const asked = { slotId: flags.slot, lineItemId: flags.item };
     const rowsBy = {

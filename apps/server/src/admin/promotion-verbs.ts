@@ -4,19 +4,19 @@ import { lineItemActions } from '../operator-actions/promotion/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
 import { addPromotionReport } from './promotion-report.ts';
-import { visit, type Visit } from './visit.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addPromotionVerbs(program: Command): void {
   const promotion = program.command('promotion').description('what is shown in the site’s slots');
   promotion
     .command('list')
     .description('every line item, on or off')
-    .action(() => visit(list));
+    .action(() => runCommand(list));
   addPromotionReport(promotion);
   addActionVerbs(program, lineItemActions);
 }
 
-async function list({ db }: Visit): Promise<void> {
+async function list({ db }: CommandContext): Promise<void> {
   const items = await listLineItems(db);
   printTable(
     items.map(({ id, slotId, name, isOn, priority, weight, startsAt, endsAt, totalCap, dailyCap, taken }) => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { sell, TestChannel } from '../../test/pay-books.ts';
 import { runAdmin } from '../../test/server-process.ts';
-import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
+import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { reconcileDay } from '../modules/pay/reconcile/reconcile-day.ts';
 import { dayBefore } from '../time/shanghai.ts';
 import { noteOrderEvent } from '../modules/pay/orders/order-queries.ts';
@@ -11,7 +11,7 @@ import { addBooksVerbs } from './books-verbs.ts';
 import { addRefundVerbs } from './refund-verbs.ts';
 import { addReviewVerbs } from './review-verbs.ts';
 
-const desk = useVerbs(addRefundVerbs, addReviewVerbs, addBooksVerbs);
+const desk = useCommands(addRefundVerbs, addReviewVerbs, addBooksVerbs);
 
 const { say: admin, rows: query } = desk;
 const refundAt = (orderId: string) => memberPaths.refundOrder.replace(':id', orderId);

@@ -4,8 +4,8 @@ import { listRecentRefunds, listRefundsToLookAt, type Refund } from '../modules/
 import { refundActions } from '../operator-actions/pay/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { printable } from './support-desk.ts';
-import { visit } from './visit.ts';
+import { printable } from './command-line-actor.ts';
+import { runCommand } from './run-command.ts';
 
 const RECENT = 50;
 
@@ -16,7 +16,7 @@ export function addRefundVerbs(program: Command): void {
     .description('those that wait for a person: asked for, or not returned by the channel')
     .option('--all', `the newest ${RECENT}, whatever their state`)
     .action(({ all }: { all?: boolean }) =>
-      visit(async ({ db }) => {
+      runCommand(async ({ db }) => {
         const rows = all ? await listRecentRefunds(db, RECENT) : await listRefundsToLookAt(db);
         printTable(rows.map(describe), all ? 'There are no refunds.' : 'No refund waits for anybody.');
       }),

@@ -6,7 +6,7 @@ import { openCommandLine } from '../../test/command-line.ts';
 import { installerBytes, sha256Of } from '../../test/installers.ts';
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
-import { done, refused } from '../../test/verbs-beside-server.ts';
+import { done, refused } from '../../test/use-commands.ts';
 import { readConfig } from '../config/config.ts';
 import { visitDatabase } from '../db/database.ts';
 import { addReleaseVerbs } from './release-verbs.ts';

@@ -3,18 +3,18 @@ import { findReleases, findStored } from '../modules/downloads/index.ts';
 import { releaseActions } from '../operator-actions/downloads/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { visit, type Visit } from './visit.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addReleaseVerbs(program: Command): void {
   const release = program.command('release').description('installers of the client, and which one visitors get');
   release
     .command('list')
     .description('every installer, newest first')
-    .action(() => visit(list));
+    .action(() => runCommand(list));
   addActionVerbs(program, releaseActions);
 }
 
-async function list({ db }: Visit): Promise<void> {
+async function list({ db }: CommandContext): Promise<void> {
   const rows = await findReleases(db, ['draft', 'published', 'withdrawn']);
   const stored = await findStored(db);
   printTable(

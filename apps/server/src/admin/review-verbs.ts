@@ -4,7 +4,7 @@ import { listReviews, type ReviewedPayment } from '../modules/pay/index.ts';
 import { reviewActions } from '../operator-actions/pay/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { visit } from './visit.ts';
+import { runCommand } from './run-command.ts';
 
 export function addReviewVerbs(program: Command): void {
   const review = program
@@ -14,7 +14,7 @@ export function addReviewVerbs(program: Command): void {
     .command('list')
     .description('payments that nobody has decided about, the oldest first')
     .action(() =>
-      visit(async ({ db }) => printTable((await listReviews(db)).map(describe), 'No money waits for anybody.')),
+      runCommand(async ({ db }) => printTable((await listReviews(db)).map(describe), 'No money waits for anybody.')),
     );
   addActionVerbs(program, reviewActions);
 }

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { log, png } from '../../test/sample-files.ts';
 import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
-import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
+import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addTicketVerbs } from './ticket-verbs.ts';
 import { addVisitorVerbs } from './visitor-verbs.ts';
 
-const desk = useVerbs(addTicketVerbs, addVisitorVerbs);
+const desk = useCommands(addTicketVerbs, addVisitorVerbs);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'feisuo-support-'));

@@ -8,8 +8,8 @@ import { listOpenTickets, numberOfGuardianRequest, readAttachment, showTicket } 
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
 import { Refusal } from '../operator-actions/verb.ts';
-import { byCommandLine, found, printable } from './support-desk.ts';
-import { visit } from './visit.ts';
+import { byCommandLine, requireFound, printable } from './command-line-actor.ts';
+import { runCommand } from './run-command.ts';
 
 export function addTicketVerbs(program: Command): void {
   const ticket = program.command('ticket').description('work orders that members submitted');
@@ -17,7 +17,7 @@ export function addTicketVerbs(program: Command): void {
     .command('list')
     .description('those that go on, the one that has waited longest first')
     .action(() =>
-      visit(async (opened) => {
+      runCommand(async (opened) => {
         const rows = await listOpenTickets(opened);
         printTable(
           rows.map(({ number, kind, state, title, updatedAt }) => ({
@@ -35,8 +35,8 @@ export function addTicketVerbs(program: Command): void {
     .command('show <number>')
     .description('one ticket with its thread')
     .action((number: string) =>
-      visit(async (opened) => {
-        const shown = await found('ticket', number, showTicket(opened, number));
+      runCommand(async (opened) => {
+        const shown = await requireFound('ticket', number, showTicket(opened, number));
         console.log(printable(describe(shown, shown.accountId)));
       }),
     );
@@ -46,8 +46,8 @@ export function addTicketVerbs(program: Command): void {
     .description('saves a file that a member sent; open it with care')
     .requiredOption('--to <file>', 'where to; nothing is overwritten')
     .action((id: string, { to }: { to: string }) =>
-      visit(async (opened) => {
-        const { file, content } = await found('file', id, readAttachment(opened, id));
+      runCommand(async (opened) => {
+        const { file, content } = await requireFound('file', id, readAttachment(opened, id));
         // Of a minor and their family: who looked is kept, as in the console.
         const number = file.guardianRequestId && (await numberOfGuardianRequest(opened.db, file.guardianRequestId));
         if (number) await noteGuardianFileShown(opened, { number, file: id }, byCommandLine);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCommandLine } from '../../test/command-line.ts';
 import { runAdmin, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../test/test-server.ts';
-import { done, refused } from '../../test/verbs-beside-server.ts';
+import { done, refused } from '../../test/use-commands.ts';
 import { readConfig } from '../config/config.ts';
 import { visitDatabase } from '../db/database.ts';
 import { addOperator, listOperators, removeOperator } from '../modules/operator/index.ts';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { runAdmin } from '../../test/server-process.ts';
-import { done, refused, useVerbs } from '../../test/verbs-beside-server.ts';
+import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addVipVerbs } from './vip-verbs.ts';
 
-const desk = useVerbs(addVipVerbs);
+const desk = useCommands(addVipVerbs);
 
 const vip = (...words: string[]) => desk.say('vip', ...words);
 

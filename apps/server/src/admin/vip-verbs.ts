@@ -5,18 +5,18 @@ import { findAccount } from '../operator-actions/account/find-account.ts';
 import { sayLength } from '../operator-actions/membership/tell-member.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { visit, type Visit } from './visit.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addVipVerbs(program: Command): void {
   const vip = program.command('vip').description('what members were given, and what they have of it');
   vip
     .command('show <who>')
     .description('by id, phone number, e-mail address or user name')
-    .action((who: string) => visit((opened) => show(opened, who)));
+    .action((who: string) => runCommand((opened) => show(opened, who)));
   addActionVerbs(program, membershipActions);
 }
 
-async function show(opened: Visit, who: string): Promise<void> {
+async function show(opened: CommandContext, who: string): Promise<void> {
   const { db, clock } = opened;
   const { id } = await findAccount(opened, who);
   const now = clock.now();

@@ -12,9 +12,9 @@ import {
 } from '../modules/support/index.ts';
 import { addActionVerbs } from './action-verbs.ts';
 import { printTable } from './print-table.ts';
-import { byCommandLine, found, printable } from './support-desk.ts';
+import { byCommandLine, requireFound, printable } from './command-line-actor.ts';
 import { describeFile, indent } from './ticket-verbs.ts';
-import { visit } from './visit.ts';
+import { runCommand } from './run-command.ts';
 
 /** What visitors send: guardians' requests, and beside them what nobody answers one by one. */
 export function addVisitorVerbs(program: Command): void {
@@ -23,7 +23,7 @@ export function addVisitorVerbs(program: Command): void {
     .command('list')
     .description('those that are not decided, oldest first')
     .action(() =>
-      visit(async (opened) => {
+      runCommand(async (opened) => {
         const rows = await listOpenGuardianRequests(opened);
         printTable(
           rows.map(({ number, state, asks, submittedAt }) => ({
@@ -40,8 +40,8 @@ export function addVisitorVerbs(program: Command): void {
     .command('show <number>')
     .description('all of one request; who looked is kept in the audit log')
     .action((number: string) =>
-      visit(async (opened) => {
-        const shown = await found('request', number, showGuardianRequest(opened, number));
+      runCommand(async (opened) => {
+        const shown = await requireFound('request', number, showGuardianRequest(opened, number));
         await noteGuardianShown(opened, number, byCommandLine);
         console.log(printable(describe(shown)));
       }),
@@ -51,7 +51,7 @@ export function addVisitorVerbs(program: Command): void {
     .command('feedback')
     .description('what visitors and members told us, newest first')
     .action(() =>
-      visit(async (opened) => {
+      runCommand(async (opened) => {
         const rows = await listFeedback(opened);
         for (const { number, at, kind, text, page, environment, contact } of rows) {
           const facts = [page, environment, contact].filter(Boolean).join(' · ');
@@ -66,7 +66,7 @@ export function addVisitorVerbs(program: Command): void {
     .command('game-requests')
     .description('games that were looked for and not found, most wished for first')
     .action(() =>
-      visit(async ({ db }) => {
+      runCommand(async ({ db }) => {
         const rows = await listWishedGames(db, { limit: PAGE });
         printTable(
           rows.map(({ name, wishes, lastAt }) => ({ name: printable(name), wishes, last: lastAt.toISOString() })),

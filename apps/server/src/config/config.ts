@@ -6,7 +6,7 @@ import { foreignScriptFaults } from './foreign-scripts.ts';
 import { leadsToLoopback } from './loopback-names.ts';
 import { adConfig, adSettings, type AdConfig } from './ad-settings.ts';
 import { payConfig, paySettings, type PayConfig } from './pay-settings.ts';
-import { deploymentFaults, plainWireFaults } from './production-rules.ts';
+import { deploymentFaults, cleartextFaults } from './production-rules.ts';
 import { providerList, type ProviderSetting } from './provider-settings.ts';
 import { addresses, choice, flag, integer, number, origin, readSettings, text, url } from './settings.ts';
 import { listStandIns, type StandIn } from './stand-ins.ts';
@@ -258,7 +258,7 @@ export function readConfig(
     const isPlainDatabaseMeant = settings.ALLOW_PLAIN_DATABASE ?? false;
     if (!skipsDeployment) faults.push(...deploymentFaults({ ...deployment, isPlainDatabaseMeant, environment: env }));
     const { errorDsn } = telemetry;
-    faults.push(...plainWireFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }));
+    faults.push(...cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }));
     const thirdPartyHost = settings.THIRD_PARTY_HOST ?? null;
     faults.push(...foreignScriptFaults({ ...deployment, thirdPartyHost, telemetry, wx }));
   }

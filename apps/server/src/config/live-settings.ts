@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from './config.ts';
 import type { Database } from '../db/database.ts';
 import { listSavedGroups } from '../db/setting-groups.ts';
-import { fitSettings } from './fit-settings.ts';
+import { applySavedSettings } from './apply-saved-settings.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
 /** Parts of the configuration that change while it runs. Whoever keeps something made of one makes it anew (`made-of.ts`). */
@@ -54,7 +54,7 @@ export class LiveSettings {
   async #refresh(): Promise<void> {
     const { config, db, masterKey } = this.#deps;
     const groups = await listSavedGroups(db, masterKey);
-    const next = fitSettings(config.given, groups).config;
+    const next = applySavedSettings(config.given, groups).config;
     if (groups.length === 0 && !this.#isTouched) return;
     this.#isTouched = true;
     // What is as it was stays the same object, and with it whatever was made of it.

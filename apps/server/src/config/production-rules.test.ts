@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { productionSettings as real } from '../../test/production-settings.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { fitSettings } from './fit-settings.ts';
+import { applySavedSettings } from './apply-saved-settings.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
@@ -255,7 +255,7 @@ describe('addresses outside', () => {
     const { SMTP_URL: _given, ...rest } = real;
     const group = (id: string, plain: Record<string, string>) => ({ id, plain, secrets: {} });
     const saved = [group('mail', { SMTP_URL: 'smtp://mail.example.test' })];
-    const { unfit } = fitSettings({ ...rest, ALLOW_STAND_INS: '1' }, saved);
+    const { unfit } = applySavedSettings({ ...rest, ALLOW_STAND_INS: '1' }, saved);
     expect([...unfit]).toEqual([['mail', [expect.stringMatching(/^SMTP_URL: must be smtps/)]]]);
   });
 });
@@ -294,7 +294,7 @@ describe('foreign scripts', () => {
 
   test('saved in the console obey the same rule', () => {
     const group = { id: 'analytics', plain: { ANALYTICS_SITES: 'www.example.test=abc' }, secrets: {} };
-    expect([...fitSettings(shared, [group]).unfit.keys()]).toEqual(['analytics']);
-    expect([...fitSettings(real, [group]).unfit.keys()]).toEqual([]);
+    expect([...applySavedSettings(shared, [group]).unfit.keys()]).toEqual(['analytics']);
+    expect([...applySavedSettings(real, [group]).unfit.keys()]).toEqual([]);
   });
 });

@@ -195,7 +195,7 @@ interface Outside {
 }
 
 /** What production refuses of addresses outside: anything that would cross a network in clear. */
-export function plainWireFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
+export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
   const isOwn = (address: string) =>
     leadsToLoopback(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
   const isPlain = (address: string | null | undefined): address is string =>

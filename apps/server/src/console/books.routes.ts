@@ -24,7 +24,7 @@ import {
   type LedgerAccount,
 } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
-import { noPlace, PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { invalidCursor, PAGE, pageOf, readRowId } from '../http/page-of.ts';
 import type { StoredMismatch } from '../modules/pay/index.ts';
 
 type FoundJournal = Awaited<ReturnType<typeof searchJournals>>[number];
@@ -132,6 +132,6 @@ function readAccount(text: string): LedgerAccount {
 
 function readBillPlace(text: string): { day: string; channel: PayType } {
   const [, day = '', channel = ''] = /^(\d{4}-\d{2}-\d{2})\.(wechat|alipay)$/.exec(text) ?? [];
-  if (day === '') throw noPlace();
+  if (day === '') throw invalidCursor();
   return { day, channel: channel === 'wechat' ? 'wechat' : 'alipay' };
 }

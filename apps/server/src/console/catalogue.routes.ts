@@ -8,7 +8,7 @@ import {
   ProductsQuery,
   ProductsReply,
 } from '@feisuo/contract/schemas/console-catalogue';
-import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
 import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findDescribed, pagesOffering, previewOffers, searchProducts } from '../modules/pay/index.ts';
@@ -101,6 +101,6 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app
 /** The last row of a page: where it stands in the order of sale, and its id. */
 function readPlace(text: string) {
   const [, sort = '', id = ''] = /^(\d{1,9})\.(.+)$/.exec(text) ?? [];
-  if (id === '') throw noPlace();
+  if (id === '') throw invalidCursor();
   return { sort: Number(sort), id };
 }

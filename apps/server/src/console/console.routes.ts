@@ -21,7 +21,7 @@ import { contentItemRoutes } from './content.routes.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
 import { growthRoutes } from './growth.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
-import { nameThings } from './name-things.ts';
+import { nameAuditThings } from './name-audit-things.ts';
 import { payPagesRoutes } from './pay-pages.routes.ts';
 import { refundApprovalsRoutes } from './refund-approvals.routes.ts';
 import { refundsRoutes } from './refunds.routes.ts';
@@ -176,7 +176,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
   await factorRoutes(app, deps);
   await tokenRoutes(app, deps);
   await rosterRoutes(app, deps);
-  await auditRoutes(app, { ...deps, nameThings });
+  await auditRoutes(app, { ...deps, nameThings: nameAuditThings });
   await dashboardRoutes(app, deps);
   await systemRoutes(app, deps);
   await settingsRoutes(app, deps);

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
-import { articleFields } from '../../test/words-desk.ts';
+import { articleFields } from '../../test/content-fixtures.ts';
 
 const HOUR = 3_600_000;
 const PATIENCE = { timeout: 10_000 };

@@ -3,12 +3,12 @@ import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { adDesk } from '../../test/ad-desk.ts';
+import { adDriver } from '../../test/ad-driver.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { newBuyer, payDesk } from '../../test/pay-desk.ts';
-import { visitAndCount } from '../../test/telemetry-caller.ts';
+import { newBuyer, payDriver } from '../../test/pay-driver.ts';
+import { fillTelemetryTables } from '../../test/telemetry-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
-import { LivePages } from '../http/live-pages.ts';
+import { EventStreams } from '../http/event-streams.ts';
 import { stepDaysSince } from '../modules/attribution/figures/count-steps.ts';
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
 import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
@@ -19,10 +19,10 @@ import { LiveFigures } from './live-figures.ts';
 
 const server = useTestServer();
 let viewer: OperatorCaller;
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 beforeAll(async () => {
   viewer = await enterConsole(server, 'viewer');
-  desk = payDesk(server);
+  desk = payDriver(server);
 });
 
 afterEach(() => server.clock.setOffset(0));
@@ -80,7 +80,7 @@ test('money counts on the Shanghai day on which it moved, also when the channel 
 
 test('counts are the raw sums, however often and by how many at once they are made', async () => {
   moveTo('2026-03-10T03:00:00Z');
-  const ads = adDesk(server);
+  const ads = adDriver(server);
   await Promise.all([
     ...Array.from({ length: 8 }, () => buy(new Date('2026-03-10T03:00:30Z'))),
     ...Array.from({ length: 5 }, (_, n) => ads.arrive(`acc_raw_${n}`, `raw-${n}`)),
@@ -112,7 +112,7 @@ test('visits and slots say for themselves until when they are counted: the one t
 
 test('a step that is credited to another channel later leaves the one it was counted for', async () => {
   moveTo('2026-03-12T03:00:00Z');
-  const ads = adDesk(server);
+  const ads = adDriver(server);
   await ads.arrive('acc_credit', '');
   await count();
   const channelsOf = async () =>
@@ -134,7 +134,7 @@ test('a step that is credited to another channel later leaves the one it was cou
 
 test('orders of channels come to all that people ordered, and what agreements renew is no merit of a channel', async () => {
   moveTo('2026-03-14T03:00:00Z');
-  const ads = adDesk(server);
+  const ads = adDriver(server);
   const buyer = newBuyer();
   await ads.click('baidu', 'order-device');
   await ads.arrive(buyer, 'order-device');
@@ -194,7 +194,7 @@ test('visits, vitals and errors come from what pages told; days are asked for wi
     sent_at: server.clock.now().getTime(),
     events: [{ category: 'xl_acc', name: 'page_view', at: server.clock.now().getTime() }],
   });
-  await visitAndCount(server);
+  await fillTelemetryTables(server);
   const today = dayOf(server.clock.now());
   const { totals, vitals, errors, issues, slots, before } = await look(today, today);
   expect(totals.visits).toBe(1);
@@ -260,7 +260,7 @@ test('an open overview hears of what is new, and nothing more once its session h
   const ended = new Promise((resolve) => stream.once('end', resolve));
   await expect.poll(() => heard.join('')).toMatch(/event: changed\ndata: {"countedAt":"20/);
   heard.length = 0;
-  await adDesk(server).arrive('acc_live', '');
+  await adDriver(server).arrive('acc_live', '');
   await count();
   await expect.poll(() => heard.join('')).toContain('event: changed');
   await live.beat();
@@ -290,7 +290,7 @@ test('while somebody looks, an order counts as soon as it is paid', async () => 
 });
 
 test('HEAD of the live stream gets its headers and opens none', async () => {
-  const open = vi.spyOn(LivePages.prototype, 'open');
+  const open = vi.spyOn(EventStreams.prototype, 'open');
   const answer = await viewer.call('HEAD', '/dashboard/live?seen=never');
   expect(answer).toMatchObject({ status: 200, body: '' });
   expect(answer.headers).toMatchObject({

@@ -28,7 +28,7 @@ import {
 import { rolledUpUntil, countErrorsByDay, listBusiestIssues, readVitals } from '../modules/telemetry/index.ts';
 import { dayBefore, dayOf, addDays } from '../time/shanghai.ts';
 import { yuanOf } from '../formats/yuan.ts';
-import { askedDays } from './asked-days.ts';
+import { parseDayRange } from './parse-day-range.ts';
 import {
   channelByDay,
   figuresByChannel,
@@ -101,7 +101,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       },
     },
     async ({ query: { channel, ...asked } }) => {
-      const period = askedDays(asked, clock.now());
+      const period = parseDayRange(asked, clock.now());
       const before = periodBefore(period);
       // Read before what it speaks of: a change in between is told, and fetched again.
       const counted = await countedUntil(db, figureSources);
@@ -133,7 +133,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       },
     },
     async ({ query: { by = 'day', ...asked } }, reply) => {
-      const period = askedDays(asked, clock.now());
+      const period = parseDayRange(asked, clock.now());
       const { from, to } = daysOf(period);
       const steps = await readSteps(db, period);
       const rows =

@@ -25,7 +25,7 @@ import { downloadsRoutes } from './downloads.routes.ts';
 import { lineItemsRoutes } from './line-items.routes.ts';
 import { promotionReportsRoutes } from './promotion-reports.routes.ts';
 import { slotsRoutes } from './slots.routes.ts';
-import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import {
   pageOfChannelDays,
@@ -37,7 +37,7 @@ import {
 import { describe } from '../modules/operator/index.ts';
 import { countVisits } from '../modules/telemetry/index.ts';
 import { startOf } from '../time/shanghai.ts';
-import { askedDays } from './asked-days.ts';
+import { parseDayRange } from './parse-day-range.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { uploadWords } from '../operator-actions/settings/upload-words.ts';
 import { firstRules, pageOfActivities, ruleSchemas } from '../modules/activity/index.ts';
@@ -180,7 +180,7 @@ const channelReportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     },
     async ({ query: { channel, after, ...days } }) => {
       const place = after === undefined ? undefined : readPlace(after);
-      const asked = { ...askedDays(days, clock.now()), channel, after: place, limit: PAGE + 1 };
+      const asked = { ...parseDayRange(days, clock.now()), channel, after: place, limit: PAGE + 1 };
       const found = await pageOfChannelDays(db, asked, (period, only) => countVisits(db, period, only));
       return succeed(pageOf(found, (row) => row, writePlace));
     },
@@ -192,7 +192,7 @@ const writePlace = ({ day, visits, channel }: ChannelDay) => `${day}.${visits}.$
 
 function readPlace(text: string) {
   const [, day = '', visits = '', channel = ''] = /^(20\d\d-\d\d-\d\d)\.(\d{1,10})\.(.*)$/s.exec(text) ?? [];
-  if (day === '' || Number.isNaN(startOf(day).getTime())) throw noPlace();
+  if (day === '' || Number.isNaN(startOf(day).getTime())) throw invalidCursor();
   return { day, visits: Number(visits), channel };
 }
 

@@ -6,7 +6,7 @@ import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts
 import { sell } from '../../test/pay-books.ts';
 import { newKey } from '../../test/support-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
-import { meritHooks } from '../wiring/merit-hooks.ts';
+import { conversionHooks } from '../wiring/conversion-hooks.ts';
 
 const server = useTestServer();
 let finance: OperatorCaller;
@@ -150,7 +150,7 @@ test('an order that was given back since is not invoiced; the request stays, and
 describe('a refund after the invoice was issued', () => {
   const refunded = (orderId: string) =>
     server.deps.db.transaction((tx) =>
-      meritHooks(server.deps).sales.returned(tx, { orderId, refundNo: `R${orderId}`, amountFen: 3000 }),
+      conversionHooks(server.deps).sales.returned(tx, { orderId, refundNo: `R${orderId}`, amountFen: 3000 }),
     );
   const reverse = { to: 'reversed', answer: '25312000000987654321' };
 
@@ -197,7 +197,7 @@ describe('a refund after the invoice was issued', () => {
       const { orderId, number } = await asked();
       const refund = server.deps.db.transaction(async (tx) => {
         await tx.execute(sql`update pay_orders set refunded_fen = 3000 where id = ${orderId}`);
-        await meritHooks(server.deps).sales.returned(tx, { orderId, refundNo: `C${orderId}`, amountFen: 3000 });
+        await conversionHooks(server.deps).sales.returned(tx, { orderId, refundNo: `C${orderId}`, amountFen: 3000 });
       });
       await Promise.all([refund, decide(number, issue)]);
       expect(['submitted', 'reversing']).toContain((await finance.call('GET', at(number))).body.data.state);

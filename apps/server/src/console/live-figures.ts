@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { mayDo } from '@feisuo/contract/facts/permissions';
 import { countedUntil, type FigureSource } from '../db/roll-up.ts';
 import type { Deps } from '../ports/deps.ts';
-import { LivePages } from '../http/live-pages.ts';
+import { EventStreams } from '../http/event-streams.ts';
 import { roleInSession } from '../modules/operator/index.ts';
-import { whenTold } from '../events/when-told.ts';
+import { coalesce } from '../events/coalesce.ts';
 import { countFigures } from './count-figures.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'clock' | 'signals' | 'log'>;
@@ -22,12 +22,12 @@ const REST_MS = 2_000;
  */
 export class LiveFigures {
   readonly #deps: LiveDeps;
-  readonly #pages = new LivePages<null>(limits, () => void this.beat());
+  readonly #pages = new EventStreams<null>(limits, () => void this.beat());
 
   constructor(deps: LiveDeps) {
     this.#deps = deps;
     deps.signals.on('figures', () => void this.#tellAll());
-    const countSoon = whenTold(() => countFigures(deps.db, deps.clock.now()), {
+    const countSoon = coalesce(() => countFigures(deps.db, deps.clock.now()), {
       onError: (error) => deps.log.error({ err: error }, 'live figures'),
       restMs: REST_MS,
     });
@@ -42,7 +42,7 @@ export class LiveFigures {
     const page = this.#pages.open(tokenHash, null);
     try {
       const until = await this.#countedAt();
-      if (until !== seen) this.#pages.tell(page, changed(until));
+      if (until !== seen) this.#pages.send(page, changed(until));
       return page.stream;
     } catch (error) {
       this.#pages.end(page);
@@ -55,9 +55,9 @@ export class LiveFigures {
   async beat(): Promise<void> {
     for (const page of this.#pages) {
       try {
-        const lives = this.#pages.lives(page);
+        const lives = this.#pages.countBeat(page);
         const role = lives ? await roleInSession(this.#deps, page.owner) : null;
-        if (role !== null && mayDo(role, 'dashboard.read')) this.#pages.tell(page, ':\n\n');
+        if (role !== null && mayDo(role, 'dashboard.read')) this.#pages.send(page, ':\n\n');
         else this.#pages.end(page);
       } catch (error) {
         this.#deps.log.error({ err: error }, 'live figures');
@@ -73,7 +73,7 @@ export class LiveFigures {
     if (this.#pages.size === 0) return;
     try {
       const until = await this.#countedAt();
-      for (const page of this.#pages) this.#pages.tell(page, changed(until));
+      for (const page of this.#pages) this.#pages.send(page, changed(until));
     } catch (error) {
       this.#deps.log.error({ err: error }, 'live figures');
     }

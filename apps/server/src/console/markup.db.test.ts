@@ -14,7 +14,7 @@ import {
 import { actsWithWords, actWithMarkup, MARKED_VERSION } from '../../test/markup-acts.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { untoldNotes } from '../../test/untold-notes.ts';
+import { findUnknownAuditFields } from '../../test/find-unknown-audit-fields.ts';
 
 let server: TestServer;
 let owner: OperatorCaller;
@@ -171,7 +171,7 @@ describe('markup where words belong', () => {
 });
 
 test('everything that was written down of it has the shape that readers are told words for', async () => {
-  expect(await untoldNotes(server.deps.db)).toEqual([]);
+  expect(await findUnknownAuditFields(server.deps.db)).toEqual([]);
 });
 
 /** HTML that is put into a page as such: our own handbook, and the drawing of an installer's steps. */

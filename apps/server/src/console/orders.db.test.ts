@@ -12,8 +12,8 @@ import {
   type OperatorCaller,
 } from '../../test/operator-caller.ts';
 import { sell, TestChannel } from '../../test/pay-books.ts';
-import { newBuyer, payDesk } from '../../test/pay-desk.ts';
-import { renewalDesk } from '../../test/renewal-desk.ts';
+import { newBuyer, payDriver } from '../../test/pay-driver.ts';
+import { renewalDriver } from '../../test/renewal-driver.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../test/test-server.ts';
 import { readRefundLimit, setRefundLimit } from '../operator-actions/pay/refund-limit.ts';
 import { returnMoney } from '../operator-actions/pay/reviews.ts';
@@ -135,7 +135,7 @@ describe('what an order tells', () => {
 });
 
 test('an order tells what happened by time and then by cause, and names where it was bought', async () => {
-  const desk = payDesk(server);
+  const desk = payDriver(server);
   const { order, attempt } = await desk.order(newBuyer());
   const trade = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
   await desk.notify('wechat', desk.wechat.notificationOf(trade));
@@ -735,7 +735,7 @@ describe('money in review', () => {
           new Proxy(tx, { get: (it, key) => (key === 'select' && looks === 0 ? select : Reflect.get(it, key)) }),
         );
       });
-    const till = { ...payDesk(server).deps, masterKey: server.deps.masterKey };
+    const till = { ...payDriver(server).deps, masterKey: server.deps.masterKey };
     const db = new Proxy(server.deps.db, {
       get: (it, key) => (key === 'transaction' ? transaction : Reflect.get(it, key)),
     });
@@ -910,7 +910,7 @@ describe('the books', () => {
 
 describe('agreements', () => {
   test('are found and ended at once for whoever asks; their story tells by whom it was', async () => {
-    const { id, accountId, contractId, orderId } = await renewalDesk(server).sign();
+    const { id, accountId, contractId, orderId } = await renewalDriver(server).sign();
     for (const words of [id, accountId, contractId, orderId]) {
       const { list } = (await support.call('GET', `/agreements?q=${encodeURIComponent(words)}`)).body.data;
       expect(list).toMatchObject([{ id, state: 'active' }]);

@@ -9,7 +9,7 @@ import {
   type ExperimentView,
   type PromotionReportRow,
 } from '@feisuo/contract/schemas/console-promotion';
-import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
@@ -24,8 +24,8 @@ import {
   type Experiment,
 } from '../modules/promotion/index.ts';
 import { startOf } from '../time/shanghai.ts';
-import { askedDays } from './asked-days.ts';
-import { nameThings } from './name-things.ts';
+import { parseDayRange } from './parse-day-range.ts';
+import { nameAuditThings } from './name-audit-things.ts';
 
 /** Each is a table of its own. */
 const EXPERIMENTS = 20;
@@ -45,7 +45,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
       },
     },
     async ({ query }) => {
-      const { list, more } = await listSchedule(db, askedDays(query, clock.now()));
+      const { list, more } = await listSchedule(db, parseDayRange(query, clock.now()));
       return succeed({
         more,
         list: list.map((row) => ({
@@ -69,7 +69,10 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
     },
     async ({ query: { goal = 'clicks', after, ...days } }) => {
       const place = after === undefined ? undefined : readExperimentPlace(after);
-      const found = await readExperiments(db, askedDays(days, clock.now()), { after: place, limit: EXPERIMENTS + 1 });
+      const found = await readExperiments(db, parseDayRange(days, clock.now()), {
+        after: place,
+        limit: EXPERIMENTS + 1,
+      });
       const page = pageOf(
         found,
         ({ place: _place, ...one }) => judged(one, goal),
@@ -91,7 +94,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
       },
     },
     async ({ query: { by = 'day', slot: slotId, item: lineItemId, after, ...days } }) => {
-      const period = askedDays(days, clock.now());
+      const period = parseDayRange(days, clock.now());
       const asked = { slotId, lineItemId, limit: PAGE + 1 };
       const found: PromotionReportRow[] =
         by === 'day'
@@ -114,7 +117,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
       ]);
       return succeed({
         ...page,
-        names: await nameThings(db, things),
+        names: await nameAuditThings(db, things),
         countedUntil: (await rolledUpUntil(db))?.toISOString() ?? null,
       });
     },
@@ -128,13 +131,13 @@ const writePlace = ({ of, slotId, lineItemId, creativeId }: PromotionReportRow) 
 function readPlace(text: string) {
   const [day = '', slotId = '', lineItemId = '', creativeId = '', ...more] = text.split(' ');
   if (!/^20\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(startOf(day).getTime()) || slotId === '' || more.length > 0)
-    throw noPlace();
+    throw invalidCursor();
   return { day, slotId, lineItemId, creativeId };
 }
 
 function readExperimentPlace(text: string) {
   const [, kind, key = ''] = /^(creatives|parts) (.{1,200})$/.exec(text) ?? [];
-  if (kind !== 'creatives' && kind !== 'parts') throw noPlace();
+  if (kind !== 'creatives' && kind !== 'parts') throw invalidCursor();
   return { kind, key } as const;
 }
 

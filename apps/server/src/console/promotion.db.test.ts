@@ -2,7 +2,7 @@ import type { CreativeDraft, LineItemDraft, SlotDraft } from '@feisuo/contract/s
 import { attributionPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { adDesk } from '../../test/ad-desk.ts';
+import { adDriver } from '../../test/ad-driver.ts';
 import { enterAgain, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { plainCreative, plainItem, promotionCaller } from '../../test/promotion-caller.ts';
 import { UPLOADS_PER_TURN } from '../operator-actions/attribution/uploads.ts';
@@ -539,7 +539,7 @@ describe('channels and attribution', () => {
   });
 
   test('why an upload is as it is, is said in Chinese; only what a platform or an operator said stays as it was', async () => {
-    const desk = adDesk(server);
+    const desk = adDriver(server);
     const person = await accountCaller(server).join();
     await desk.click('baidu', 'words-device');
     await desk.arrive(person.sub, 'words-device', false);
@@ -564,7 +564,7 @@ describe('channels and attribution', () => {
   });
 
   test('§13 an upload of a click with an unusual id is marked, and the report counts such clicks', async () => {
-    const desk = adDesk(server);
+    const desk = adDriver(server);
     const person = await accountCaller(server).join();
     const odd = { bd_vid: 'not a form of Bing', channel: '200079' };
     await desk.monitor('bing', odd, { 'x-device-id': 'unusual-device' });
@@ -581,7 +581,7 @@ describe('channels and attribution', () => {
   });
 
   test('a dead upload is sent again or given up, and what is neither is refused', async () => {
-    const desk = adDesk(server);
+    const desk = adDriver(server);
     const person = await accountCaller(server).join();
     await desk.click('baidu', 'desk-device');
     await desk.arrive(person.sub, 'desk-device', false);
@@ -607,7 +607,7 @@ describe('channels and attribution', () => {
 
   test('all dead uploads are sent again in bounded turns; none is met twice, also if it dies again meanwhile', async () => {
     const { pool } = server.deps.database;
-    const desk = adDesk(server);
+    const desk = adDriver(server);
     const person = await accountCaller(server).join();
     await desk.click('baidu', 'turns-device');
     await desk.arrive(person.sub, 'turns-device', false);

@@ -25,7 +25,7 @@ import { readSchema } from '../db/migrate.ts';
 import type { Deps } from '../ports/deps.ts';
 import { productVersion } from '../config/product-version.ts';
 import type { TriedGroup } from '../db/system-settings.ts';
-import { listTries } from '../db/tried-settings.ts';
+import { listSettingsTests } from '../db/settings-tests.ts';
 import { lastUploads } from '../modules/attribution/index.ts';
 import { lastSent } from '../modules/delivery/index.ts';
 import { lastChannelCalls } from '../modules/pay/index.ts';
@@ -40,7 +40,7 @@ const isParty = ({ id }: SettingGroupView) =>
 /** Everybody outside that we depend on, and how it went the last times. Nobody is called to find out. */
 async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
   const parties = (await describeSettings(deps)).filter(isParty);
-  const tries = await listTries(deps.db, 'saved');
+  const tries = await listSettingsTests(deps.db, 'saved');
   return Promise.all(
     parties.map(async (group): Promise<OutsideParty> => {
       const { okAt, failed } = newerCalls(await lastCallsOf(deps, group.id), lastTryOf(tries.get(group.id)));

@@ -8,7 +8,7 @@ import {
   TicketInboxReply,
 } from '@feisuo/contract/schemas/console-support';
 import { heldBy, showTicketCase } from '../operator-actions/support/show-ticket.ts';
-import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
@@ -54,7 +54,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     async (request) => {
       const { q, state, kind, assignee, after } = request.query;
       const place = after === undefined ? null : readCursor(after);
-      if (place && !/^\d{1,18}$/.test(place.id)) throw noPlace();
+      if (place && !/^\d{1,18}$/.test(place.id)) throw invalidCursor();
       const answerers = await listAnswerers(db);
       const whose = { me: actorOf(request).actor, nobody: { answerers } };
       const found = await searchTickets(db, {

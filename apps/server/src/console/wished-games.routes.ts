@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { WishedGamesQuery, WishedGamesReply } from '@feisuo/contract/schemas/console-support';
-import { noPlace, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { listWishedGames } from '../modules/support/index.ts';
@@ -43,6 +43,6 @@ export const wishedGamesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
 
 function placeOf(after: string): { wishes: number; nameKey: string } {
   const [, wishes = '', nameKey = ''] = /^(\d{1,9})\.(.+)$/su.exec(after) ?? [];
-  if (nameKey === '') throw noPlace();
+  if (nameKey === '') throw invalidCursor();
   return { wishes: Number(wishes), nameKey };
 }

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { CALLBACK, challengeOf, VERIFIER } from '../../test/authorize-caller.ts';
-import { countWaiting } from '../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../test/one-connection.ts';
+import { countLockWaiters } from '../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../test/one-connection.ts';
 import { startTestServer, useTestServer } from '../../test/test-server.ts';
 import { databaseLimits } from './database-limits.ts';
 
@@ -24,7 +24,7 @@ const earlierForm = (token: string) => {
 const whileHeld = (person: Person, work: () => Promise<void>) =>
   server.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select from activity_entries where account_id = ${person.sub} for update`);
-    await asSomebodyElse(work);
+    await outsideTransaction(work);
   });
 
 test('300 requests of one member that wait for one row leave the pool to others', async () => {
@@ -33,10 +33,10 @@ test('300 requests of one member that wait for one row leave the pool to others'
   const answers: Promise<{ status: number }>[] = [];
   await whileHeld(busy, async () => {
     for (let count = 0; count < 300; count += 1) answers.push(checkIn(busy));
-    await expect.poll(() => countWaiting(server), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => countLockWaiters(server), { timeout: 10_000 }).toBe(3);
     expect((await server.get(accountPaths.me, bearer(other))).status).toBe(200);
     expect((await checkIn(other)).body.code).toBe(0);
-    expect(await countWaiting(server)).toBe(3);
+    expect(await countLockWaiters(server)).toBe(3);
   });
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   // Three run, 200 wait, and all others are told to come again.
@@ -53,7 +53,7 @@ test('popups of other members are answered while one member waits for a row', as
   const answers: Promise<unknown>[] = [];
   await whileHeld(busy, async () => {
     for (let count = 0; count < 6; count += 1) answers.push(checkIn(busy));
-    await expect.poll(() => countWaiting(server), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => countLockWaiters(server), { timeout: 10_000 }).toBe(3);
     answers.push(askSlots(busy));
     expect((await askSlots(other)).status).toBe(200);
   });
@@ -68,15 +68,15 @@ test('refreshes of one account, in whichever sessions, leave the pool to others'
   const answers: Promise<{ status: number }>[] = [];
   await server.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select from sessions where account_id = ${busy.sub} for update`);
-    await asSomebodyElse(async () => {
+    await outsideTransaction(async () => {
       for (const { refresh_token: token } of tokens)
         for (let count = 0; count < 10; count += 1) answers.push(account.refresh(token));
       // One of before tokens named their account.
       answers.push(account.refresh(earlierForm(busy.refresh_token)));
-      await expect.poll(() => countWaiting(server), { timeout: 10_000 }).toBe(3);
+      await expect.poll(() => countLockWaiters(server), { timeout: 10_000 }).toBe(3);
       expect((await account.refresh(other.refresh_token)).status).toBe(200);
       expect((await account.me(other)).status).toBe(200);
-      expect(await countWaiting(server)).toBe(3);
+      expect(await countLockWaiters(server)).toBe(3);
     });
   });
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
@@ -101,7 +101,7 @@ test('a request that waits too long for a connection of its share gets 503 with 
   const waiting: Promise<{ status: number }>[] = [];
   await whileHeld(person, async () => {
     for (let count = 0; count < 3; count += 1) waiting.push(checkIn(person, impatient));
-    await expect.poll(() => countWaiting(server), { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => countLockWaiters(server), { timeout: 10_000 }).toBe(3);
     const refused = { status: 503, headers: { 'retry-after': '5' } };
     expect(await checkIn(person, impatient)).toMatchObject({ ...refused, body: { code: 503, data: null } });
     const asked = { client_id: 'feisuo-site', redirect_uri: CALLBACK, response_type: 'code', ...CHALLENGE };

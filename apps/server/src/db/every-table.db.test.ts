@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRows } from '../../test/account-fixtures.ts';
 import { databaseText } from '../../test/database-text.ts';
-import { liveIn } from '../../test/lived-in-server.ts';
+import { fillEveryTable } from '../../test/fill-every-table.ts';
 import { makeEmbeddedHome, startTestServer, type TestServer } from '../../test/test-server.ts';
 import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
@@ -33,7 +33,7 @@ const waitingJobs = async (server: TestServer) =>
 
 test('every table holds something, and comes back row by row, onto an embedded database and back', async () => {
   const source = await startTestServer();
-  const { person, browser } = await liveIn(source);
+  const { person, browser } = await fillEveryTable(source);
   const counts = await countRows(source);
   // A new table is to have a row here too: let somebody in `liveIn` do what fills it.
   const empty = Object.keys(counts).filter((name) => counts[name] === 0);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loseConnectionAt } from '../../test/lose-connection.ts';
-import { asSomebodyElse } from '../../test/one-connection.ts';
+import { outsideTransaction } from '../../test/one-connection.ts';
 import { useTestServer } from '../../test/test-server.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
@@ -10,9 +10,9 @@ test('a connection that is lost between two statements fails its transaction and
   const { db, database } = server.deps;
   const work = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    await asSomebodyElse(() => database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]));
+    await outsideTransaction(() => database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]));
     const gone = () =>
-      asSomebodyElse(() => database.pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid]));
+      outsideTransaction(() => database.pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid]));
     await expect.poll(async () => (await gone()).rowCount).toBe(0);
     await tx.execute(sql`select 1`);
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestServer } from '../../test/test-server.ts';
-import { inOneTransaction } from '../http/one-transaction.ts';
+import { runInRequestTransaction } from '../http/run-in-request-transaction.ts';
 import { makeRequestTransaction } from './pool.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
@@ -95,7 +95,7 @@ test('a request transaction may be idle for 15 seconds, and its connection as lo
     const { rows } = await pool.query('show idle_in_transaction_session_timeout');
     return (rows[0] as { idle_in_transaction_session_timeout: string }).idle_in_transaction_session_timeout;
   };
-  expect(await inOneTransaction(server.deps.database, idleLimit)).toBe('15s');
+  expect(await runInRequestTransaction(server.deps.database, idleLimit)).toBe('15s');
   expect(await idleLimit()).toBe('1min');
 });
 

@@ -11,13 +11,13 @@ const locks: Record<FigureSource, number> = { pay: 727_021, steps: 727_022, orde
 const OVERLAP_MS = 10 * 60_000;
 
 /** A turn of counting, in one statement. Whoever looks at figures is told when some have changed. */
-export const takeCountingTurn = (
+export const rollUpCounts = (
   db: Database,
   source: FigureSource,
   now: Date,
   countSince: (since: SQL) => SQL,
 ): Promise<void> =>
-  takeTurn(db, source, now, async (tx, since) => {
+  rollUp(db, source, now, async (tx, since) => {
     const { rowCount } = await tx.execute(countSince(sql`${since.toISOString()}::timestamptz`));
     if (rowCount) await sendSignal(tx, 'figures');
   });
@@ -26,7 +26,7 @@ export const takeCountingTurn = (
  * Deals with what came since the mark, a little before it included, so doing it again must come to the same. Turns follow one
  * another: a slower one must not put its older counts over newer ones.
  */
-export async function takeTurn(
+export async function rollUp(
   db: Database,
   source: FigureSource,
   now: Date,

@@ -24,7 +24,7 @@ export async function findSavedGroup(db: Database, masterKey: MasterKey, id: str
 }
 
 /** Keeps a group, if it is still at the revision that was seen; 0: nobody had saved it. Tells whether it did. */
-export async function keepGroup(
+export async function saveGroup(
   db: Database,
   masterKey: MasterKey,
   { secrets, ...group }: SavedGroup,

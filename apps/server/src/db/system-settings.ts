@@ -55,11 +55,11 @@ export interface AuditSeal {
 
 export interface RefundLimit {
   fen: number | null;
-  wish?: RefundLimitWish;
+  wish?: RefundLimitRequest;
 }
 
 /** A higher limit that somebody asked for. */
-export interface RefundLimitWish {
+export interface RefundLimitRequest {
   fen: number | null;
   askedBy: string;
   askedAt: string;

@@ -1,8 +1,8 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { Answer } from './answer-book.ts';
+import type { LoggedRequest } from './request-log-batcher.ts';
 
 /** Writes a line per request. Its fields are few and flat and hold no secret, so nothing in it needs to be masked. */
-export function writesAccessLines(log: Logger): (answers: readonly Answer[]) => void {
+export function writesAccessLines(log: Logger): (answers: readonly LoggedRequest[]) => void {
   const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym] as DestinationStream;
   return (answers) => {
     if (!log.isLevelEnabled('info')) return;
@@ -12,7 +12,7 @@ export function writesAccessLines(log: Logger): (answers: readonly Answer[]) => 
 }
 
 /** Spelt out rather than left to JSON.stringify, which takes four times as long for an object like this. */
-function lineOf({ time, requestId, method, url, host, address, status, milliseconds }: Answer): string {
+function lineOf({ time, requestId, method, url, host, address, status, milliseconds }: LoggedRequest): string {
   const query = url.indexOf('?');
   // The query is left out: tokens travel in it where the protocol demands so.
   const path = query < 0 ? url : url.slice(0, query);

@@ -1,7 +1,7 @@
 import { detailTypes, errorCodes, errorDomain, httpStatusOf } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { AppError } from './app-error.ts';
-import { askedLocale } from './asked-locale.ts';
+import { localeOfHeader } from './locale-of-header.ts';
 import type { Dialect } from './dialect.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -28,7 +28,7 @@ export const accountDialect: Dialect = {
   word(given, { path, acceptLanguage, isForm }) {
     const refusal = refusalAt(path, given);
     const { refusal: name, facts } = refusal;
-    const locale = askedLocale(acceptLanguage);
+    const locale = localeOfHeader(acceptLanguage);
     return {
       status: facts.status ?? httpStatusOf(name),
       body: {

@@ -17,10 +17,10 @@ import { answerHeaders } from './security-headers.ts';
 import { serviceDialect } from './service-dialect.ts';
 import { connectionLimits, limitBody } from './slow-bodies.ts';
 import { validatorCompiler } from './validation.ts';
-import { limitAnswers } from './answer-limits.ts';
-import { onFirstUse } from './on-first-use.ts';
+import { limitConnection } from './limit-connection.ts';
+import { memoizeBySchema } from './memoize-by-schema.ts';
 
-const serializerOf = onFirstUse((schema: TSchema) => fastJson(schema));
+const serializerOf = memoizeBySchema((schema: TSchema) => fastJson(schema));
 
 /** Writes an answer by its schema: what the schema does not name does not leave. */
 const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
@@ -39,7 +39,7 @@ export class LimitedResponse<Request extends IncomingMessage = IncomingMessage> 
   constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...given);
     const [request] = given;
-    limitAnswers(request.socket, this);
+    limitConnection(request.socket, this);
     limitBody(request, this);
   }
 }

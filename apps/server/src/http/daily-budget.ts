@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { addressBlock } from './caller-address.ts';
 import { AppError } from './app-error.ts';
-import type { BundleRule } from './limit-bundle.ts';
+import type { BatchLimitRule } from './limit-batch.ts';
 import { tallyHit, type RateLimitDeps } from './rate-limit.ts';
 
 const MIB = 1024;
@@ -53,7 +53,7 @@ export async function spendDailyBudget(
 }
 
 /** The budgets of a kind for rows that are counted in bundles, each as one KiB. */
-export const budgetRules = (kind: BudgetKind, limitsScale: number): BundleRule[] => [
+export const budgetRules = (kind: BudgetKind, limitsScale: number): BatchLimitRule[] => [
   {
     limit: budgetWindow(kind, 'network'),
     max: dailyBudgets[kind].network * limitsScale,

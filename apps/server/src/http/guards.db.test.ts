@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { addressSubject, countHit, readTally, takeHitBack } from './rate-limit.ts';
+import { addressSubject, countHit, readTally, uncountHit } from './rate-limit.ts';
 
 let server: TestServer;
 let pages: TestServer;
@@ -222,7 +222,7 @@ describe('rate limits', () => {
     expect((await readTally(server.deps, small, addressSubject('2001:db8:7:ffff::1'))).hits).toBe(5);
     await hit('2001:db8:8:1::1');
     for (let host = 1; host < 50; host++) await hit(`192.0.2.${host}`);
-    for (let n = 0; n < 21; n++) await takeHitBack(server.deps, small, addressSubject('2001:db8:7:5::1'));
+    for (let n = 0; n < 21; n++) await uncountHit(server.deps, small, addressSubject('2001:db8:7:5::1'));
     await hit('2001:db8:7:ffff::1');
   });
 

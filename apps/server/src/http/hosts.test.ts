@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeRecognition } from './hosts.ts';
+import { makeHostClassifier } from './hosts.ts';
 
-const faces = (host: string, own: Parameters<typeof makeRecognition>[0]) => {
-  const { isSite, isAccount, isConsole, isThirdParty } = makeRecognition(own)(host);
+const faces = (host: string, own: Parameters<typeof makeHostClassifier>[0]) => {
+  const { isSite, isAccount, isConsole, isThirdParty } = makeHostClassifier(own)(host);
   return [isSite && 'site', isAccount && 'account', isConsole && 'console', isThirdParty && 'partner'].filter(Boolean);
 };
 

@@ -31,7 +31,7 @@ export type Face = 'site' | 'account' | 'console';
  * not meet a puzzle. They never count as the account's or the console's when that has a host of its own, and no other port of
  * such a host is the site's: its pages may load foreign scripts, and cookies know no ports.
  */
-export function makeRecognition({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost }: OwnHosts) {
+export function makeHostClassifier({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost }: OwnHosts) {
   const [site, account, console] = [new URL(siteOrigin), new URL(accountOrigin), new URL(consoleOrigin)];
   const apart = [account, console].filter(({ host }) => host !== site.host);
   const apartHosts = new Set(apart.map(({ host }) => host));
@@ -54,7 +54,7 @@ const isOf = (face: Face, hosts: RequestHosts) =>
 
 export const hostAwareness = fp<OwnHosts>(
   async (app, own) => {
-    const recognise = makeRecognition(own);
+    const recognise = makeHostClassifier(own);
     // Worked out where it is asked for: most routes do not care.
     app.decorateRequest('hosts', {
       getter(this: FastifyRequest) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from './app-error.ts';
-import { assertPlainJson, malformed } from './plain-json.ts';
+import { assertSafeJson, malformed } from './safe-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,7 +42,7 @@ export const jsonBodies = fp(
           if (error) throw malformed('the body is not JSON');
           const repeated = repeatedKey(text);
           if (repeated !== null) throw givenTwice('invalid_argument', repeated);
-          assertPlainJson(value);
+          assertSafeJson(value);
           done(null, value);
         } catch (refusal) {
           done(refusal as Error);
@@ -74,7 +74,7 @@ function readForm(text: string): Record<string, string> {
     seen.add(name);
   }
   const fields = Object.fromEntries(params);
-  assertPlainJson(fields);
+  assertSafeJson(fields);
   return fields;
 }
 

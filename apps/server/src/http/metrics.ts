@@ -2,10 +2,10 @@ import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobQueue } from '../jobs/job-runner.ts';
-import type { AnswerBook } from './answer-book.ts';
+import type { RequestLogBatcher } from './request-log-batcher.ts';
 
 export interface MetricsOptions {
-  answers: AnswerBook;
+  answers: RequestLogBatcher;
   pool: pg.Pool;
   listQueues: () => Promise<JobQueue[]>;
 }
@@ -27,9 +27,9 @@ export const metrics = fp<MetricsOptions>(
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
-      collect: () => answers.handOver(),
+      collect: () => answers.flush(),
     });
-    answers.onBundle((bundle) => {
+    answers.onBatch((bundle) => {
       for (const { method, route = 'unknown', status, milliseconds } of bundle) {
         requests.observe({ method, route, status }, milliseconds / 1000);
       }

@@ -17,10 +17,10 @@ export const pageOf = <Row, Told>(
 };
 
 /** Whoever made up where a page ended. */
-export const noPlace = () => wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
+export const invalidCursor = () => wrongField('after', 'no place where a page ended', fieldRefusals.pagePlace);
 
 /** A place among rows that have a number. */
 export function readRowId(text: string): bigint {
-  if (!/^\d{1,18}$/.test(text)) throw noPlace();
+  if (!/^\d{1,18}$/.test(text)) throw invalidCursor();
   return BigInt(text);
 }

@@ -125,7 +125,7 @@ export const tooManyHits = ({ name }: Pick<RateLimit, 'name'>, secondsLeft: numb
   });
 
 /** Makes a hit unsaid that was counted before it was known to be none. */
-export async function takeHitBack(
+export async function uncountHit(
   { db, masterKey }: Pick<RateLimitDeps, 'db' | 'masterKey'>,
   limit: Pick<RateLimit, 'name'>,
   subject: string,

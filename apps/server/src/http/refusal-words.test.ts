@@ -29,7 +29,7 @@ const elsewhere = [
   'http/idempotency.ts',
   'http/json-bodies.ts',
   'http/jsonp.ts',
-  'http/plain-json.ts',
+  'http/safe-json.ts',
   'http/refusal.ts',
 ];
 

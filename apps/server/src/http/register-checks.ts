@@ -1,8 +1,8 @@
 import type { Deps } from '../ports/deps.ts';
 import type { Scope } from '../ports/module.ts';
 import { writesAccessLines } from './access-log.ts';
-import { AnswerBook } from './answer-book.ts';
-import { answerLimits } from './answer-limits.ts';
+import { RequestLogBatcher } from './request-log-batcher.ts';
+import { connectionGuard } from './limit-connection.ts';
 import { servicePrefixes } from './dialect-prefixes.ts';
 import { draining } from './draining.ts';
 import { hostAwareness } from './hosts.ts';
@@ -16,9 +16,9 @@ import { slowBodies } from './slow-bodies.ts';
 /** What every request passes, whichever module answers it; health and metrics. */
 export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
   const { config, database, jobs } = deps;
-  const answers = new AnswerBook();
-  answers.onBundle(writesAccessLines(deps.log));
-  await app.register(answerLimits);
+  const answers = new RequestLogBatcher();
+  answers.onBatch(writesAccessLines(deps.log));
+  await app.register(connectionGuard);
   await app.register(draining);
   await app.register(slowBodies);
   await app.register(routeIndex);
@@ -29,10 +29,10 @@ export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
   await app.register(securityHeaders, { siteOrigin, isDev, publicPrefixes });
   await app.register(hostAwareness, { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost });
   app.addHook('onResponse', (request, reply, done) => {
-    answers.note(request, reply);
+    answers.add(request, reply);
     done();
   });
-  app.addHook('onClose', async () => answers.handOver());
+  app.addHook('onClose', async () => answers.flush());
 
   await app.register(observabilityRoutes, deps);
 }

@@ -1,9 +1,9 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { onFirstUse } from './on-first-use.ts';
+import { memoizeBySchema } from './memoize-by-schema.ts';
 
-const validatorOf = onFirstUse((schema: TSchema) => Compile(schema));
+const validatorOf = memoizeBySchema((schema: TSchema) => Compile(schema));
 
 /**
  * Checks a part of a request against its schema, and changes nothing in it: the contract says what travels, so numbers

@@ -62,7 +62,7 @@ export async function findDeadJob(tx: Database, id: string): Promise<DeadJob | n
 }
 
 /** Forgets it for good and tells what it was; of several at once only one is told. */
-export async function buryDeadJob(tx: Database, id: string): Promise<DeadJob | null> {
+export async function discardDeadJob(tx: Database, id: string): Promise<DeadJob | null> {
   const { rows } = await tx.execute<Row>(
     sql`delete from ${sql.raw(`${SCHEMA}.job`)} where ${sql.raw(IS_DEAD)} and id = ${id}::uuid returning ${sql.raw(COLUMNS)}`,
   );

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../time/clock.ts';
 import type { JobKind } from './job-runner.ts';
-import { runEvery } from './run-every.ts';
+import { runAllSteps } from './run-all-steps.ts';
 
 /** Deletes rows whose retention has ended. */
 export type RetentionStep = (db: Database, now: Date) => Promise<unknown>;
@@ -15,7 +15,7 @@ const retentionJob =
     schedule,
     async run() {
       const now = clock.now();
-      await runEvery(steps.map((step) => () => step(db, now)));
+      await runAllSteps(steps.map((step) => () => step(db, now)));
     },
   });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths } from '@feisuo/contract/facts/paths';
-import { dueNow } from '../../test/due-now.ts';
+import { makeRetriesDue } from '../../test/make-retries-due.ts';
 import { startTestServer, useTestServer } from '../../test/test-server.ts';
 import { idempotencyKeys } from '../http/idempotency.tables.ts';
-import { HopelessError } from './hopeless-error.ts';
+import { PermanentJobError } from './permanent-job-error.ts';
 import { JobRunner, type JobKind } from './job-runner.ts';
 
 const server = useTestServer();
@@ -60,7 +60,7 @@ test('a failing job is tried again, then becomes a visible dead letter that an o
   );
   await server.deps.db.transaction((tx) => runner.enqueue(tx, 'probe', { to: 'somebody' }));
   const deadAfterRetries = async () => {
-    await dueNow(server);
+    await makeRetriesDue(server);
     return runner.listDeadJobs();
   };
   await expect.poll(deadAfterRetries, { timeout: 20_000 }).toHaveLength(1);
@@ -72,8 +72,8 @@ test('a failing job is tried again, then becomes a visible dead letter that an o
   expect(JSON.stringify(rows)).not.toContain('13800138000');
 
   isMended = true;
-  expect(await runner.revive(server.deps.db, dead?.id ?? '')).toMatchObject({ queue: 'probe', tries: 2 });
-  expect(await runner.revive(server.deps.db, dead?.id ?? '')).toBeNull();
+  expect(await runner.retryDead(server.deps.db, dead?.id ?? '')).toMatchObject({ queue: 'probe', tries: 2 });
+  expect(await runner.retryDead(server.deps.db, dead?.id ?? '')).toBeNull();
   await expect.poll(() => tries, { timeout: 10_000 }).toBe(3);
   expect(await runner.listDeadJobs()).toEqual([]);
 }, 40_000);
@@ -83,7 +83,7 @@ test('a job without hope is a dead letter after its first try', async () => {
   const runner = await startRunner(
     kindOf(async () => {
       tries += 1;
-      throw new HopelessError('no such number');
+      throw new PermanentJobError('no such number');
     }, 5),
   );
   await server.deps.db.transaction((tx) => runner.enqueue(tx, 'probe', {}));

@@ -13,10 +13,10 @@ import {
 } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { runUnlimited } from '../db/limited-client.ts';
-import { HopelessError } from './hopeless-error.ts';
+import { PermanentJobError } from './permanent-job-error.ts';
 import { messageOf } from '../logging/logging.ts';
 import {
-  buryDeadJob,
+  discardDeadJob,
   countDeadJobs,
   DEAD_LETTERS,
   findDeadJob,
@@ -36,7 +36,7 @@ export interface JobKind<Data extends object = object> {
   /** Runs by itself at these times (cron, Asia/Shanghai), once across all processes. */
   schedule?: string;
   /** How many of its jobs one process takes at once; one unless told. For jobs that mostly wait for somebody else. */
-  atOnce?: number;
+  concurrency?: number;
   /** What somebody needs to do this by hand. Who sends a dead one back or gives it up needs it too. */
   permit?: Permission;
   /** What it throws is tried again, but for a HopelessError. Where it ended and did not do what it is for, it says why. */
@@ -193,15 +193,15 @@ export class JobRunner {
   }
 
   /** Sends a dead job back to its queue and tells what it was; null when there is none with this id any more. */
-  async revive(tx: Database, id: string): Promise<DeadJob | null> {
+  async retryDead(tx: Database, id: string): Promise<DeadJob | null> {
     const job = await findDeadJob(tx, id);
     // One statement moves it: of several who send it back at once, one does.
     return (await this.#boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) })) > 0 ? job : null;
   }
 
   /** Forgets a dead job for good and tells what it was; null when there is none with this id any more. */
-  bury(tx: Database, id: string): Promise<DeadJob | null> {
-    return buryDeadJob(tx, id);
+  discardDead(tx: Database, id: string): Promise<DeadJob | null> {
+    return discardDeadJob(tx, id);
   }
 
   /** Lets running jobs finish, then stops. */
@@ -238,7 +238,7 @@ export class JobRunner {
   async #work(kind: JobKind): Promise<() => void> {
     const work = {
       pollingIntervalSeconds: POLLING_SECONDS,
-      batchSize: kind.atOnce ?? 1,
+      batchSize: kind.concurrency ?? 1,
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
@@ -255,7 +255,7 @@ export class JobRunner {
       this.#onError(error as Error, kind.name);
       // pg-boss keeps what it is told, and shows it; a database error would bring the values of its query along.
       const output = { message: messageOf(error as Error) };
-      return { id, status: error instanceof HopelessError ? 'deadletter' : 'failed', output };
+      return { id, status: error instanceof PermanentJobError ? 'deadletter' : 'failed', output };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
 import { writesAccessLines } from '../http/access-log.ts';
-import { AnswerBook } from '../http/answer-book.ts';
+import { RequestLogBatcher } from '../http/request-log-batcher.ts';
 import { createLogger } from './logging.ts';
 import { LazyLogger } from '../http/request-logger.ts';
 
@@ -37,22 +37,22 @@ test('secrets are masked wherever plain data carries them, however deep, and ins
 
 test('a request is logged with its id and path, without query, headers or body', async () => {
   const { log, lines, last } = collect();
-  const answers = new AnswerBook();
-  answers.onBundle(writesAccessLines(log));
+  const answers = new RequestLogBatcher();
+  answers.onBatch(writesAccessLines(log));
   const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => 'the-id',
   });
-  app.addHook('onResponse', async (request, reply) => answers.note(request, reply));
+  app.addHook('onResponse', async (request, reply) => answers.add(request, reply));
   app.get('/v1/auth/token/introspect', async (request) => {
     request.log.warn({ access_token: 's3cret' }, 'inside');
     return {};
   });
   const headers = { cookie: 'a=s3cret', authorization: 'Bearer s3cret' };
   await app.inject({ url: '/v1/auth/token/introspect?token=s3cret', headers });
-  answers.handOver();
+  answers.flush();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reqId: 'the-id', msg: 'inside', access_token: '[hidden]' });
   expect(last()).toMatchObject({ reqId: 'the-id', method: 'GET', path: '/v1/auth/token/introspect', status: 200 });
   expect(lines.join()).not.toContain('s3cret');

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestServer } from '../../test/test-server.ts';
 import { activities } from '../modules/activity/activities/activities.tables.ts';
-import { findNextOtherChange } from '../wiring/ports.ts';
+import { findNextScheduledChange } from '../wiring/ports.ts';
 import { makeAskService } from './mount-site.ts';
 
 const server = useTestServer();
@@ -24,6 +24,6 @@ test('pages that are kept grow old when an activity begins or ends by itself', a
   const set = (change: Partial<typeof activities.$inferInsert>) =>
     db.update(activities).set(change).where(eq(activities.id, 'redeem'));
   await set({ startsAt: inMs(1000), endsAt: inMs(5000) });
-  expect(await findNextOtherChange(db, now)).toEqual(inMs(1000));
-  expect(await findNextOtherChange(db, inMs(1000))).toEqual(inMs(5000));
+  expect(await findNextScheduledChange(db, now)).toEqual(inMs(1000));
+  expect(await findNextScheduledChange(db, inMs(1000))).toEqual(inMs(5000));
 });

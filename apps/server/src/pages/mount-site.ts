@@ -1,6 +1,6 @@
 import type { SiteRequest } from '@feisuo/site/site-request';
 import type { FastifyInstance } from 'fastify';
-import { Follower } from '../events/follow.ts';
+import { Refresher } from '../events/refresher.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import { ChannelTags } from '../modules/attribution/index.ts';
 import {
@@ -14,13 +14,13 @@ import type { Deps } from '../ports/deps.ts';
 import type { Scope } from '../ports/module.ts';
 import type { DevServers } from './dev-servers.ts';
 import { siteRoutes } from './site.routes.ts';
-import { fetchOurselves } from '../http/fetch-ourselves.ts';
+import { injectFetch } from '../http/inject-fetch.ts';
 
 export interface PagesNeeds extends Deps, Pick<SiteContentDeps, 'listReleases' | 'listPlans'> {
   brand: Brand;
   clients: ClientRegistry;
   /** When prices, sales or activities change next by schedule. */
-  findNextOtherChange(now: Date): Promise<Date | null>;
+  findNextScheduledChange(now: Date): Promise<Date | null>;
   /** Null outside development. */
   dev: DevServers | null;
 }
@@ -46,11 +46,11 @@ export async function mountSite(app: Scope, needs: PagesNeeds): Promise<void> {
 /** Tracking tags of channels, read again after every change of the content. */
 function followTags(app: Scope, { db, config, signals }: PagesNeeds): ChannelTags {
   const tags = new ChannelTags(db, () => config.telemetry.tags.ids);
-  const reads = new Follower(() => tags.refresh(), {
+  const reads = new Refresher(() => tags.refresh(), {
     onError: (error) => app.log.warn({ err: error }, 'channels were not read'),
   });
-  signals.on('content', () => void reads.tell());
-  app.addHook('onListen', () => reads.tell());
+  signals.on('content', () => void reads.refresh());
+  app.addHook('onListen', () => reads.refresh());
   app.addHook('onClose', async () => reads.close());
   return tags;
 }
@@ -62,7 +62,7 @@ type ServiceReply<T> = Awaited<ReturnType<SiteRequest['askService']>> & { data: 
  * visitors who knock here: not found.
  */
 export function makeAskService(app: FastifyInstance, siteOrigin: string): SiteRequest['askService'] {
-  const fetch = fetchOurselves(app);
+  const fetch = injectFetch(app);
   return async <T>(path: string, params: Readonly<Record<string, string>> = {}) => {
     const url = new URL(path, siteOrigin);
     for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);

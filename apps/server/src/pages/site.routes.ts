@@ -59,7 +59,7 @@ export interface SiteOptions extends Deps {
   /** What a service of ours answers to somebody whom nobody knows. */
   askService: SiteRequest['askService'];
   /** When something else than content that pages are made of changes next by itself: prices, sales, activities. */
-  findNextOtherChange(now: Date): Promise<Date | null>;
+  findNextScheduledChange(now: Date): Promise<Date | null>;
   /** What a link of the console shows that visitors do not see yet. */
   findPreview: FindPreview;
   /** The tracking tag of a channel's visitors from Bing, if it has one. */
@@ -74,7 +74,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const { host: siteHost, protocol } = new URL(config.siteOrigin);
   const cache = new PageCache();
   const renderLimit = { name: 'page-render', max: RENDERS_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
-  const changes = new ChangeWatch(options, (now) => options.findNextOtherChange(now));
+  const changes = new ChangeWatch(options, (now) => options.findNextScheduledChange(now));
   signals.on('content', () => {
     changes.forget();
     cache.clear();

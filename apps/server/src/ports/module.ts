@@ -3,7 +3,7 @@ import type { Service } from '@feisuo/contract/facts/services';
 import type { Signal } from '../db/signals.ts';
 import type { RetentionStep } from '../jobs/housekeeping.ts';
 import type { JobKind } from '../jobs/job-runner.ts';
-import type { Belongings } from './belongings.ts';
+import type { PersonalData } from './personal-data.ts';
 
 /** Where routes are mounted. It decides the prefix, the dialect of answers and the checks before a route. */
 export type RouteScope = 'account' | 'service' | 'errorReports' | 'console' | 'root';
@@ -26,7 +26,7 @@ export interface Module<Needs extends object, Parts extends object> {
   routes?: readonly ModuleRoutes<Parts>[];
   jobs?(parts: Parts): readonly JobKind[];
   /** What the module keeps of a person. Its place in the order is in `wiring/personal-data-order.ts`. */
-  personalData?(parts: Parts): readonly Belongings[];
+  personalData?(parts: Parts): readonly PersonalData[];
   /** What to do when a signal of another process, or of this one, arrives. */
   signals?(parts: Parts): Partial<Record<Signal, () => void>>;
   /** Run every hour by the job `housekeeping`. */

@@ -1,4 +1,4 @@
-import type { Belongings } from '../ports/belongings.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
 import type { Deps } from '../ports/deps.ts';
 import type { Module, RouteScope, Scope } from '../ports/module.ts';
 import type { RetentionStep } from '../jobs/housekeeping.ts';
@@ -18,7 +18,7 @@ type PartsOf<Table extends ModuleTable> = {
 
 type ListNeeds<Table extends ModuleTable> = (
   parts: PartsOf<Table>,
-  listPersonalData: () => readonly Belongings[],
+  listPersonalData: () => readonly PersonalData[],
 ) => NeedsOf<Table>;
 
 /** The modules of one server with their parts. */
@@ -41,7 +41,7 @@ export class ConnectedModules<Table extends ModuleTable> {
     return this.#modules.flatMap(([name, module]) => module.jobs?.(this.#partsOf(name)) ?? []);
   }
 
-  listPersonalData(): Belongings[] {
+  listPersonalData(): PersonalData[] {
     return orderPersonalData(
       this.#modules.flatMap(([name, module]) => module.personalData?.(this.#partsOf(name)) ?? []),
     );

@@ -1,4 +1,4 @@
-import type { Belongings } from '../ports/belongings.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
 
 /** Rows are locked in this order by other transactions too: another order can deadlock. */
 export const personalDataOrder = [
@@ -22,7 +22,7 @@ export const personalDataOrder = [
 ] as const;
 
 /** The order in which personal data is moved, erased and exported. */
-export function orderPersonalData(list: readonly Belongings[]): Belongings[] {
+export function orderPersonalData(list: readonly PersonalData[]): PersonalData[] {
   const places = new Map<string, number>(personalDataOrder.map((name, place) => [name, place]));
   return list
     .map((data) => {

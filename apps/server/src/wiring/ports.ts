@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import type { Locale } from '@feisuo/contract/facts/locales';
-import { fetchOurselves } from '../http/fetch-ourselves.ts';
+import { injectFetch } from '../http/inject-fetch.ts';
 import type { IdentifyMember } from '../http/members.ts';
 import type { AccountDeps, ClientRegistry } from '../modules/account/index.ts';
 import type { Brand } from '../modules/content/index.ts';
@@ -18,12 +18,12 @@ import {
   type SandboxAccounts,
   findNextSaleChange,
 } from '../modules/pay/index.ts';
-import type { Belongings } from '../ports/belongings.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
 import type { Deps } from '../ports/deps.ts';
 import { activityFacts, assetPorts } from './activity-facts.ts';
 import { activityPorts } from './activity-ports.ts';
 import { membershipPorts } from './membership-ports.ts';
-import { meritHooks } from './merit-hooks.ts';
+import { conversionHooks } from './conversion-hooks.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { sharePorts } from './share-ports.ts';
 import { acceptTermsOfUse, findConfigs, acceptInForce } from '../modules/content/index.ts';
@@ -131,7 +131,7 @@ interface Surroundings<DevServers> {
   /** Folder with the source maps of the site's build. */
   siteSourceMaps: string;
   parts: SharedParts;
-  listPersonalData(): readonly Belongings[];
+  listPersonalData(): readonly PersonalData[];
 }
 
 /** The ports of every module, each made when its module is. This is where modules meet. */
@@ -144,7 +144,7 @@ export function makePorts<DevServers>({
   listPersonalData,
 }: Surroundings<DevServers>) {
   const { db, config, clock } = deps;
-  const hooks = meritHooks(deps);
+  const hooks = conversionHooks(deps);
   // Asked for at the first request: accounts are made of parts that need this.
   const identify: IdentifyMember = (request, elsewhere) => parts.account.identify(request, elsewhere);
   const withBrand = () => ({ ...deps, brand: parts.content.brand });
@@ -165,7 +165,7 @@ export function makePorts<DevServers>({
     demoProvider: () => ({
       ...withBrand(),
       ...ownAddresses(() => parts.account.clients),
-      fetchOurselves: fetchOurselves(app),
+      fetchOurselves: injectFetch(app),
     }),
     membership: () => ({ ...deps, ports: membershipPorts(deps), identify, followDays: moveRevenue }),
     content: () => ({ ...deps, identify }),
@@ -180,7 +180,7 @@ export function makePorts<DevServers>({
         sandbox: parts.paySandbox.sandbox,
       },
     }),
-    paySandbox: () => ({ ...withBrand(), fetchOurselves: fetchOurselves(app) }),
+    paySandbox: () => ({ ...withBrand(), fetchOurselves: injectFetch(app) }),
     share: () => ({ ...deps, ...sharePorts(deps, parts.content.brand), identify }),
     support: () => ({ ...deps, identify, ordersOf: (accountId: string) => listInvoiceable(db, accountId) }),
     telemetry: () => ({ ...deps, onFirstStart: hooks.onFirstStart, siteSourceMaps }),
@@ -196,14 +196,14 @@ export function makePorts<DevServers>({
       clients: parts.account.clients,
       listReleases: () => listReleases(db),
       listPlans: () => listPlans(db, config.pay.defaults.pageId, clock.now()),
-      findNextOtherChange: (now: Date) => findNextOtherChange(db, now),
+      findNextScheduledChange: (now: Date) => findNextScheduledChange(db, now),
       dev,
     }),
   };
 }
 
 /** When prices, what is on sale, or what people can take part in change next by themselves: pages are made of these too. */
-export async function findNextOtherChange(db: Database, now: Date): Promise<Date | null> {
+export async function findNextScheduledChange(db: Database, now: Date): Promise<Date | null> {
   const moments = [await findNextSaleChange(db, now), await findNextActivityChange(db, now)];
   const times = moments.flatMap((moment) => moment?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.min(...times)) : null;

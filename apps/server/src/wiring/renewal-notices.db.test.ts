@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, memberPaths, membershipPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone } from '../../test/account-caller.ts';
-import { openPaySandbox } from '../../test/pay-sandbox-desk.ts';
+import { openPaySandbox } from '../../test/pay-sandbox-driver.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { Brand } from '../modules/content/index.ts';
 import { Delivery } from '../modules/delivery/index.ts';

@@ -1,4 +1,4 @@
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { Delivery } from '../delivery/index.ts';
@@ -29,7 +29,7 @@ export interface AccountDeps extends Deps {
   /** Identity providers for sign-in. */
   providers: Providers;
   /** Personal data of other modules. */
-  belongings: readonly Belongings[];
+  belongings: readonly PersonalData[];
   membership: MembershipPort;
   agreements: AgreementsPort;
   arrivals: ArrivalsPort;

@@ -20,7 +20,7 @@ import { forgetFailures } from '../../http/failure-count.ts';
 import { purgeOneTimeTokens } from './tokens/one-time-tokens.ts';
 import { purgeSessions } from './tokens/purge-sessions.ts';
 import { purgeVerifications } from './verification/verification-queries.ts';
-import { runEvery } from '../../jobs/run-every.ts';
+import { runAllSteps } from '../../jobs/run-all-steps.ts';
 
 /** Background jobs of the account service. */
 export const accountJobs = (
@@ -67,7 +67,7 @@ export const accountModule = defineModule({
 
 /** Housekeeping: deletes expired rows of the account service. */
 export async function purgeAccountData(db: Database, now: Date): Promise<void> {
-  await runEvery([
+  await runAllSteps([
     () => purgeVerifications(db, now),
     () => purgeOneTimeTokens(db, now),
     () => purgeExpiredCaptchas(db, now),

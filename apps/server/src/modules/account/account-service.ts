@@ -1,5 +1,5 @@
 import { passwordLimits } from '@feisuo/contract/facts/limits';
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
@@ -24,7 +24,7 @@ export interface AccountNeeds {
   clients: ClientRegistry;
   delivery: Delivery;
   brand: BrandSpeller;
-  belongings: readonly Belongings[];
+  belongings: readonly PersonalData[];
   /** Absent in a process that serves no memberships. */
   membership?: MembershipPort;
   agreements?: AgreementsPort;

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import { activityEntries } from './activities/activities.tables.ts';
 import { activityAwards } from './awards/awards.tables.ts';
 import { clientDays, clientPeers } from './clients/clients.tables.ts';
@@ -16,7 +16,7 @@ import { coinEntries, coinLots, coinPurses } from './coins/coins.tables.ts';
  * What activities keep of a person. Awards stay when somebody is erased, under a name that leads to nobody, so that what was
  * given away still adds up; coins, which are worth nothing to anybody else, are gone.
  */
-export const activityBelongings: Belongings = {
+export const activityBelongings: PersonalData = {
   name: 'activity',
   async move(tx, from, to) {
     // Somebody who had the same award under both names keeps both; one of them under a name that can be had twice.

@@ -2,7 +2,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
-import { takePart } from '../../../test/activity-caller.ts';
+import { fillActivityTables } from '../../../test/activity-caller.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { activityPorts } from '../../wiring/activity-ports.ts';
 import { makeUpCards } from './check-in/make-up.tables.ts';
@@ -31,7 +31,7 @@ const erase = (person: Person) => server.deps.db.transaction((tx) => peopleBelon
 
 test('what is kept of a person is exported without the other one, and gone once they are', async () => {
   const person = await join();
-  await takePart(server, person);
+  await fillActivityTables(server, person);
   const kept = await peopleBelongings.export(server.deps.db, person.sub);
   expect(kept).toMatchObject({
     code: expect.stringMatching(/^[2-9A-Z]{8}$/),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import { checkInMakeUps, makeUpCards } from './check-in/make-up.tables.ts';
 import { recallList } from './gifts/recall.tables.ts';
 import { invitations, inviters } from './invitations/invitations.tables.ts';
@@ -10,7 +10,7 @@ import { partnerMachines } from './partners/partners.tables.ts';
  * Who invited whom, who is wanted back, whose computer is a partner's, and cards for missed days. Invitations stay when somebody is erased,
  * under names that lead to nobody: the other one's award hangs on them. Nothing is due any more to who has left.
  */
-export const peopleBelongings: Belongings = {
+export const peopleBelongings: PersonalData = {
   name: 'invitations',
   async move(tx, from, to) {
     // Cards are signed with a name of the account; under the other one they get their own.

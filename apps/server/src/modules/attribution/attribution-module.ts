@@ -16,13 +16,13 @@ import type { Database } from '../../db/database.ts';
 import { forgetOldClicks } from './clicks/click-queries.ts';
 import { forgetOldUnmatched } from './unmatched/note-unmatched.ts';
 import { forgetPlayedUploads } from './platforms/stand-in/play-platforms.ts';
-import { runEvery } from '../../jobs/run-every.ts';
-import type { Belongings } from '../../ports/belongings.ts';
+import { runAllSteps } from '../../jobs/run-all-steps.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import { adClicks, adOrigins } from './clicks/clicks.tables.ts';
 import { adSteps, adUploads } from './conversions/conversions.tables.ts';
 
 /** What is kept of how somebody came. Counts stay when they leave; what leads to them, or to their browser, does not. */
-export const attributionBelongings: Belongings = {
+export const attributionBelongings: PersonalData = {
   name: 'attribution',
 
   async move(tx, from, to) {
@@ -117,7 +117,7 @@ export const attributionModule = defineModule({
 
 /** Housekeeping: clicks that nothing can be credited to any more, what nothing was credited to, and what played platforms were told. */
 export async function forgetOldAttribution(db: Database, now: Date): Promise<void> {
-  await runEvery([
+  await runAllSteps([
     () => forgetOldClicks(db, now),
     () => forgetPlayedUploads(db, now),
     () => forgetOldUnmatched(db, now),

@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPaths, attributionPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
-import { adDesk, newClickId } from '../../../test/ad-desk.ts';
+import { adDriver, newClickId } from '../../../test/ad-driver.ts';
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { md5Of } from './clicks/read-click.ts';
 import { forgetOldAttribution, attributionBelongings } from './attribution-module.ts';
@@ -25,12 +25,12 @@ const oddStrings = [
 ];
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let desk: ReturnType<typeof adDesk>;
+let desk: ReturnType<typeof adDriver>;
 let people = 0;
 let who: string;
 let device: string;
 beforeAll(async () => {
-  desk = adDesk(server);
+  desk = adDriver(server);
 });
 
 beforeEach(async () => {
@@ -88,7 +88,7 @@ test('a browser that asks not to be followed is not: the click counts, and leads
 
 test('the monitor is open to anybody, and bounded for each', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.02' });
-  const { monitor } = adDesk(strict);
+  const { monitor } = adDriver(strict);
   const statuses = [];
   for (let n = 0; n < 4; n++) statuses.push((await monitor('baidu', { bd_vid: newClickId('baidu') })).status);
   expect(statuses).toEqual([200, 200, 429, 429]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { adDesk } from '../../../test/ad-desk.ts';
+import { adDriver } from '../../../test/ad-driver.ts';
 import { startAdParty } from '../../../test/ad-party.ts';
 import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
@@ -29,7 +29,7 @@ test('kill -9 between a conversion and its upload, and in the middle of one: non
     SERVICES: 'attribution,jobs',
   });
   const watcher = await startTestServer({ SERVICES: 'account,attribution' }, home);
-  const desk = adDesk(watcher);
+  const desk = adDriver(watcher);
   const start = async () => {
     const server = await startServerProcess(home.env);
     running.push(server);

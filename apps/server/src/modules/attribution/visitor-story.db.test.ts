@@ -5,7 +5,7 @@ import { attributionPaths, memberPaths, payPaths, standInPaths, telemetryPaths }
 import { analyticsApplicationId, clientFirstStartEvent } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer } from '../../../test/account-caller.ts';
-import { adDesk } from '../../../test/ad-desk.ts';
+import { adDriver } from '../../../test/ad-driver.ts';
 import { authorizeCaller } from '../../../test/authorize-caller.ts';
 import { installerBytes, publishFile } from '../../../test/installers.ts';
 import { promotionCaller } from '../../../test/promotion-caller.ts';
@@ -30,7 +30,7 @@ const clickId = 'nHDknj04PW0sPHc3_nH';
 const landing = `/tf?channel=200061&bd_vid=${clickId}`;
 
 test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, starts the client, buys and gives it back: once at each step, and Baidu is told what it takes', async () => {
-  const desk = adDesk(server);
+  const desk = adDriver(server);
   const people = authorizeCaller(server);
   const page = promotionCaller(server);
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueNow } from '../../../test/due-now.ts';
+import { makeRetriesDue } from '../../../test/make-retries-due.ts';
 import {
   startMailServer,
   startSmsGateway,
@@ -128,7 +128,7 @@ test('the job table holds no code, number or address', async () => {
 
 /** A retry may run before the test looks, so only its result is counted. */
 async function completedAfterRetries(): Promise<number> {
-  await dueNow(server);
+  await makeRetriesDue(server);
   return jobsIn('completed');
 }
 
@@ -180,7 +180,7 @@ test('does not send an expired code and reports it as failed, but sends a notice
   await expect.poll(() => runner.listDeadJobs(), PATIENCE).toHaveLength(2);
   gateway.answers[0] = 200;
   server.clock.setOffset(11 * 60_000);
-  for (const { id } of await runner.listDeadJobs()) await runner.revive(server.deps.db, id);
+  for (const { id } of await runner.listDeadJobs()) await runner.retryDead(server.deps.db, id);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
   expect(gateway.requests.slice(2).map(({ body }) => body.template)).toEqual(['notice.password_changed']);
   // The job succeeded; the health page still reports the message as not sent.

@@ -4,7 +4,7 @@ import { OutboxQuery, OutboxReply } from '@feisuo/contract/schemas/stand-ins';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { unknownRoute } from '../../http/dialect.ts';
-import { onlyFromThisMachine } from '../../http/this-machine.ts';
+import { onlyFromLoopback } from '../../http/only-from-loopback.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import { assertOutboxKey, keepOutboxKey } from './outbox-key.ts';
 import { listOutbox, type OutboxChannel } from './outbox.ts';
@@ -32,7 +32,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = asy
   app.get(
     standInPaths.outbox,
     {
-      onRequest: [onlyFromThisMachine(config), async (request) => assertOutboxKey(masterKey, request)],
+      onRequest: [onlyFromLoopback(config), async (request) => assertOutboxKey(masterKey, request)],
       schema: {
         tags: ['stand-ins'],
         summary: 'Messages that would have been sent, newest first',

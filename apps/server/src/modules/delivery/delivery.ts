@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
-import { madeOf } from '../../config/made-of.ts';
+import { memoizeBy } from '../../config/memoize-by.ts';
 import { outgoingNet, type OutgoingNet } from '../../outgoing/outgoing-net.ts';
 import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
 import { blockShareOf, takeFromBudget, spent } from './daily-budget.ts';
@@ -130,7 +130,7 @@ export class Delivery {
     const net = outgoingNet(config, { namedBy: ['SMTP_URL', 'SMS_GATEWAY_URL'] });
     this.#net = net;
     this.#fetch = pinnedFetch(net);
-    this.#mailServer = madeOf(
+    this.#mailServer = memoizeBy(
       () => config.mail,
       (account) => account && new MailServer(account, net),
     );
@@ -140,7 +140,7 @@ export class Delivery {
       name: jobNames.sms,
       retries: 6,
       retryDelaySeconds: 2,
-      atOnce: 20,
+      concurrency: 20,
       run: (data) => this.#deliver('sms', data),
     };
     // Half an hour of retries: a mail server may defer an unknown sender for minutes (greylisting).
@@ -148,7 +148,7 @@ export class Delivery {
       name: jobNames.email,
       retries: 9,
       retryDelaySeconds: 4,
-      atOnce: 5,
+      concurrency: 5,
       run: (data) => this.#deliver('email', data),
     };
     this.jobs = [sms, email];

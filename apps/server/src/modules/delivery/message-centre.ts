@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { inParts } from '../../db/delete-in-batches.ts';
+import { chunks } from '../../db/chunks.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { memberMessages } from './delivery.tables.ts';
 import type { Notice, OutgoingMessage } from './message.ts';
@@ -58,7 +58,7 @@ export async function sendMemberMessages(
 ): Promise<void> {
   const at = clock.now();
   const words = JSON.stringify(message);
-  for (const part of inParts(accountIds, CHUNK_SIZE)) {
+  for (const part of chunks(accountIds, CHUNK_SIZE)) {
     const rows = part.map((accountId) => ({ accountId, kind, sealed: masterKey.seal(PURPOSE, words), at }));
     await tx.insert(memberMessages).values(rows);
   }
@@ -108,7 +108,7 @@ export async function markMessagesRead(
   return rows.length;
 }
 
-export function makeMessagePersonalData(masterKey: MasterKey): Belongings {
+export function makeMessagePersonalData(masterKey: MasterKey): PersonalData {
   return {
     name: 'messages',
     async move(tx, from, to) {

@@ -6,7 +6,7 @@ import { lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { budgetRules, type BudgetDeps } from '../../http/daily-budget.ts';
-import { limitBundle } from '../../http/limit-bundle.ts';
+import { limitBatch } from '../../http/limit-batch.ts';
 import { addressSubject } from '../../http/rate-limit.ts';
 import { downloadStarts } from './downloads.tables.ts';
 
@@ -89,7 +89,7 @@ export class DownloadStarts {
   }
 
   async #withinBudget(noted: readonly Noted[]): Promise<Row[]> {
-    const refused = await limitBundle(this.#deps, noted, budgetRules('download', this.#deps.config.limitsScale));
+    const refused = await limitBatch(this.#deps, noted, budgetRules('download', this.#deps.config.limitsScale));
     return noted.filter((one) => !refused.has(one)).map(({ row }) => row);
   }
 

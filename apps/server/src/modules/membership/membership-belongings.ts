@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { listGrants, takeTimeline } from './grants/grant-queries.ts';
@@ -18,7 +18,7 @@ export type FollowDays = (tx: Database, laid: readonly Period[], moment: { at: D
  * What membership keeps of a person. The ledger stays when somebody is erased, under a name that leads to nobody; so do the
  * hashes of what had a trial, which never knew whose they are.
  */
-export function makeMembershipBelongings({ clock }: { clock: Clock }, follow: FollowDays): Belongings {
+export function makeMembershipBelongings({ clock }: { clock: Clock }, follow: FollowDays): PersonalData {
   return {
     name: 'membership',
     async move(tx, from, to) {

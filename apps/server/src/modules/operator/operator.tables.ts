@@ -13,7 +13,7 @@ import {
   type PgColumn,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
-import { pairsOf } from '../../db/words.ts';
+import { bigramsOf } from '../../db/text-search.ts';
 import { passkeyColumns } from '../../authenticators/passkey-columns.ts';
 
 export const operatorRole = pgEnum('operator_role', ['owner', 'operator', 'support', 'finance', 'viewer']);
@@ -143,7 +143,7 @@ export const auditLog = pgTable(
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_actor').on(table.actor, table.at, table.id),
     index('audit_log_action').on(table.action, table.at, table.id),
-    index('audit_log_words').using('gin', pairsOf(wordsOfAudit(table))),
+    index('audit_log_words').using('gin', bigramsOf(wordsOfAudit(table))),
     check('audit_log_id_is_given', sql`${table.id} > 0`),
   ],
 );

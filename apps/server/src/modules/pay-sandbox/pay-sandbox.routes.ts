@@ -14,7 +14,7 @@ import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import { AppError } from '../../http/app-error.ts';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
 import type { CallerConfig } from '../../http/caller-address.ts';
-import { onlyFromThisMachine } from '../../http/this-machine.ts';
+import { onlyFromLoopback } from '../../http/only-from-loopback.ts';
 import { actOnContract, actOnTrade } from './act-on-trade.ts';
 import { offerAgreement } from './alipay/agreement-methods.ts';
 import { writeAlipayTable } from './alipay/alipay-bill-file.ts';
@@ -49,7 +49,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   await wxRoutes(app, { sandbox, siteOrigin });
   const config = { host: 'site' as const, takesForms: true };
   const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Payment sandbox: ${summary}` });
-  const onlyHere = onlyFromThisMachine(deps.config);
+  const onlyHere = onlyFromLoopback(deps.config);
   const ownPage = onlyOwnOrigin(siteOrigin);
   /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */
   const noStrangePage = async (request: FastifyRequest) => {

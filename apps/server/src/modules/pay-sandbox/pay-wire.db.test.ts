@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { sandboxFaults } from '@feisuo/contract/schemas/stand-ins';
 import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest';
-import { openPaySandbox } from '../../../test/pay-sandbox-desk.ts';
+import { openPaySandbox } from '../../../test/pay-sandbox-driver.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
 import type { PayChannel } from '../pay/channels/channel.ts';

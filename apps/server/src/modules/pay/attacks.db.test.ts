@@ -2,7 +2,7 @@ import { memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/path
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { forgeriesOf } from '../../../test/pay-forgeries.ts';
-import { openPaySandbox } from '../../../test/pay-sandbox-desk.ts';
+import { openPaySandbox } from '../../../test/pay-sandbox-driver.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { createLogger } from '../../logging/logging.ts';
 import type { PayChannel } from './channels/channel.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { countRows } from '../../../test/account-fixtures.ts';
-import { newBuyer, payDesk } from '../../../test/pay-desk.ts';
-import { tryPaySandbox } from '../../../test/pay-sandbox-desk.ts';
+import { newBuyer, payDriver } from '../../../test/pay-driver.ts';
+import { tryPaySandbox } from '../../../test/pay-sandbox-driver.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 
@@ -26,7 +26,7 @@ async function rowsAfter(days: number, tables: string[]) {
 }
 
 test('notifications are kept for half a year, sandbox trades for longer than a membership; money is never forgotten', async () => {
-  const desk = payDesk(server);
+  const desk = payDriver(server);
   const { attempt } = await desk.order(newBuyer());
   const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
   await desk.notify('wechat', desk.wechat.notificationOf(paid));

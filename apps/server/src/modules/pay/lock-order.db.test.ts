@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { times } from '../../../test/account-fixtures.ts';
-import { countWaiting } from '../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../test/one-connection.ts';
-import { newBuyer } from '../../../test/pay-desk.ts';
-import { renewalDesk } from '../../../test/renewal-desk.ts';
+import { countLockWaiters } from '../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../test/one-connection.ts';
+import { newBuyer } from '../../../test/pay-driver.ts';
+import { renewalDriver } from '../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -28,9 +28,9 @@ import { stopAllOf } from './renewals/stop-renewal.ts';
  * these lets two come from both sides; where one of them waits for the other in a circle, PostgreSQL ends it with 40P01.
  */
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDesk>;
+let desk: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDesk(server);
+  desk = renewalDriver(server);
 });
 
 afterEach(() => {
@@ -51,10 +51,12 @@ async function cross(
   await db().transaction(async (tx) => {
     await first(tx);
     for (const [index, other] of others.entries()) {
-      const one = asSomebodyElse(other).finally(() => (over += 1));
+      const one = outsideTransaction(other).finally(() => (over += 1));
       one.catch(() => {});
       going.push(one);
-      await expect.poll(async () => over + (await countWaiting(server)), { timeout: 10_000 }).toBeGreaterThan(index);
+      await expect
+        .poll(async () => over + (await countLockWaiters(server)), { timeout: 10_000 })
+        .toBeGreaterThan(index);
     }
     await then(tx);
   });

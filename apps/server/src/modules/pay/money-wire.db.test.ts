@@ -4,9 +4,9 @@ import { sandboxFaults } from '@feisuo/contract/schemas/stand-ins';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '../../../test/pay-books.ts';
-import { newBuyer, payDesk } from '../../../test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../../test/pay-driver.ts';
 import { forgeriesOf } from '../../../test/pay-forgeries.ts';
-import { openPaySandbox, type HeardNotice } from '../../../test/pay-sandbox-desk.ts';
+import { openPaySandbox, type ReceivedNotice } from '../../../test/pay-sandbox-driver.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addDays, dayOf, startOf, type Day } from '../../time/shanghai.ts';
 import { listMismatches } from './reconcile/bill-queries.ts';
@@ -26,12 +26,12 @@ let server: TestServer;
 /** The channels' side; what they send stays in our hands. */
 let desk: ReturnType<typeof openPaySandbox>;
 /** Ours, which speaks to them over their own wire. */
-let shop: ReturnType<typeof payDesk>;
+let shop: ReturnType<typeof payDriver>;
 beforeAll(async () => {
   server = await startTestServer();
   desk = openPaySandbox(server);
   const channels = new Map(channelNames.map((name) => [name, desk.channelOf(name)]));
-  shop = payDesk(server, { channels });
+  shop = payDriver(server, { channels });
   await Promise.all([desk.sandbox.open(), import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 const db = () => server.deps.db;
 const goTo = (moment: Date) => server.clock.setOffset(moment.getTime() - Date.now());
 const at = (day: Day, hours: number) => new Date(startOf(day).getTime() + hours * HOUR);
-const channelOf = ({ address }: HeardNotice): PayChannel => (address.endsWith('alipay') ? 'alipay' : 'wechat');
+const channelOf = ({ address }: ReceivedNotice): PayChannel => (address.endsWith('alipay') ? 'alipay' : 'wechat');
 const hear = async () => {
   for (const heard of desk.heard.splice(0)) await shop.notify(channelOf(heard), heard);
 };

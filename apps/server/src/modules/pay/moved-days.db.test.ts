@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityPorts } from '../../wiring/activity-ports.ts';
 import { times } from '../../../test/account-fixtures.ts';
-import { somebodyWaits } from '../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../test/one-connection.ts';
+import { isLockAwaited } from '../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../test/one-connection.ts';
 import { balances, emptyBooks, refundsOn, sell, TestChannel } from '../../../test/pay-books.ts';
-import { newBuyer } from '../../../test/pay-desk.ts';
-import { renewalDesk } from '../../../test/renewal-desk.ts';
+import { newBuyer } from '../../../test/pay-driver.ts';
+import { renewalDriver } from '../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { dayOf, startOf } from '../../time/shanghai.ts';
 import {
@@ -177,7 +177,7 @@ describe('what purchases earn follows their days', () => {
 
 describe('what renews itself follows the days', () => {
   test.each(['wechat', 'alipay'] as const)('%s: it is charged where they end now, told as ever', async (channel) => {
-    const desk = renewalDesk(server);
+    const desk = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const { id } = await desk.sign(channel, accountId);
@@ -202,7 +202,7 @@ describe('what renews itself follows the days', () => {
   });
 
   test('paid for, and signed only after days in front went back: it is charged where they end by then', async () => {
-    const desk = renewalDesk(server);
+    const desk = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const { attempt } = await desk.order(accountId, { isRenewing: true });
@@ -218,7 +218,7 @@ describe('what renews itself follows the days', () => {
   });
 
   test('a day that its owner was told of stays', async () => {
-    const desk = renewalDesk(server);
+    const desk = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await desk.sign('wechat', accountId);
     const gift = await give(accountId, 10);
@@ -234,7 +234,7 @@ describe('what renews itself follows the days', () => {
   });
 
   test('whoever was about to tell the old day when days went back does not', async () => {
-    const desk = renewalDesk(server);
+    const desk = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const { id } = await desk.sign('wechat', accountId);
@@ -247,7 +247,7 @@ describe('what renews itself follows the days', () => {
   });
 
   test('a plan of the channel that was moved on is not charged before it begins', async () => {
-    const desk = renewalDesk(server);
+    const desk = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const { id } = await desk.sign('alipay', accountId);
@@ -261,9 +261,9 @@ describe('what renews itself follows the days', () => {
 /** Begins something while the transaction is open, and goes on once it waits for it, or is through without. */
 async function untilItWaits<T>(work: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   const state = { isOver: false };
-  const answer = asSomebodyElse(work).finally(() => (state.isOver = true));
+  const answer = outsideTransaction(work).finally(() => (state.isOver = true));
   answer.catch(() => {});
-  while (!state.isOver && !(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
   return { answer };
 }
 
@@ -344,7 +344,7 @@ describe('at the same moment', () => {
   });
 
   test('a renewal that is just settled takes its agreement and then the days, and so does whoever takes days back', async () => {
-    const desk = renewalDesk(server);
+    const desk = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const { id } = await desk.sign('wechat', accountId);
@@ -360,7 +360,7 @@ describe('at the same moment', () => {
   });
 
   test('a renewal whose wrong sum a person accepts takes its agreement before the days, too', async () => {
-    const desk = renewalDesk(server);
+    const desk = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await desk.sign('wechat', accountId);
     desk.wechat.agreements.manner = 'accepted';
@@ -383,7 +383,7 @@ describe('at the same moment', () => {
   });
 
   test('a charge is put off to where days end once some went back, not to where they ended before', async () => {
-    const desk = renewalDesk(server);
+    const desk = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await desk.sign('wechat', accountId);
     await give(accountId, 10);

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { promotionCounters } from './selection/counters.tables.ts';
 import { subjectOf } from './subjects.ts';
 import { promotionEvents } from './trackers/events.tables.ts';
 
 /** What was shown to a person: known only under a keyed hash of the account, and only while that is needed. */
-export function makePromotionBelongings({ masterKey }: { masterKey: MasterKey }): Belongings {
+export function makePromotionBelongings({ masterKey }: { masterKey: MasterKey }): PersonalData {
   const hashOf = (accountId: string) => subjectOf(masterKey, 'user', accountId);
   return {
     name: 'promotion',

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte } from 'drizzle-orm';
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Database } from '../../db/database.ts';
 import { shareSenders, shareVisits } from './share.tables.ts';
 
@@ -34,7 +34,7 @@ export async function countShareVisits(db: Database, accountId: string, since: D
 }
 
 /** What sharing keeps of a person: under which name their cards go, and by whose cards they came. */
-export const shareBelongings: Belongings = {
+export const shareBelongings: PersonalData = {
   name: 'share',
   async move(tx, from, to) {
     // Visitors without an account are not noted, so there is nothing of theirs to bring along but what they sent.

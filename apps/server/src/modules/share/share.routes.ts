@@ -7,7 +7,7 @@ import type { Deps } from '../../ports/deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
-import { madeOf } from '../../config/made-of.ts';
+import { memoizeBy } from '../../config/memoize-by.ts';
 import { TicketKeeper } from './ticket-keeper.ts';
 import { wxTickets } from './wx-tickets.ts';
 import type { TicketSource } from './ticket-source.ts';
@@ -47,7 +47,7 @@ export interface ShareRoutesDeps extends Deps {
 export const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (app, deps) => {
   const { config, clock } = deps;
   const limit = { name: 'share-signature', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
-  const ticketsNow = madeOf(
+  const ticketsNow = memoizeBy(
     () => config.wx,
     (wx) => {
       const source = wx ? wxTickets(wx) : localTickets;

@@ -9,12 +9,12 @@ import { feedback } from './feedback/feedback.tables.ts';
 import { forgetWishes } from './game-requests/wished-games.ts';
 import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
-import { runEvery } from '../../jobs/run-every.ts';
+import { runAllSteps } from '../../jobs/run-all-steps.ts';
 
 /** Housekeeping: files and diagnostics go first, then what they belonged to. */
 export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await runEvery([
+  await runAllSteps([
     () => forgetLooseUploads(db, now),
     () => forgetEvidence(db, before(supportLimits.diagnosticsKeptDays)),
     () => deleteInBatches(db, tickets, lt(tickets.updatedAt, before(supportLimits.ticketKeptDays))),

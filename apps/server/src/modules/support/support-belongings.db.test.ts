@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../test/account-caller.ts';
 import { countRows, sudoOf } from '../../../test/account-fixtures.ts';
 import { log } from '../../../test/sample-files.ts';
-import { askForEverything, deskOf, supportCaller } from '../../../test/support-caller.ts';
+import { fillSupportTables, deskOf, supportCaller } from '../../../test/support-caller.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 import { forgetOldSupport } from './forget-old-support.ts';
@@ -40,7 +40,7 @@ const counts = async () => {
 
 test('an export holds everything that support keeps of the person, readable', async () => {
   const person = await account.join();
-  const { file, loose, ticket } = await askForEverything(server, person, 'export-1');
+  const { file, loose, ticket } = await fillSupportTables(server, person, 'export-1');
   const body = { sudo_token: await sudoOf(server, person) };
   const { data } = (await server.post(accountPaths.export, body, bearer(person))).body;
   expect(data.support).toMatchObject({
@@ -61,10 +61,10 @@ test('an export holds everything that support keeps of the person, readable', as
 
 test('erasing leaves nothing of the person, and everything of others', async () => {
   const other = await account.join();
-  await askForEverything(server, other, 'erase-1');
+  await fillSupportTables(server, other, 'erase-1');
   const before = await counts();
   const person = await account.join();
-  await askForEverything(server, person, 'erase-2');
+  await fillSupportTables(server, person, 'erase-2');
   expect(await counts()).not.toEqual(before);
   await server.deps.db.transaction((tx) => makeSupportBelongings(server.deps).erase(tx, person.sub));
   expect(await counts()).toEqual(before);
@@ -74,7 +74,7 @@ test('an anonymous person who signs up takes everything along; what both wished 
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   // Anonymous accounts submit no tickets any more; what older ones submitted moves still.
   const owner = await account.join();
-  const { file, ticket } = await askForEverything(server, owner, 'move-1');
+  const { file, ticket } = await fillSupportTables(server, owner, 'move-1');
   await server.deps.db.transaction((tx) => makeSupportBelongings(server.deps).move(tx, owner.sub, anonymous.sub));
   const person = await account.join(newPhone(), { anonymous_token: anonymous.access_token });
   expect((await caller.show(person, ticket.number)).body.data.number).toBe(ticket.number);
@@ -167,8 +167,8 @@ test('housekeeping: diagnostics and files first, then tickets, feedback, wishes 
     'delete from rate_windows; delete from tickets; delete from attachments; delete from feedback; delete from game_requests; delete from wished_games; delete from guardian_requests',
   );
   const person = await account.join();
-  const { ticket: ended } = await askForEverything(server, person, 'old-1');
-  const { ticket: waiting } = await askForEverything(server, person, 'old-2');
+  const { ticket: ended } = await fillSupportTables(server, person, 'old-1');
+  const { ticket: waiting } = await fillSupportTables(server, person, 'old-2');
   await setTicketState(deskOf(server), ended.number, 'resolved', '阿经');
   const after = async (days: number) => {
     server.clock.setOffset(days * DAY_MS + 60_000);

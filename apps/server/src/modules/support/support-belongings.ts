@@ -1,5 +1,5 @@
 import { eq, isNull, and } from 'drizzle-orm';
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
@@ -24,7 +24,7 @@ interface BelongingsDeps {
 const owned = [tickets, attachments, feedback, invoiceRequests] as const;
 
 /** What support keeps of a person. A guardian's request is of nobody who has an account. */
-export function makeSupportBelongings({ clock, masterKey }: BelongingsDeps): Belongings {
+export function makeSupportBelongings({ clock, masterKey }: BelongingsDeps): PersonalData {
   return {
     name: 'support',
     async move(tx, from, to) {

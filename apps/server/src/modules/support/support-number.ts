@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readable } from '../../formats/readable.ts';
+import { humanBase32 } from '../../formats/human-base32.ts';
 import { shortDayOf } from '../../time/shanghai.ts';
 
 const TRIES = 5;
@@ -9,7 +9,7 @@ export type NumberLetter = 'T' | 'F' | 'G' | 'I';
 
 /** `T300620-8QK4M`: short enough for the telephone, and it does not tell how many there are. */
 export function makeNumber(letter: NumberLetter, at: Date): string {
-  return `${letter}${shortDayOf(at)}-${readable(randomBytes(5))}`;
+  return `${letter}${shortDayOf(at)}-${humanBase32(randomBytes(5))}`;
 }
 
 /**

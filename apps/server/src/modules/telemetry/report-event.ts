@@ -3,7 +3,7 @@ import { clientFirstStartEvent } from '@feisuo/contract/facts/telemetry-vocabula
 import type { ReportDataRequest } from '@feisuo/contract/schemas/telemetry';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { assertPlainJson } from '../../http/plain-json.ts';
+import { assertSafeJson } from '../../http/safe-json.ts';
 import { assertDailyBudget, type BudgetDeps } from '../../http/daily-budget.ts';
 import { scrubText, scrubValue } from './scrub.ts';
 import { reportedEvents } from './telemetry.tables.ts';
@@ -61,7 +61,7 @@ function readExtData(extData: ReportDataRequest['ext_data']): object {
   }
   try {
     const value: unknown = JSON.parse(extData);
-    assertPlainJson(value);
+    assertSafeJson(value);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
     // Answered below like any other text that is not an object.

@@ -3,7 +3,7 @@ import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-eve
 import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { listenFor } from '../../events/announcements.ts';
 import type { Database } from '../../db/database.ts';
-import { namesIn } from '../../db/names-in.ts';
+import { namesByIds } from '../../db/names-by-ids.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { webhookEndpoints } from './webhooks.tables.ts';
 
@@ -27,7 +27,7 @@ export async function listEndpoints(db: Database): Promise<Endpoint[]> {
 }
 
 export const namesOfEndpoints = (db: Database, ids: readonly string[]) =>
-  namesIn(db, webhookEndpoints, webhookEndpoints, ids);
+  namesByIds(db, webhookEndpoints, webhookEndpoints, ids);
 
 export async function findEndpoint(db: Database, id: string): Promise<Endpoint | null> {
   const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));

@@ -7,10 +7,10 @@ import { makeWebhookDeps } from './webhook-service.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { webhookDeliveries, webhookAttempts, webhookEndpoints } from './webhooks.tables.ts';
-import { whenTold } from '../../events/when-told.ts';
+import { coalesce } from '../../events/coalesce.ts';
 import { spreadAnnouncements } from './spread.ts';
 import { moveAnnouncements, withdrawAnnouncements } from '../../events/announcements.ts';
-import type { Belongings } from '../../ports/belongings.ts';
+import type { PersonalData } from '../../ports/personal-data.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { DELIVER } from './webhook-deps.ts';
 import {
@@ -91,7 +91,7 @@ const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string
     retries: 0,
     retryDelaySeconds: 1,
     // Mostly waiting for others, who take ten seconds at most.
-    atOnce: 10,
+    concurrency: 10,
     run: ({ endpointId }: { endpointId: string }) => deliverSome(deps, endpointId),
   },
   {
@@ -110,7 +110,7 @@ const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string
  * What was told of a person, and is still on its way. Erased, it loses what it said and who it was about, and what was not sent is
  * not sent any more; that the account is gone is told after that.
  */
-export const webhookBelongings: Belongings = {
+export const webhookBelongings: PersonalData = {
   name: 'webhooks',
   async move(tx, from, to) {
     await moveAnnouncements(tx, from, to);
@@ -142,7 +142,7 @@ export const webhookBelongings: Belongings = {
 
 /** Spreads what was announced as soon as it is said that something was; what it misses by failing, the minute's round finds. */
 const spreadsWhenTold = (deps: WebhookDeps): (() => void) =>
-  whenTold(() => spreadAnnouncements(deps), {
+  coalesce(() => spreadAnnouncements(deps), {
     onError: (error) => deps.log.warn({ err: error }, 'announcements were not spread'),
   });
 

@@ -8,7 +8,7 @@ import { accountCaller, bearer, newPhone, SITE } from '../../../test/account-cal
 import { sudoOf } from '../../../test/account-fixtures.ts';
 import { databaseText } from '../../../test/database-text.ts';
 import { enterConsole, type OperatorCaller } from '../../../test/operator-caller.ts';
-import { payDesk } from '../../../test/pay-desk.ts';
+import { payDriver } from '../../../test/pay-driver.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { answerWith, countSignatures, startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { announce } from '../../events/announcements.ts';
@@ -365,7 +365,7 @@ describe('facts', () => {
 
   test('orders tell that they were paid, closed and refunded; memberships that they were granted, taken back and ended', async () => {
     await add();
-    const desk = payDesk(server);
+    const desk = payDriver(server);
     const buyer = '100000000000002';
     const { order, attempt } = await desk.order(buyer);
     await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));

@@ -5,12 +5,12 @@ import { UNFREEZE_LINES, type UnfreezeLine } from '@feisuo/contract/schemas/cons
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller } from '../../../test/account-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../../test/operator-caller.ts';
-import { done, refused, useVerbs } from '../../../test/verbs-beside-server.ts';
+import { done, refused, useCommands } from '../../../test/use-commands.ts';
 import { addAccountVerbs } from '../../admin/account-verbs.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 const reason = '误冻批量恢复';
-const desk = useVerbs(addAccountVerbs);
+const desk = useCommands(addAccountVerbs);
 let support: OperatorCaller;
 beforeAll(async () => {
   support = await enterConsole(desk.server, 'support');

@@ -5,7 +5,7 @@ import {
   exchangeSystemSetting,
   readSystemSetting,
   type RefundLimit,
-  type RefundLimitWish,
+  type RefundLimitRequest,
 } from '../../db/system-settings.ts';
 import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import {
@@ -25,7 +25,7 @@ export interface LimitInForce {
   /** Null: nobody has to be asked. Where nobody has set one, there is one. */
   limitFen: number | null;
   /** A higher one that does not count yet. */
-  wish: RefundLimitWish | null;
+  wish: RefundLimitRequest | null;
 }
 
 /** What one person may return alone at this moment. */
@@ -117,7 +117,7 @@ async function lookUp(db: Database, now: Date): Promise<{ kept: RefundLimit; inF
 }
 
 /** Nobody else could agree, and nobody who could was kept from it since: the asker could do that for as long as somebody looks. */
-const isStillAlone = async (db: Database, { askedBy, askedAt }: RefundLimitWish, now: Date): Promise<boolean> =>
+const isStillAlone = async (db: Database, { askedBy, askedAt }: RefundLimitRequest, now: Date): Promise<boolean> =>
   !(await canAnybodyAgree(db, askedBy, now)) &&
   !(await hasLostPower(db, { permission: 'orders.approve', but: askedBy, since: new Date(askedAt) }));
 
@@ -129,7 +129,7 @@ const canAnybodyAgree = async (db: Database, but: string, now: Date): Promise<bo
 
 const isHigher = (wanted: number | null, limit: number | null) => limit !== null && (wanted === null || wanted > limit);
 
-function wishOf({ wish }: LimitInForce, askedAt: string): RefundLimitWish {
+function wishOf({ wish }: LimitInForce, askedAt: string): RefundLimitRequest {
   if (wish?.askedAt !== askedAt) throw changedMeanwhile('nobody asks for that any more');
   return wish;
 }

@@ -9,9 +9,9 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { DEMO_PROVIDER_ID, type Config, WX_API_ORIGIN } from '../../config/config.ts';
 import { listSavedGroups, type SavedGroup } from '../../db/setting-groups.ts';
 import type { TriedGroup } from '../../db/system-settings.ts';
-import { listTries } from '../../db/tried-settings.ts';
+import { listSettingsTests } from '../../db/settings-tests.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { fitSettings, givenProviderIds } from '../../config/fit-settings.ts';
+import { applySavedSettings, givenProviderIds } from '../../config/apply-saved-settings.ts';
 import type { ProviderSetting } from '../../config/provider-settings.ts';
 import { PATIENCE_MS } from './try-settings.ts';
 import { adOrigins, bingTokenUrl } from '../../config/ad-settings.ts';
@@ -71,8 +71,8 @@ function groupState(config: Config, group: string): 'real' | 'played' | 'off' {
 export async function describeSettings(deps: Pick<Deps, 'config' | 'db' | 'masterKey' | 'clock'>) {
   const { config, db, masterKey, clock } = deps;
   const saved = await listSavedGroups(db, masterKey);
-  const [triedSaved, triedTyped] = [await listTries(db, 'saved'), await listTries(db, 'typed')];
-  const { unfit } = fitSettings(config.given, saved);
+  const [triedSaved, triedTyped] = [await listSettingsTests(db, 'saved'), await listSettingsTests(db, 'typed')];
+  const { unfit } = applySavedSettings(config.given, saved);
   const byId = new Map(saved.map((group) => [group.id, group]));
   const groups = settingGroups.map(({ id, fields }): Untried => {
     const values = fields.map((field) => valueOf(config, field, byId.get(id)));

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { fieldsOf, providerGroupPrefix, type SettingField } from '@feisuo/contract/facts/setting-groups';
 import { DEMO_PROVIDER_ID, type Config } from '../../config/config.ts';
 import type { Database } from '../../db/database.ts';
-import { findSavedGroup, keepGroup, listSavedGroups, type SavedGroup } from '../../db/setting-groups.ts';
+import { findSavedGroup, saveGroup, listSavedGroups, type SavedGroup } from '../../db/setting-groups.ts';
 import { sendSignal } from '../../db/signals.ts';
-import { beginTry, endTry } from '../../db/tried-settings.ts';
-import { faultsWith, fitSettings, givenProviderIds } from '../../config/fit-settings.ts';
+import { beginSettingsTest, endSettingsTest } from '../../db/settings-tests.ts';
+import { findSettingFaults, applySavedSettings, givenProviderIds } from '../../config/apply-saved-settings.ts';
 import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import { maskEmail, maskPhone } from '../../modules/account/index.ts';
 import { writeAudit, type Doer } from '../../modules/operator/index.ts';
@@ -26,7 +26,7 @@ export async function saveSettings(desk: Desk, change: SettingsChange, act: Act)
   const fields = await changeableFields(desk, change);
   await noteChange(desk, { action: 'settings.save', subject: change.group }, act, async (tx) => {
     const { before, after } = await changeInto(tx, desk, change, fields, act.by);
-    if (!(await keepGroup(tx, desk.masterKey, after, change.revision))) throw changedMeanwhile();
+    if (!(await saveGroup(tx, desk.masterKey, after, change.revision))) throw changedMeanwhile();
     await sendSignal(tx, 'settings');
     return { before: before && told(before), after: told(after) };
   });
@@ -84,19 +84,19 @@ export async function trySettingsNoted<T extends { isOk: boolean; says: string }
     end: null,
   };
   const began = performance.now();
-  const before = await beginTry(db, group, begun);
+  const before = await beginSettingsTest(db, group, begun);
   try {
     const tried = await attempt();
     const end = { isOk: tried.isOk, says: tried.says, ms: Math.round(performance.now() - began) };
     await db.transaction(async (tx) => {
-      await endTry(tx, group, begun, { ...begun, end });
+      await endSettingsTest(tx, group, begun, { ...begun, end });
       const after = { ...typed, isOk: tried.isOk, ...(sentTo !== null && { sentTo }), ...(isDraft && { isDraft }) };
       await writeAudit(tx, masterKey, { at: clock.now(), ...by, action: 'settings.test', subject: group, after });
     });
     return { ...tried, ms: end.ms };
   } catch (error) {
     // There is nothing to tell of it: mostly it was refused before anything left the house.
-    await endTry(db, group, begun, before);
+    await endSettingsTest(db, group, begun, before);
     throw error;
   }
 }
@@ -151,14 +151,14 @@ function assertSecretsAgain(
 async function fitted(tx: Database, { config, masterKey }: Desk, group: SavedGroup): Promise<Config> {
   const others = (await listSavedGroups(tx, masterKey)).filter(({ id }) => id !== group.id);
   // What did not fit before is not held against this one.
-  const { fit } = fitSettings(config.given, others);
+  const { fit } = applySavedSettings(config.given, others);
   const isEmpty = Object.keys({ ...group.plain, ...group.secrets }).length === 0;
   const isProvider = group.id.startsWith(providerGroupPrefix) && !isEmpty;
   // One that is switched off must be whole too, or switching it on would be the first to tell.
   const tried = isProvider ? { ...group, plain: { ...group.plain, enabled: 'on' } } : group;
-  const faults = faultsWith(config.given, [...fit, tried]);
+  const faults = findSettingFaults(config.given, [...fit, tried]);
   if (faults.length > 0) throw settingRefusal(faults);
-  return fitSettings(config.given, [...fit, group]).config;
+  return applySavedSettings(config.given, [...fit, group]).config;
 }
 
 const isGivenProvider = ({ config }: Desk, group: string): boolean =>

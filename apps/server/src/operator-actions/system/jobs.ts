@@ -78,7 +78,7 @@ async function byHand(opened: CommandLine, action: JobAction, id: string, act: A
 /** Null: there is no such dead job. */
 const actOn = (deps: JobDeps, action: JobAction, subject: string, act: Act, assertMay?: (queue: string) => void) =>
   runAudited(deps, act, async (tx) => {
-    const job = await (action === 'job.retry' ? deps.jobs.revive(tx, subject) : deps.jobs.bury(tx, subject));
+    const job = await (action === 'job.retry' ? deps.jobs.retryDead(tx, subject) : deps.jobs.discardDead(tx, subject));
     if (!job) return null;
     assertMay?.(job.queue);
     return { done: true, action, subject, before: describeDeadJob(job) };

@@ -12,7 +12,7 @@ import {
 import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Locale } from '@feisuo/contract/facts/locales';
-import { askedLocale } from '../../../http/asked-locale.ts';
+import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { isOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
@@ -71,7 +71,7 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
         deps,
         people.filter((sub) => !isAnonymousSub(sub)),
         { client_id: owner?.claims.aud, ...request.query },
-        askedLocale(request.headers['accept-language']),
+        localeOfHeader(request.headers['accept-language']),
       );
     },
   );

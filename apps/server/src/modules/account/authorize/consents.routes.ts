@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { ConsentParams, ConsentsReply } from '@feisuo/contract/schemas/account-browser';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
-import { askedLocale } from '../../../http/asked-locale.ts';
+import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
 import { descriptionIn, nameIn } from '../clients/client-names.ts';
@@ -26,7 +26,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     personalRoute('Applications that the caller allowed something', {}, ConsentsReply),
     async (request) => {
       const { account } = await identifyOwner(deps, request);
-      const locale = askedLocale(request.headers['accept-language']);
+      const locale = localeOfHeader(request.headers['accept-language']);
       const given = await listConsents(deps.db, account.id);
       const data = await Promise.all(
         given.map(async ({ clientId, scopes, givenAt }) => {

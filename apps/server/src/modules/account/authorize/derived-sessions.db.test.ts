@@ -7,7 +7,7 @@ import { bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, exchangeOf, PARTNER } from '../../../../test/authorize-caller.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { lockSession } from '../tokens/session-queries.ts';
@@ -230,7 +230,7 @@ test('a session that is being opened from a derived session ends with the root s
     expect(await lockSession(tx, idOf(site), server.clock.now())).toBe(true);
     await recordDerivedSession(tx, { sessionId: idOf(late), parentId: idOf(site), via: 'authorization_code' });
     const answer = endOne(root, apart);
-    while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { ending: answer };
   });
   expect((await ending).status).toBe(200);

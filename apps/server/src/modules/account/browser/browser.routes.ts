@@ -15,7 +15,7 @@ import {
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
-import { askedLocale } from '../../../http/asked-locale.ts';
+import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { onlyOwnOrigin } from '../../../http/origin-check.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
@@ -162,7 +162,7 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   app.get(
     accountPaths.signOutInfo,
     accountRoute('Who asks for a sign-out, and where it leads', { querystring: SignOutInfoQuery }, SignOutInfoReply),
-    ({ query, headers }) => describeSignOut(deps, query, askedLocale(headers['accept-language'])),
+    ({ query, headers }) => describeSignOut(deps, query, localeOfHeader(headers['accept-language'])),
   );
 };
 

@@ -9,7 +9,7 @@ import { countRows, sudoOf } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, PARTNER } from '../../../../test/authorize-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import type { Belongings } from '../../../ports/belongings.ts';
+import type { PersonalData } from '../../../ports/personal-data.ts';
 import { accountJobs } from '../account-module.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
@@ -18,7 +18,7 @@ import { eraseDueAccounts } from './erase-accounts.ts';
 const SOON_MS = 7 * DAY_MS + 60_000;
 
 /** Personal data of another module: one line per account. */
-const shelf: Belongings = {
+const shelf: PersonalData = {
   name: 'shelf',
   async move(tx, from, to) {
     await tx.execute(sql`update test_shelf set owner = ${to} where owner = ${from}`);

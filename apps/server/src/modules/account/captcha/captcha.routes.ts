@@ -16,7 +16,7 @@ import type { TSchema } from 'typebox';
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { AppError } from '../../../http/app-error.ts';
-import { askedLocale } from '../../../http/asked-locale.ts';
+import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { accountRoute } from '../account-route.ts';
 import { identifyClient } from '../clients/identify-client.ts';
 import { invalidField, identifierOf } from '../people/identifiers.ts';
@@ -183,7 +183,7 @@ export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app,
         oldToken: oldToken === '' ? undefined : oldToken,
         redirectUri: redirectUri ?? '',
         state: state ?? '',
-        locale: askedLocale(request.headers['accept-language']),
+        locale: localeOfHeader(request.headers['accept-language']),
       });
     },
   );

@@ -3,7 +3,7 @@ import type { BrandSpeller } from '../../../ports/brand-speller.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/database.ts';
-import { namesIn } from '../../../db/names-in.ts';
+import { namesByIds } from '../../../db/names-by-ids.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { deleteGrantsOfClient } from '../authorize/delete-grants.ts';
@@ -28,7 +28,7 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
   return rows.length > 0;
 }
 
-export const namesOfClients = (db: Database, ids: readonly string[]) => namesIn(db, clients, clients, ids);
+export const namesOfClients = (db: Database, ids: readonly string[]) => namesByIds(db, clients, clients, ids);
 
 /** Forgets a client, ends what people opened through it, and returns what it was; null when there is none. All or nothing. */
 export async function removeClient(tx: Database, clock: Clock, id: string): Promise<StoredClient | null> {

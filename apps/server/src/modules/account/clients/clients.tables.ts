@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { pairsOf } from '../../../db/words.ts';
+import { bigramsOf } from '../../../db/text-search.ts';
 import type { LocalNames } from './client-names.ts';
 
 /** What an application is looked for by. */
@@ -36,7 +36,7 @@ export const clients = pgTable(
     disabledAt: moment('disabled_at'),
   },
   (table) => [
-    index('clients_words').using('gin', pairsOf(clientSearchText(table))),
+    index('clients_words').using('gin', bigramsOf(clientSearchText(table))),
     index('clients_disabled')
       .on(table.id)
       .where(sql`disabled_at is not null`),

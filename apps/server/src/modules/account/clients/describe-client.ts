@@ -1,7 +1,7 @@
 import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import { requestedLocale, type Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
-import { askedLocale } from '../../../http/asked-locale.ts';
+import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { assertMayUseCodes, checkAddresses, checkKind } from '../authorize/authorize-request.ts';
 import { readChallenge } from '../authorize/pkce.ts';
 import { descriptionIn, nameIn } from './client-names.ts';
@@ -93,7 +93,7 @@ export async function describeClient(
   checkAddresses(client, query);
   if (query.response_type === '') throw new AppError('invalid_request', { description: 'response_type: missing' });
   checkKind(query);
-  const locale = requestedLocale(query.locale, askedLocale(acceptLanguage));
+  const locale = requestedLocale(query.locale, localeOfHeader(acceptLanguage));
   const scopes = describeScopes(client, query.scope ?? '', locale);
   // A query without response_type only asks whether the address is the client's own.
   if (query.response_type !== undefined) {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { hasWords } from '../../../db/words.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { endDescendantsOfClient } from '../authorize/derived-sessions.ts';
 import { deleteDeviceGrantsOfClient } from '../device/device-queries.ts';
 import { endSessionsOfClient } from '../tokens/session-endings.ts';
@@ -41,7 +41,7 @@ export const searchStoredClients = (
     .from(clients)
     .where(
       and(
-        words === undefined ? undefined : hasWords(clientSearchText(clients), words),
+        words === undefined ? undefined : containsText(clientSearchText(clients), words),
         isOn === undefined ? undefined : isOn ? isNull(clients.disabledAt) : isNotNull(clients.disabledAt),
         after === undefined ? undefined : gt(clients.id, after),
       ),

@@ -27,7 +27,7 @@ import { answerDeviceGrant, findDeviceGrant, userCodeHash, type DeviceGrant } fr
 import { descriptionIn, nameIn } from '../clients/client-names.ts';
 import { describeScope } from '../clients/describe-client.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { countHit, takeHitBack } from '../../../http/rate-limit.ts';
+import { countHit, uncountHit } from '../../../http/rate-limit.ts';
 import { rememberConsent } from '../authorize/remember-consent.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
@@ -65,9 +65,9 @@ async function findDeviceRequest(
   const grant = await findDeviceGrant(deps.db, userCodeHash(deps.masterKey, readUserCode(typed)));
   const refusal = refusalOfUserCode(grant, account.id, deps.clock.now());
   if (refusal || !grant) throw unknownCode(refusal ?? 'not_found');
-  await takeHitBack(deps, perAddress, address);
-  await takeHitBack(deps, perAccount, account.id);
-  await takeHitBack(deps, perAccountADay, account.id);
+  await uncountHit(deps, perAddress, address);
+  await uncountHit(deps, perAccount, account.id);
+  await uncountHit(deps, perAccountADay, account.id);
   return grant;
 }
 

@@ -1,8 +1,8 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, expect, test } from 'vitest';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../../test/one-connection.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { endSessionsFor } from '../index.ts';
 import { newSessionId, openSessionStatement } from '../tokens/open-session-statement.ts';
@@ -88,9 +88,9 @@ test('a sign-in under way is waited for, and ends with the others', async () => 
       windowKey: '',
     });
     const state = { isOver: false };
-    const asked = asSomebodyElse(() => end(who.sub)).finally(() => (state.isOver = true));
+    const asked = outsideTransaction(() => end(who.sub)).finally(() => (state.isOver = true));
     // Whoever did not wait is through by then.
-    while (!state.isOver && !(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { ending: asked };
   });
   expect(await ending).toEqual({ open: 2, ended: 2, left: 0 });

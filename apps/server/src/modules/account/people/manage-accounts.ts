@@ -1,7 +1,7 @@
 import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { inParts } from '../../../db/delete-in-batches.ts';
+import { chunks } from '../../../db/chunks.ts';
 import { recordSecurityEvent, recordEndedSessions } from '../security/security-events.ts';
 import { endDescendants } from '../authorize/derived-sessions.ts';
 import { endSessions } from '../tokens/session-endings.ts';
@@ -35,7 +35,7 @@ export async function lookUpAccounts(
 ): Promise<Map<string, string>> {
   const now = clock.now();
   const found = new Map<string, string>();
-  for (const part of inParts([...new Set(names)], NAMES_AT_ONCE)) {
+  for (const part of chunks([...new Set(names)], NAMES_AT_ONCE)) {
     for (const { id } of await findAccounts(db, accounts.id, part, now)) found.set(id, id);
     const others = part.filter((name) => !found.has(name)).map((name) => ({ name, ...identifierOf(name) }));
     for (const [kind, ofKind] of Map.groupBy(others, (other) => other.kind)) {

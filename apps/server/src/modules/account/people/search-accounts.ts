@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, like, notInArray, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
-import { beginsWith } from '../../../db/words.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { prefixPattern } from '../../../db/text-search.ts';
 import { accounts } from './accounts.tables.ts';
 import type { Account } from './account-queries.ts';
 import { lookUpAccount } from './manage-accounts.ts';
@@ -24,9 +24,9 @@ export async function searchAccounts(db: Database, clock: Clock, search: Account
   const conditions: (SQL | undefined)[] = [
     notInArray(accounts.state, ['moved', 'erased']),
     exact ? inArray(accounts.id, [exact.id]) : undefined,
-    exact || asked === '' ? undefined : like(accounts.name, beginsWith(asked)),
+    exact || asked === '' ? undefined : like(accounts.name, prefixPattern(asked)),
     state === undefined ? undefined : eq(accounts.state, state),
-    after && isBelow([accounts.createdAt, after.createdAt], [accounts.id, after.id]),
+    after && isBeforeCursor([accounts.createdAt, after.createdAt], [accounts.id, after.id]),
   ];
   return db
     .select()

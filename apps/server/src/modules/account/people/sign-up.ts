@@ -4,7 +4,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { inOneTransaction } from '../../../http/one-transaction.ts';
+import { runInRequestTransaction } from '../../../http/run-in-request-transaction.ts';
 import { countHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkCaptcha, passCaptcha } from '../captcha/spend-captcha-token.ts';
@@ -47,7 +47,7 @@ export interface SignUp {
 
 /** Makes an account for whoever has shown to hold the phone or the mailbox. All of it happens, or nothing. */
 export const signUp = (deps: AccountDeps, given: SignUp, from: RequestSource): Promise<Credentials> =>
-  inOneTransaction(deps.database, () => trySignUp(deps, given, from));
+  runInRequestTransaction(deps.database, () => trySignUp(deps, given, from));
 
 async function trySignUp(deps: AccountDeps, given: SignUp, from: RequestSource): Promise<Credentials> {
   const { contact, client, scope, password } = given;

@@ -2,7 +2,7 @@ import type { ProviderTokenReply } from '@feisuo/contract/schemas/account-provid
 import type { Database } from '../../../db/database.ts';
 import { beforeRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { takeHitBack } from '../../../http/rate-limit.ts';
+import { uncountHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
@@ -49,12 +49,12 @@ export async function grantProviderToken(
     const facts = { providerId, providerUserId: userId, ...profile, clientId: client.id };
     return await deps.db.transaction(async (tx) => {
       await callProvider(deps, provider, () => spendProof(deps, tx, { providerId, visit: begun.visit, signed }));
-      await takeHitBack({ ...deps, db: tx }, softLimits.failedSignIns, address);
+      await uncountHit({ ...deps, db: tx }, softLimits.failedSignIns, address);
       return issueProviderToken(tx, deps, facts);
     });
   } catch (error) {
     const isWrong = error instanceof AppError && error.refusal === 'provider_error';
-    if (!isWrong) await takeHitBack(deps, softLimits.failedSignIns, address);
+    if (!isWrong) await uncountHit(deps, softLimits.failedSignIns, address);
     // A provider that did not answer may not have taken the code: the visit goes on, and a repeat may work.
     else if (begun.visit && error.facts.reason !== 'PROVIDER_UNREACHABLE') {
       await spendVisit(deps.db, deps, begun.visit);

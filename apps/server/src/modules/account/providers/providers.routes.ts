@@ -21,7 +21,7 @@ import { SudoQuery } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '@feisuo/contract/facts/locales';
-import { askedLocale } from '../../../http/asked-locale.ts';
+import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { accountRoute, personalRoute } from '../account-route.ts';
 import { presentedToken } from '../captcha/spend-captcha-token.ts';
@@ -79,7 +79,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
   app.get(
     accountPaths.providerList,
     accountRoute('Identity providers that a sign-in page may offer', {}, ProviderListReply),
-    async ({ headers }) => ({ data: deps.providers.list(askedLocale(headers['accept-language'])) }),
+    async ({ headers }) => ({ data: deps.providers.list(localeOfHeader(headers['accept-language'])) }),
   );
 
   app.get(
@@ -149,7 +149,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.get(accountPaths.providers, personalRoute('What the caller is bound to', {}, ProvidersReply), async (request) => {
     const { account } = await identifyOwner(deps, request);
-    return listProviders(deps, account.id, askedLocale(request.headers['accept-language']));
+    return listProviders(deps, account.id, localeOfHeader(request.headers['accept-language']));
   });
 
   app.delete(

@@ -1,6 +1,6 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Clock } from '../../../time/clock.ts';
-import { madeOf } from '../../../config/made-of.ts';
+import { memoizeBy } from '../../../config/memoize-by.ts';
 import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
 import type { OidcSetting, ProviderSetting } from '../../../config/provider-settings.ts';
 import { OidcProvider } from './adapters/oidc.ts';
@@ -27,7 +27,7 @@ export class Providers {
     reach: Fetch,
   ) {
     const inside = own ? [makeAdapter(own.setting, netWithTimeout(own.fetch), clock)] : [];
-    this.#now = madeOf(readSettings, (settings) => {
+    this.#now = memoizeBy(readSettings, (settings) => {
       const outside = settings.map((setting) => makeAdapter(setting, netWithTimeout(reach), clock));
       return {
         settings: [...settings, ...(own ? [own.setting] : [])],

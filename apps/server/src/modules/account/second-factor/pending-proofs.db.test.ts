@@ -6,7 +6,7 @@ import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { bindIdentity, identityToken } from '../../../../test/demo-visitor.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
 import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
@@ -200,7 +200,7 @@ test('a factor shown just now counts no more when the factors change first', asy
   const { answer } = await server.deps.db.transaction(async (tx) => {
     await lockAccount(tx, owner.sub);
     const again = server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
-    while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     await deletePendingProofs(tx, owner.sub);
     return { answer: again };
   });

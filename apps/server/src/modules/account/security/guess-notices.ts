@@ -55,7 +55,7 @@ export const guessNoticeJob = (deps: GuessNoticeDeps): JobKind<GuessNoticeJob> =
   permit: 'accounts.privacy',
   retries: 5,
   retryDelaySeconds: 30,
-  atOnce: 10,
+  concurrency: 10,
   run: (telling) => deps.db.transaction((tx) => sendGuessNotice(deps, tx, telling)),
 });
 

@@ -1,7 +1,7 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { FastifyRequest } from 'fastify';
-import { askedLocale } from '../../../http/asked-locale.ts';
+import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import { placeOf } from './place.ts';
 
@@ -24,7 +24,7 @@ export function requestSourceOf(request: FastifyRequest): RequestSource {
     deviceName: deviceNameOf(request),
     place: placeOf(request.ip),
     address: addressSubject(request.ip),
-    locale: askedLocale(request.headers['accept-language']),
+    locale: localeOfHeader(request.headers['accept-language']),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@feisuo/contract/schemas/account-user';
 import { EmptyReply } from '@feisuo/contract/schemas/fields';
 import type { FastifyRequest } from 'fastify';
-import { askedLocale } from '../../../http/asked-locale.ts';
+import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { listMessages, markMessagesRead } from '../../delivery/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { personalRoute } from '../account-route.ts';
@@ -34,7 +34,7 @@ const PAGE = 20;
 export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const nameOf = async (clientId: string, { headers }: FastifyRequest) => {
     const client = await deps.clients.find(clientId);
-    return { id: clientId, name: client ? nameIn(client, askedLocale(headers['accept-language'])) : clientId };
+    return { id: clientId, name: client ? nameIn(client, localeOfHeader(headers['accept-language'])) : clientId };
   };
 
   const proofOf = (request: FastifyRequest) => ({ sudoToken: presentedSudo(request), from: requestSourceOf(request) });

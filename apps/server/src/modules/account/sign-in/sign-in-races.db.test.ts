@@ -1,7 +1,7 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { updateAccount } from '../people/account-queries.ts';
 
@@ -34,7 +34,7 @@ test('a sign-in opens no session if the password is replaced while it is compare
   const signedIn = await server.deps.db.transaction(async (tx) => {
     await updateAccount(tx, sub, { passwordHash: 'replaced' });
     const answer = account.signIn(phone, PASSWORD);
-    while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { answer };
   });
   expect((await signedIn.answer).body).toMatchObject({ error: 'aborted', error_code: 10 });

@@ -2,7 +2,7 @@ import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabular
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { AppError } from '../../../http/app-error.ts';
-import { inOneTransaction } from '../../../http/one-transaction.ts';
+import { runInRequestTransaction } from '../../../http/run-in-request-transaction.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { passCaptcha } from '../captcha/spend-captcha-token.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -38,7 +38,7 @@ const METHOD = 'code';
  * session are one transaction: a process that dies in between has not spent the code.
  */
 export const signInWithCode = (deps: AccountDeps, signIn: CodeSignIn, from: RequestSource): Promise<Credentials> =>
-  inOneTransaction(deps.database, () => tryCodeSignIn(deps, signIn, from));
+  runInRequestTransaction(deps.database, () => tryCodeSignIn(deps, signIn, from));
 
 async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: RequestSource): Promise<Credentials> {
   const { identifier, client, scope, agreed } = signIn;

@@ -5,7 +5,7 @@ import { eq, and } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { beforeRequestTransaction, outsideRequestTransaction } from '../../../db/request-transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { inOneTransaction } from '../../../http/one-transaction.ts';
+import { runInRequestTransaction } from '../../../http/run-in-request-transaction.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Client } from '../clients/client-registry.ts';
@@ -70,7 +70,7 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Requ
   };
   try {
     // A captcha is spent together with what it is for.
-    return await (signIn.captchaToken === undefined ? conclude() : inOneTransaction(deps.database, conclude));
+    return await (signIn.captchaToken === undefined ? conclude() : runInRequestTransaction(deps.database, conclude));
   } catch (error) {
     if (isRefusedAfterHash(error)) await outsideRequestTransaction(() => countHash(deps, admission, from));
     throw error;

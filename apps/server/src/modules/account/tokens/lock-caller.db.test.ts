@@ -8,8 +8,8 @@ import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, PARTNER } from '../../../../test/authorize-caller.ts';
 import { bindIdentity, identityToken, unbindIdentity } from '../../../../test/demo-visitor.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../../test/one-connection.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { providerCaller } from '../../../../test/provider-caller.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { SoftwarePasskey } from '../../../../test/software-passkey.ts';
@@ -172,8 +172,8 @@ test.each(Object.entries(requests))(
     const request = await ready(who);
     const { answer } = await server.deps.db.transaction(async (tx) => {
       await lockAccount(tx, who.sub);
-      const asked = asSomebodyElse(() => request(server));
-      while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+      const asked = outsideTransaction(() => request(server));
+      while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
       await endSessions(tx, { accountId: who.sub, only: idOf(who), by: 'owner' }, server.clock.now());
       return { answer: asked };
     });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState } from '../index.ts';
 
@@ -16,7 +16,7 @@ test('a sign-in that was let through while a freeze was under way opens no sessi
     await setAccountState(tx, server.deps.clock, sub, 'frozen', 'test');
     // Still active for everybody else, so the password is looked at and the session is about to be opened.
     const answer = account.signIn(phone);
-    while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { answer };
   });
   expect((await signedIn.answer).body).toMatchObject({ error: 'aborted', error_code: 10 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
-import { countWaiting } from '../../../../test/lock-waiters.ts';
+import { countLockWaiters } from '../../../../test/lock-waiters.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
@@ -38,7 +38,7 @@ const secondsSinceExchange = async ({ sub }: Tokens): Promise<number> => {
   return (server.clock.now().getTime() - (rows[0]?.at.getTime() ?? 0)) / 1000;
 };
 const untilWaiting = async (count: number, kind?: 'transactionid'): Promise<void> => {
-  await expect.poll(() => countWaiting(server, kind)).toBe(count);
+  await expect.poll(() => countLockWaiters(server, kind)).toBe(count);
 };
 /** What the old token gets 29 s and 31 s after that: the successor, and a refusal. */
 async function askAround(doneMs: number, { refresh_token: token }: Tokens) {

@@ -2,7 +2,7 @@ import type { ActivityBrief, ActivityState } from '@feisuo/contract/schemas/acti
 import { and, asc, eq, gt, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
-import { namesIn } from '../../../db/names-in.ts';
+import { namesByIds } from '../../../db/names-by-ids.ts';
 import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { activities, activityEntries } from './activities.tables.ts';
@@ -58,7 +58,7 @@ const activityKept = fixedStatement<{ id: string }>(
   (place) => sql`select * from ${activities} where id = ${place('id')} for key share`,
 );
 
-export const namesOfActivities = (db: Database, ids: readonly string[]) => namesIn(db, activities, activities, ids);
+export const namesOfActivities = (db: Database, ids: readonly string[]) => namesByIds(db, activities, activities, ids);
 
 export const listActivities = (db: Database): Promise<Activity[]> =>
   db.select().from(activities).orderBy(asc(activities.startsAt), asc(activities.id));

@@ -1,8 +1,8 @@
 import type { ActivityState } from '@feisuo/contract/schemas/activity-parts';
 import { and, desc, eq, gt, lte, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
-import { hasWords } from '../../../db/words.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { activities } from './activities.tables.ts';
 import type { Activity } from './activity-queries.ts';
 import type { ActivityKind } from './kinds.ts';
@@ -29,9 +29,9 @@ export const pageOfActivities = (
     .where(
       and(
         kind && eq(activities.kind, kind),
-        words ? or(hasWords(activities.name, words), hasWords(activities.id, words)) : undefined,
+        words ? or(containsText(activities.name, words), containsText(activities.id, words)) : undefined,
         state && isIn(state, now),
-        after && isBelow([activities.updatedAt, after.createdAt], [activities.id, after.id]),
+        after && isBeforeCursor([activities.updatedAt, after.createdAt], [activities.id, after.id]),
       ),
     )
     .orderBy(desc(activities.updatedAt), desc(activities.id))

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { earn } from '../../../../test/activity-caller.ts';
-import { payDesk } from '../../../../test/pay-desk.ts';
+import { payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { addDays, startOf } from '../../../time/shanghai.ts';
@@ -89,7 +89,7 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
 
   test('a purchase proves a person without a phone once it can no longer go back whole', async () => {
     const person = await joinByMail();
-    const desk = payDesk(server);
+    const desk = payDriver(server);
     const { attempt } = await desk.order(person.sub);
     await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));
     const after = (days: number) => prove(person.sub, new Date(server.clock.now().getTime() + days * DAY_MS));

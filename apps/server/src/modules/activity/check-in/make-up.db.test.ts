@@ -4,8 +4,8 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../../test/one-connection.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { findActivityFaults } from '../../../../test/activity-books.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
@@ -271,8 +271,8 @@ describe('steps of one person that change the same things in different order nev
       const { takenBack } = await db.transaction(async (tx) => {
         const at = server.clock.now();
         await holdOwn(tx, sub, [kind], { now: at, findLottery: () => lotteryOfAwards(activityPorts, tx) });
-        const taking = asSomebodyElse(() => awardIn(id)(sub));
-        while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+        const taking = outsideTransaction(() => awardIn(id)(sub));
+        while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
         const reason = { activity: { id, rulesVersion: 1, budget: 1 }, accountId: sub, period: '', slot: 'crossing' };
         await giveAward(activityPorts, tx, reason, { award: { kind, name: '奖', amount: 1 }, coinDays: 30, at });
         return { takenBack: taking };

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { namesIn } from '../../../db/names-in.ts';
+import { namesByIds } from '../../../db/names-by-ids.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';
 
@@ -14,7 +14,8 @@ export async function findBatch(db: Database, id: string): Promise<Batch | null>
   return row ?? null;
 }
 
-export const namesOfBatches = (db: Database, ids: readonly string[]) => namesIn(db, redeemBatches, redeemBatches, ids);
+export const namesOfBatches = (db: Database, ids: readonly string[]) =>
+  namesByIds(db, redeemBatches, redeemBatches, ids);
 
 const codeOf = (db: Database, hash: string) =>
   db

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { sampleBatch } from '../../../../test/activity-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../../test/one-connection.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import type { NewBatch } from './add-batch.ts';
 import { claimCode, hashOf, holdCode } from './code-queries.ts';
@@ -93,9 +93,9 @@ describe('§7 act/check/code redeems', () => {
       await holdCode(tx, hash);
       await claimCode(tx, hash, 'somebody', server.clock.now());
       const state = { isOver: false };
-      const asked = asSomebodyElse(() => revoke(id)).finally(() => (state.isOver = true));
+      const asked = outsideTransaction(() => revoke(id)).finally(() => (state.isOver = true));
       // Whoever did not wait is through by then.
-      while (!state.isOver && !(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
       return { revoking: asked };
     });
     expect(await revoking).toMatchObject({ redeemed: 1, live: 0 });

@@ -1,7 +1,7 @@
 import { redeemLimits } from '@feisuo/contract/facts/redeem-code';
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { AppError } from '../../../http/app-error.ts';
-import { countWrong } from '../../../http/count-wrong.ts';
+import { limitWrongGuesses } from '../../../http/limit-wrong-guesses.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import { requireRunning } from '../activities/activity-queries.ts';
 import { requireAudience } from '../activities/audience.ts';
@@ -96,7 +96,7 @@ function countingWrong<T>(deps: ActivityDeps, guess: Guess, look: (hash: string)
     { limit: wrongByPerson, subject: `account:${guess.accountId}` },
     { limit: fromAddress, subject: `address:${addressSubject(guess.ip)}` },
   ];
-  return countWrong(deps, { counts, reason: 'CODE_WRONG' }, async () => {
+  return limitWrongGuesses(deps, { counts, reason: 'CODE_WRONG' }, async () => {
     const code = readCode(guess.typed);
     if (code === null) throw wrong();
     return look(hashOf(deps.masterKey, code));

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Batch } from './code-queries.ts';
 import { numberInSql } from './batch-number.ts';
@@ -97,7 +97,7 @@ export const pageOfBatches = (
     .where(
       and(
         q === undefined ? undefined : isCalled(q),
-        after && isBelow([redeemBatches.madeAt, after.createdAt], [redeemBatches.id, after.id]),
+        after && isBeforeCursor([redeemBatches.madeAt, after.createdAt], [redeemBatches.id, after.id]),
       ),
     )
     .orderBy(desc(redeemBatches.madeAt), desc(redeemBatches.id))

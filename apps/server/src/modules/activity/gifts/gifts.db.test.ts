@@ -4,8 +4,8 @@ import type { ExchangeReply } from '@feisuo/contract/schemas/activity-exchange';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../../test/one-connection.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
@@ -175,7 +175,7 @@ describe('§6 recall lists', () => {
       return person;
     };
     const waits = async () => {
-      while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     };
     const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1000 });
 
@@ -207,7 +207,7 @@ describe('§6 recall lists', () => {
       const person = await lapsed();
       const { claiming } = await server.deps.db.transaction(async (tx) => {
         await addToRecallList(tx, { activityId: 'recall', accountIds: [person.sub], at: server.clock.now() });
-        const asked = asSomebodyElse(() =>
+        const asked = outsideTransaction(() =>
           claimGift(deps(), recallGift('recall'), { accountId: person.sub, device: 'd' }),
         );
         await waits();

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { inParts } from '../../../db/delete-in-batches.ts';
+import { chunks } from '../../../db/chunks.ts';
 import { findActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -96,7 +96,7 @@ export async function recallPeople(
 
 async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled): Promise<string[]> {
   const added: string[] = [];
-  for (const part of inParts(accountIds, ROWS_AT_ONCE)) {
+  for (const part of chunks(accountIds, ROWS_AT_ONCE)) {
     const rows = part.map((accountId) => ({ activityId, accountId, addedAt: at }));
     const fresh = await tx
       .insert(recallList)

@@ -3,7 +3,7 @@ import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { countWrong } from '../../../http/count-wrong.ts';
+import { limitWrongGuesses } from '../../../http/limit-wrong-guesses.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
 import { enter, keepRunning, type Running } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -93,7 +93,7 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
 /** @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` for who guesses */
 function findInviter(deps: ActivityDeps, { accountId, code, share = '' }: Binding): Promise<Inviter> {
   const counts = [{ limit: wrongCodes, subject: accountId }];
-  return countWrong(deps, { counts, reason: 'INVITE_CODE_WRONG' }, async () => {
+  return limitWrongGuesses(deps, { counts, reason: 'INVITE_CODE_WRONG' }, async () => {
     const inviter = code === undefined ? await bySharer(deps, share) : await byCode(deps, code);
     if (!inviter) throw refusal('INVITE_CODE_WRONG');
     return inviter;

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { addressSubject, takeHitBack, tallyHit, type RateLimit } from '../../../http/rate-limit.ts';
+import { addressSubject, uncountHit, tallyHit, type RateLimit } from '../../../http/rate-limit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
@@ -22,6 +22,6 @@ export async function countCrowd<T>(
     counts = isNew;
     return bound;
   } finally {
-    if (!counts) await takeHitBack(deps, crowd, subject);
+    if (!counts) await uncountHit(deps, crowd, subject);
   }
 }

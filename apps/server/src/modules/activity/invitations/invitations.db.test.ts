@@ -4,13 +4,13 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { somebodyWaits } from '../../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../../test/one-connection.ts';
-import { payDesk } from '../../../../test/pay-desk.ts';
+import { isLockAwaited } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
+import { payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import type { AppError } from '../../../http/app-error.ts';
-import { meritHooks } from '../../../wiring/merit-hooks.ts';
+import { conversionHooks } from '../../../wiring/conversion-hooks.ts';
 import { listGrants, signShare } from '../../membership/index.ts';
 import { findProduct, refundAsOperator } from '../../pay/index.ts';
 import { activities } from '../activities/activities.tables.ts';
@@ -29,7 +29,7 @@ const codeOf = async (person: Person): Promise<string> => (await look(person)).m
 const bind = (person: Person, body: object, device = '') =>
   server.post(activityPaths.inviteBind, body, { ...bearer(person), ...(device && { 'x-device-id': device }) });
 const records = async (person: Person) => (await server.get(activityPaths.inviteRecords, bearer(person))).body.data;
-const hooks = () => meritHooks({ ...server.deps, jobs: { enqueue: async () => {} } });
+const hooks = () => conversionHooks({ ...server.deps, jobs: { enqueue: async () => {} } });
 let orders = 0;
 /** As paying does it, in its own transaction. */
 const buy = async ({ sub }: Person, paidFen = 1000): Promise<string> => {
@@ -257,9 +257,9 @@ describe('§6 invitations: rewarded when the invited person qualifies', () => {
     const { late, early } = await db.transaction(async (tx) => {
       // The first one stops before its last step; what it has counted, nobody else sees.
       await tx.update(activities).set({ given: 0 }).where(eq(activities.id, 'invite-2'));
-      const stopped = asSomebodyElse(() => rewardAt(8.1));
-      while (!(await somebodyWaits(server))) await new Promise((resolve) => setTimeout(resolve, 5));
-      const passing = asSomebodyElse(() => rewardAt(7.5));
+      const stopped = outsideTransaction(() => rewardAt(8.1));
+      while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
+      const passing = outsideTransaction(() => rewardAt(7.5));
       await Promise.race([passing, new Promise((resolve) => setTimeout(resolve, 500))]);
       return { late: stopped, early: passing };
     });
@@ -318,7 +318,7 @@ describe('§6 invitations: taken back on refund', () => {
 });
 
 test('three who invited each other in a ring are all refunded while they buy again: nobody waits in a circle', async () => {
-  const desk = payDesk(server, { sales: hooks().sales });
+  const desk = payDriver(server, { sales: hooks().sales });
   const { db } = server.deps;
   const pay = async ({ sub }: Person) => {
     const { attempt } = await desk.order(sub);

@@ -1,7 +1,7 @@
 import { mostCounted } from '@feisuo/contract/facts/activity-vocabulary';
 import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { recallList } from '../gifts/recall.tables.ts';
 import { partnerMachines } from '../partners/partners.tables.ts';
 
@@ -50,7 +50,7 @@ export async function pageOfListed(
         eq(table.activityId, activityId),
         accountId === undefined ? undefined : eq(table.accountId, accountId),
         isClaimed === undefined ? undefined : isClaimed ? isNotNull(table.claimedAt) : isNull(table.claimedAt),
-        after && isBelow([table.addedAt, after.addedAt], [id, after.id]),
+        after && isBeforeCursor([table.addedAt, after.addedAt], [id, after.id]),
       ),
     )
     .orderBy(desc(table.addedAt), desc(id))

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { earn } from '../../../../test/activity-caller.ts';
 import { findActivityFaults } from '../../../../test/activity-books.ts';
-import { countWaiting } from '../../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../../test/one-connection.ts';
+import { countLockWaiters } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
 import { activities } from '../activities/activities.tables.ts';
@@ -107,14 +107,14 @@ describe('§6 activities: what an operator changes while people take part', () =
     const both = await db.transaction(async (tx) => {
       // The draw has read what the activity says, and waits for its prize.
       await tx.update(lotteryPrizes).set({ taken: 1 }).where(eq(lotteryPrizes.activityId, id));
-      const drawn = asSomebodyElse(() => draw(id, person));
-      while ((await countWaiting(server)) < 1) await setImmediate();
-      const set = asSomebodyElse(() =>
+      const drawn = outsideTransaction(() => draw(id, person));
+      while ((await countLockWaiters(server)) < 1) await setImmediate();
+      const set = outsideTransaction(() =>
         db.transaction((other) => changeActivity(other, server.clock, id, { budget: 10 })),
       ).finally(() => {
         setting.isOver = true;
       });
-      while (!setting.isOver && (await countWaiting(server)) < 2) await setImmediate();
+      while (!setting.isOver && (await countLockWaiters(server)) < 2) await setImmediate();
       return [drawn, set];
     });
     await Promise.all(both);

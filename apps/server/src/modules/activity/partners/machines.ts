@@ -1,6 +1,6 @@
 import type { MachineNames } from '@feisuo/contract/facts/activity-vocabulary';
 import type { Database } from '../../../db/database.ts';
-import { inParts } from '../../../db/delete-in-batches.ts';
+import { chunks } from '../../../db/chunks.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { partnerMachines } from './partners.tables.ts';
 
@@ -35,7 +35,7 @@ export async function addMachines(
   { activityId, hashes, at }: { activityId: string; hashes: readonly string[]; at: Date },
 ): Promise<number> {
   let added = 0;
-  for (const part of inParts(hashes, ROWS_AT_ONCE)) {
+  for (const part of chunks(hashes, ROWS_AT_ONCE)) {
     const rows = part.map((hash) => ({ activityId, hash, addedAt: at }));
     const fresh = await tx
       .insert(partnerMachines)

@@ -2,7 +2,7 @@ import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { countWrong } from '../../../http/count-wrong.ts';
+import { limitWrongGuesses } from '../../../http/limit-wrong-guesses.ts';
 import { addressSubject, type RateLimit } from '../../../http/rate-limit.ts';
 import { findActivity, stateOf } from '../activities/activity-queries.ts';
 import type { PartnerRules } from '../activities/gift-kinds.ts';
@@ -67,7 +67,7 @@ export function claimPartner(deps: ActivityDeps, claim: PartnerClaim): Promise<C
     { limit: wrongSerials, subject: `account:${claim.accountId}` },
     { limit: fromAddress, subject: `address:${addressSubject(claim.ip)}` },
   ];
-  return countWrong(deps, { counts, reason: 'PARTNER_NOT_LISTED' }, () => claimMachine(deps, claim));
+  return limitWrongGuesses(deps, { counts, reason: 'PARTNER_NOT_LISTED' }, () => claimMachine(deps, claim));
 }
 
 const claimMachine = (deps: ActivityDeps, { activityId, accountId, serial, peerId }: PartnerClaim) =>

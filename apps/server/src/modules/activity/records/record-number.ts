@@ -1,5 +1,5 @@
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { readable } from '../../../formats/readable.ts';
+import { humanBase32 } from '../../../formats/human-base32.ts';
 import { shortDayOf } from '../../../time/shanghai.ts';
 
 const CHARACTERS = 6;
@@ -17,5 +17,5 @@ export interface Recorded {
  */
 export function recordNumberOf(masterKey: MasterKey, { letter, slot, at }: Recorded): string {
   const bytes = Buffer.from(masterKey.digest('record-number', slot), 'base64url').subarray(0, CHARACTERS);
-  return `${letter}${shortDayOf(at)}-${readable(bytes)}`;
+  return `${letter}${shortDayOf(at)}-${humanBase32(bytes)}`;
 }

@@ -8,7 +8,7 @@ import { Value } from 'typebox/value';
 import { afterEach, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
 import { proofOf } from '../../../../test/account-fixtures.ts';
-import { payDesk } from '../../../../test/pay-desk.ts';
+import { payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityFacts } from '../../../wiring/activity-facts.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
@@ -156,7 +156,7 @@ describe('§7 act/speed/coin/task', () => {
 describe('what proves a task once is not undone by what comes after', () => {
   test('a purchase counts seven days after it was given, and not once something of it has gone back', async () => {
     const { sub } = await join();
-    const desk = payDesk(server);
+    const desk = payDriver(server);
     const { attempt, order } = await desk.order(sub);
     const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
     await desk.notify('wechat', desk.wechat.notificationOf(paid));

@@ -3,9 +3,9 @@ import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { namesIn } from '../../../db/names-in.ts';
+import { namesByIds } from '../../../db/names-by-ids.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { hasWords } from '../../../db/words.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { wrongField } from '../../../http/wrong-field.ts';
 import { channels, wordsOfChannel } from './channels.tables.ts';
 
@@ -27,7 +27,7 @@ export const searchChannels = (db: Database, { words, after, limit }: SoughtChan
     .from(channels)
     .where(
       and(
-        words === undefined ? undefined : hasWords(wordsOfChannel(channels), words),
+        words === undefined ? undefined : containsText(wordsOfChannel(channels), words),
         after === undefined ? undefined : gt(channels.id, after),
       ),
     )
@@ -45,7 +45,7 @@ export async function findChannel(
   return channel ?? null;
 }
 
-export const namesOfChannels = (db: Database, ids: readonly string[]) => namesIn(db, channels, channels, ids);
+export const namesOfChannels = (db: Database, ids: readonly string[]) => namesByIds(db, channels, channels, ids);
 
 /** Channels by what installers' names call them; names that are no channel's are not among them. */
 export async function channelsByDownloadName(db: Database, names: readonly string[]): Promise<Map<string, string>> {

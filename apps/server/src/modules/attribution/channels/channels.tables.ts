@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { pairsOf } from '../../../db/words.ts';
+import { bigramsOf } from '../../../db/text-search.ts';
 
 /** What a channel is looked for by. */
 export const wordsOfChannel = ({ name, id, downloadName }: Record<'name' | 'id' | 'downloadName', AnyPgColumn>) =>
@@ -21,5 +21,5 @@ export const channels = pgTable(
     downloadName: text('download_name').notNull().unique(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('channels_words').using('gin', pairsOf(wordsOfChannel(table)))],
+  (table) => [index('channels_words').using('gin', bigramsOf(wordsOfChannel(table)))],
 );

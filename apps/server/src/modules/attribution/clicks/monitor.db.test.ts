@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { adDesk } from '../../../../test/ad-desk.ts';
+import { adDriver } from '../../../../test/ad-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof adDesk>;
+let desk: ReturnType<typeof adDriver>;
 beforeAll(async () => {
-  desk = adDesk(server);
+  desk = adDriver(server);
 });
 
 beforeEach(async () => {

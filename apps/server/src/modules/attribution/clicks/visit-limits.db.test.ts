@@ -1,7 +1,7 @@
 import { accountPaths, attributionPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { expect, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
-import { newClickId } from '../../../../test/ad-desk.ts';
+import { newClickId } from '../../../../test/ad-driver.ts';
 import { startTestServer, useTestServer } from '../../../../test/test-server.ts';
 
 const server = useTestServer();

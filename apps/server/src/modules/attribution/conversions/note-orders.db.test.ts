@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { adDesk } from '../../../../test/ad-desk.ts';
+import { adDriver } from '../../../../test/ad-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { keepOrigin } from '../clicks/click-queries.ts';
 import { countSteps, countStepDays } from '../figures/count-steps.ts';
 import type { ListPlacedOrders, PlacedOrder } from './note-orders.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof adDesk>;
+let desk: ReturnType<typeof adDriver>;
 let placed: PlacedOrder[] = [];
 beforeAll(async () => {
-  desk = adDesk(server);
+  desk = adDriver(server);
 });
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { takeTurn } from '../../../db/roll-up.ts';
+import { rollUp } from '../../../db/roll-up.ts';
 import { CREDIT_MS, VISIT_MS } from '../attribution-deps.ts';
 import { adClicks, adOrigins } from '../clicks/clicks.tables.ts';
 import { adSteps } from './conversions.tables.ts';
@@ -26,7 +26,7 @@ const PAGE = 2_000;
  * for this; the first turn finds those of before anybody counted.
  */
 export const noteOrders = (db: Database, now: Date, list: ListPlacedOrders): Promise<void> =>
-  takeTurn(db, 'orders', now, async (tx, since) => {
+  rollUp(db, 'orders', now, async (tx, since) => {
     let after: PlacedOrder | undefined;
     for (;;) {
       const page = await list(tx, { since, after, limit: PAGE });

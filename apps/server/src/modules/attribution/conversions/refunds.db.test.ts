@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { adDesk } from '../../../../test/ad-desk.ts';
+import { adDriver } from '../../../../test/ad-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { giveUpUpload, retryUpload } from './operate-uploads.ts';
 import { endClaim } from './upload-queries.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let desk: ReturnType<typeof adDesk>;
+let desk: ReturnType<typeof adDriver>;
 let people = 0;
 let who: string;
 let device: string;
 beforeAll(async () => {
-  desk = adDesk(server);
+  desk = adDriver(server);
 });
 
 beforeEach(async () => {

@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { noteOrders, type ListPlacedOrders } from '../conversions/note-orders.ts';
-import { takeCountingTurn } from '../../../db/roll-up.ts';
+import { rollUpCounts } from '../../../db/roll-up.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { adSteps } from '../conversions/conversions.tables.ts';
 import { adStepDays } from './step-days.tables.ts';
 
 /** Counts anew every day on which a step or a click was taken, or of which a step was credited to another channel, since the last time. */
-export const countStepDays = (db: Database, now: Date): Promise<void> =>
-  takeCountingTurn(db, 'steps', now, stepDaysSince);
+export const countStepDays = (db: Database, now: Date): Promise<void> => rollUpCounts(db, 'steps', now, stepDaysSince);
 
 const startOf = (day: SQL) => sql`(${day}::timestamp at time zone 'Asia/Shanghai')`;
 

@@ -1,5 +1,5 @@
 import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
-import { madeOf } from '../../../config/made-of.ts';
+import { memoizeBy } from '../../../config/memoize-by.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { makePlatforms, type AdPlatforms } from './make-platforms.ts';
 import type { AdPlatformClient } from './platform.ts';
@@ -9,7 +9,7 @@ import { playPlatforms } from './stand-in/play-platforms.ts';
 export function adPlatformsOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>): AdPlatforms {
   const { clock, config } = deps;
   const surroundings = { clock, siteOrigin: config.siteOrigin, play: playPlatforms(deps) };
-  const now = madeOf(
+  const now = memoizeBy(
     () => config.ads,
     (ads) => makePlatforms(ads, surroundings),
   );

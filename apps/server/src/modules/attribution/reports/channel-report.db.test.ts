@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adDesk } from '../../../../test/ad-desk.ts';
+import { adDriver } from '../../../../test/ad-driver.ts';
 import { enterConsole } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { countStepDays } from '../figures/count-steps.ts';
@@ -10,7 +10,7 @@ const rows = async (query: string) => (await server.deps.database.pool.query(que
 const count = () => countStepDays(server.deps.db, server.clock.now());
 
 test('the report reads counts, and they are what clicks and steps come to: people once a day, money and clicks each', async () => {
-  const desk = adDesk(server);
+  const desk = adDriver(server);
   await desk.click('baidu', 'one', { channel: '200061' });
   await desk.click('baidu', 'one', { channel: '200061' });
   await desk.arrive('buyer', 'one');
@@ -38,7 +38,7 @@ test('the report reads counts, and they are what clicks and steps come to: peopl
 });
 
 test('whose only purchase is credited to another channel is no payer of the first any more', async () => {
-  const desk = adDesk(server);
+  const desk = adDriver(server);
   await desk.sell('late', 'O-late', 900);
   const payersOf = async () =>
     (await rows(`select channel, people from ad_step_days where kind = 'pay' and people > 0 order by channel`)).map(

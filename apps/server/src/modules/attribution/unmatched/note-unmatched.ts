@@ -4,7 +4,7 @@ import { defaultChannel } from '@feisuo/contract/facts/download-names';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
-import { isBelow } from '../../../db/page-place.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
 import { adUnmatched, type UnmatchedStep, type UnmatchedWhy } from './unmatched.tables.ts';
@@ -80,7 +80,7 @@ export const listUnmatched = (db: Database, { step, platform, after, limit }: Un
         platform === undefined
           ? undefined
           : eq(adUnmatched.platform, adPlatforms.find((one) => one === platform) ?? ''),
-        after && isBelow([adUnmatched.lastAt, after.lastAt], [keyOf, after.key]),
+        after && isBeforeCursor([adUnmatched.lastAt, after.lastAt], [keyOf, after.key]),
       ),
     )
     .orderBy(desc(adUnmatched.lastAt), desc(keyOf))

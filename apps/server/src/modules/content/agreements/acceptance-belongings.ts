@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Belongings } from '../../../ports/belongings.ts';
+import type { PersonalData } from '../../../ports/personal-data.ts';
 import { listAcceptances } from './agreement-queries.ts';
 import { agreementAcceptances } from './agreement.tables.ts';
 
 const isOf = (accountId: string) => eq(agreementAcceptances.accountId, accountId);
 
 /** What agreements a person accepted. */
-export const acceptanceBelongings: Belongings = {
+export const acceptanceBelongings: PersonalData = {
   name: 'agreements',
   async move(tx, from, to) {
     const { kind, versionName, acceptedAt } = agreementAcceptances;

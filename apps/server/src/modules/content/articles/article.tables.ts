@@ -1,7 +1,7 @@
 import type { Article } from '@feisuo/contract/schemas/content-items';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { pairsOf } from '../../../db/words.ts';
+import { bigramsOf } from '../../../db/text-search.ts';
 import { games } from '../games/game.tables.ts';
 import { publicationColumns } from '../publication.ts';
 
@@ -37,7 +37,7 @@ export const articles = pgTable(
     index('articles_newest_of_topic').on(table.topic, table.status, table.publishedAt, table.id),
     index('articles_touched').on(table.updatedAt, table.id),
     index('articles_touched_of_status').on(table.status, table.updatedAt, table.id),
-    index('articles_words').using('gin', pairsOf(sql`(${table.title} || ' ' || ${table.id})`)),
+    index('articles_words').using('gin', bigramsOf(sql`(${table.title} || ' ' || ${table.id})`)),
     index('articles_of_game').on(table.gameId, table.publishedAt),
   ],
 );

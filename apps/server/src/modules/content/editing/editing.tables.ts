@@ -2,7 +2,7 @@ import type { ContentKind, RevisionAct } from '@feisuo/contract/facts/content-vo
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { pairsOf } from '../../../db/words.ts';
+import { bigramsOf } from '../../../db/text-search.ts';
 
 /** What is written and not published: one draft of an item, whoever writes it. It need not be complete. */
 export const contentDrafts = pgTable(
@@ -23,7 +23,7 @@ export const contentDrafts = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId] }),
     index('content_drafts_touched').on(table.kind, table.updatedAt, table.itemId),
-    index('content_drafts_words').using('gin', pairsOf(sql`(${table.title} || ' ' || ${table.itemId})`)),
+    index('content_drafts_words').using('gin', bigramsOf(sql`(${table.title} || ' ' || ${table.itemId})`)),
   ],
 );
 

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, isNull, lte, notExists, or, sql, type SQL } from 'dr
 import { unionAll } from 'drizzle-orm/pg-core';
 import { siteDocuments, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
-import { hasWords } from '../../../db/words.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { contentDrafts } from './editing.tables.ts';
 import { kinds, type RowKindName } from './kinds.ts';
 import { findConfigs } from '../content-queries.ts';
@@ -84,8 +84,8 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
         isWanted,
         // Known of the draft itself, so that those of published items are not looked up.
         search.standing === 'new' ? eq(contentDrafts.base, 0) : undefined,
-        words === '' ? undefined : hasWords(sql`(${contentDrafts.title} || ' ' || ${itemId})`, words),
-        after && isBelow([updatedAt, after.at], [itemId, after.id]),
+        words === '' ? undefined : containsText(sql`(${contentDrafts.title} || ' ' || ${itemId})`, words),
+        after && isBeforeCursor([updatedAt, after.at], [itemId, after.id]),
       ),
     )
     .orderBy(desc(updatedAt), desc(itemId))
@@ -111,8 +111,8 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
             .where(isItsDraft),
         ),
         search.standing === 'changed' || search.standing === 'new' ? sql`false` : isWanted,
-        words === '' ? undefined : hasWords(sql`(${title} || ' ' || ${id})`, words),
-        after && isBelow([table.updatedAt, after.at], [id, after.id]),
+        words === '' ? undefined : containsText(sql`(${title} || ' ' || ${id})`, words),
+        after && isBeforeCursor([table.updatedAt, after.at], [id, after.id]),
       ),
     )
     .orderBy(desc(table.updatedAt), desc(id))

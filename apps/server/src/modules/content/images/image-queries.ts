@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import type { DrawnImage } from './draw-image.ts';
 import { contentImageFiles, contentImages } from './images.tables.ts';
 
@@ -55,7 +55,7 @@ export function listImages(
   { after, limit }: { after?: { at: Date; hash: string }; limit: number },
 ): Promise<ImageRow[]> {
   const { at, hash } = contentImages;
-  const isOlder = after && isBelow([at, after.at], [hash, after.hash]);
+  const isOlder = after && isBeforeCursor([at, after.at], [hash, after.hash]);
   return db.select().from(contentImages).where(isOlder).orderBy(desc(at), desc(hash)).limit(limit);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
 import { startMailServer, type TestMailServer } from '../../../../test/outside-parties.ts';
-import { HopelessError } from '../../../jobs/hopeless-error.ts';
+import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
 import { InwardAddressError, outgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { mailOf } from '../render-message.ts';
 import { emailKey } from '../../account/people/identifiers.ts';
@@ -77,18 +77,18 @@ test.each([
     outside.refusals.push(code);
     const fault = await faultOf(post());
     expect(fault?.message).toBe(`the mail server did not take a message (${code})`);
-    expect(fault instanceof HopelessError).toBe(isHopeless);
+    expect(fault instanceof PermanentJobError).toBe(isHopeless);
     expect(fault?.cause).toBeUndefined();
   },
 );
 
 test('a refused login and an unreachable server may be retried', async () => {
   const wrongPassword = outside.url.replace('p%40ss', 'wrong');
-  expect(await faultOf(post({}, 'a@b.test', wrongPassword))).not.toBeInstanceOf(HopelessError);
+  expect(await faultOf(post({}, 'a@b.test', wrongPassword))).not.toBeInstanceOf(PermanentJobError);
   await outside.close();
   const fault = await faultOf(post());
   expect(fault?.message).toMatch(/^the mail server did not take a message \((ESOCKET|ECONNECTION|ECONNREFUSED)\)$/);
-  expect(fault).not.toBeInstanceOf(HopelessError);
+  expect(fault).not.toBeInstanceOf(PermanentJobError);
 });
 
 test('sends a password to another machine only over TLS, unless the setting allows otherwise', async () => {

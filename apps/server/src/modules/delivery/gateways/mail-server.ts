@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Transporter } from 'nodemailer';
-import { HopelessError } from '../../../jobs/hopeless-error.ts';
+import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
 import { InwardAddressError, type OutgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { connectPinned } from '../../../outgoing/pinned-connection.ts';
 import type { Mail } from '../render-message.ts';
@@ -95,7 +95,7 @@ interface SmtpError extends Error {
 function describe({ code = 'unknown', responseCode }: SmtpError): Error {
   const isRefused = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   const fault = `the mail server did not take a message (${responseCode ?? code})`;
-  return isRefused ? new HopelessError(fault) : new Error(fault);
+  return isRefused ? new PermanentJobError(fault) : new Error(fault);
 }
 
 const domainOf = (from: string) => from.replace(/>$/, '').split('@').at(-1) ?? 'localhost';

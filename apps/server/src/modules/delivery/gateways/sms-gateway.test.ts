@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startSmsGateway, type TestSmsGateway } from '../../../../test/outside-parties.ts';
-import { HopelessError } from '../../../jobs/hopeless-error.ts';
+import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
 import { postSms } from './sms-gateway.ts';
 
 let gateway: TestSmsGateway;
@@ -60,7 +60,7 @@ test.each([
   gateway.answers[0] = status;
   const fault = await faultOf(post());
   expect(fault?.message).toBe(`the SMS gateway answered ${status}`);
-  expect(fault instanceof HopelessError).toBe(isHopeless);
+  expect(fault instanceof PermanentJobError).toBe(isHopeless);
 });
 
 test('does not follow a redirect, which would send the code elsewhere', async () => {
@@ -73,6 +73,6 @@ test('an unreachable gateway may be retried, and the error names neither number 
   await gateway.close();
   const fault = await faultOf(post());
   expect(fault).toBeInstanceOf(Error);
-  expect(fault).not.toBeInstanceOf(HopelessError);
+  expect(fault).not.toBeInstanceOf(PermanentJobError);
   expect(fault?.message).toMatch(/^the SMS gateway did not answer \((ECONNREFUSED|ECONNRESET)\)$/);
 });

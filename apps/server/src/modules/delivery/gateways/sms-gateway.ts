@@ -1,4 +1,4 @@
-import { HopelessError } from '../../../jobs/hopeless-error.ts';
+import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
 import { InwardAddressError } from '../../../outgoing/outgoing-net.ts';
 import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
 import type { Sms } from '../render-message.ts';
@@ -41,7 +41,7 @@ export async function postSms(
   });
   if (status >= 200 && status < 300) return;
   const fault = `the SMS gateway answered ${status}`;
-  throw status >= 400 && status < 500 && !TRANSIENT.has(status) ? new HopelessError(fault) : new Error(fault);
+  throw status >= 400 && status < 500 && !TRANSIENT.has(status) ? new PermanentJobError(fault) : new Error(fault);
 }
 
 async function post(reach: Fetch, url: string, request: RequestInit): Promise<number> {

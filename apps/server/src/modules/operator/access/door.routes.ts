@@ -6,7 +6,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PasskeyAssertion } from '@feisuo/contract/schemas/passkeys';
 import { and, eq } from 'drizzle-orm';
-import { addressSubject, countHit, takeHitBack, tallyHit } from '../../../http/rate-limit.ts';
+import { addressSubject, countHit, uncountHit, tallyHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
@@ -95,7 +95,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
     await countHit(deps, enterTries, from);
     const { sessionToken } = await enter(ip);
     // A whole office may have one address: whoever came in guessed nothing, and keeps nobody else out.
-    await takeHitBack(deps, enterTries, from);
+    await uncountHit(deps, enterTries, from);
     cookie.write(reply, sessionToken, SESSION_SECONDS);
     return succeed(tellMe(await findSession(deps, sessionToken), deps.clock.now(), config));
   };

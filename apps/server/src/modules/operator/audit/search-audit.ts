@@ -1,8 +1,8 @@
 import { actorWords } from '@feisuo/contract/facts/audit';
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
-import { hasWords } from '../../../db/words.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { auditLog, wordsOfAudit } from '../operator.tables.ts';
 import { questionsFor, type ToldValue } from './told-values.ts';
 
@@ -57,7 +57,7 @@ export async function searchAudit(db: Database, search: AuditSearch) {
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(limit);
   if (q === undefined) return find();
-  const worded = await find(hasWords(wordsOfAudit(auditLog), q));
+  const worded = await find(containsText(wordsOfAudit(auditLog), q));
   // Each by the index that leads to it; one condition over all would read everything.
   const called = named.length === 0 ? [] : await find(inArray(auditLog.action, [...named]));
   // What is found by its action is found, and what is not to be shown is not read.
@@ -119,11 +119,11 @@ async function findActors(db: Database, words: string): Promise<string[]> {
 }
 
 /** The index over everything leads to those that might be about it. */
-const isAbout = (words: string) => and(hasWords(wordsOfAudit(auditLog), words), hasInSubject(words));
+const isAbout = (words: string) => and(containsText(wordsOfAudit(auditLog), words), hasInSubject(words));
 const hasInSubject = (words: string) => sql`strpos(lower(${auditLog.subject}), lower(${words}::text)) > 0`;
 
 /** Nothing is ever taken out of the log; a number that it does not have was made up. */
 async function comesAfter(db: Database, id: bigint): Promise<SQL> {
   const [last] = await db.select({ at: auditLog.at }).from(auditLog).where(eq(auditLog.id, id));
-  return last ? isBelow([auditLog.at, last.at], [auditLog.id, id]) : lt(auditLog.id, id);
+  return last ? isBeforeCursor([auditLog.at, last.at], [auditLog.id, id]) : lt(auditLog.id, id);
 }

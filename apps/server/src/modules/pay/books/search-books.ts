@@ -1,7 +1,7 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import type { Day } from '../../../time/shanghai.ts';
 import type { LedgerAccount } from './accounts.ts';
 import { payBills, payJournalLines, payJournals, payMismatches, type StoredMismatch } from './books.tables.ts';
@@ -66,7 +66,7 @@ export async function searchBills(
     .where(
       and(
         channel && eq(payBills.channel, channel),
-        before && isBelow([payBills.day, before.day], [payBills.channel, before.channel]),
+        before && isBeforeCursor([payBills.day, before.day], [payBills.channel, before.channel]),
       ),
     )
     .orderBy(desc(payBills.day), desc(payBills.channel))

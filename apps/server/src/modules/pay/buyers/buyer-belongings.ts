@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Belongings } from '../../../ports/belongings.ts';
+import type { PersonalData } from '../../../ports/personal-data.ts';
 import type { RenewalDesk } from '../renewals/renewal-deps.ts';
 import { findPurchaseHold } from '../orders/buyer-queries.ts';
 import { buyers } from '../orders/buyers.tables.ts';
 import { holdPurchases } from './hold-purchases.ts';
 
 /** Who may buy nothing stays so under another id. Goes before orders and agreements, as by whoever orders. */
-export const makeBuyerBelongings = (desk: RenewalDesk): Belongings => ({
+export const makeBuyerBelongings = (desk: RenewalDesk): PersonalData => ({
   name: 'purchases',
 
   async move(tx, from, to) {

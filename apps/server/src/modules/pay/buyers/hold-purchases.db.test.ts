@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { times } from '../../../../test/account-fixtures.ts';
-import { countWaiting } from '../../../../test/lock-waiters.ts';
-import { asSomebodyElse } from '../../../../test/one-connection.ts';
-import { newBuyer } from '../../../../test/pay-desk.ts';
-import { renewalDesk } from '../../../../test/renewal-desk.ts';
+import { countLockWaiters } from '../../../../test/lock-waiters.ts';
+import { outsideTransaction } from '../../../../test/one-connection.ts';
+import { newBuyer } from '../../../../test/pay-driver.ts';
+import { renewalDriver } from '../../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import type { Database } from '../../../db/database.ts';
 import { membershipOf } from '../../membership/index.ts';
@@ -19,9 +19,9 @@ import { holdPurchases } from './hold-purchases.ts';
 import { makeBuyerBelongings } from './buyer-belongings.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDesk>;
+let desk: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDesk(server);
+  desk = renewalDriver(server);
 });
 
 afterEach(() => {
@@ -179,8 +179,8 @@ describe('at the same moment', () => {
     let going: Promise<unknown> = Promise.resolve();
     await db().transaction(async (tx) => {
       await first(tx);
-      going = asSomebodyElse(second).catch((error: unknown) => error);
-      await expect.poll(() => countWaiting(server), { timeout: 10_000 }).toBe(1);
+      going = outsideTransaction(second).catch((error: unknown) => error);
+      await expect.poll(() => countLockWaiters(server), { timeout: 10_000 }).toBe(1);
     });
     return going;
   }

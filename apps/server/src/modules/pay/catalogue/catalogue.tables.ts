@@ -2,7 +2,7 @@ import type { PayType, PayWay } from '@feisuo/contract/facts/pay-vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { pairsOf } from '../../../db/words.ts';
+import { bigramsOf } from '../../../db/text-search.ts';
 import type { ProductVas } from './product.ts';
 
 /** What a product or a pay page is looked for by. */
@@ -38,7 +38,7 @@ export const products = pgTable(
     // Operators page through these in the order of sale, of what is offered and what is not.
     index('pay_products_sort').on(table.sort, table.id),
     index('pay_products_offered').on(table.isOffered, table.sort, table.id),
-    index('pay_products_words').using('gin', pairsOf(wordsOfNamed(table))),
+    index('pay_products_words').using('gin', bigramsOf(wordsOfNamed(table))),
   ],
 );
 
@@ -77,7 +77,7 @@ export const payPages = pgTable(
     /** Counts changes, of its entries too. */
     version: integer('version').notNull().default(1),
   },
-  (table) => [index('pay_pages_words').using('gin', pairsOf(wordsOfNamed(table)))],
+  (table) => [index('pay_pages_words').using('gin', bigramsOf(wordsOfNamed(table)))],
 );
 
 export const payPageEntries = pgTable(

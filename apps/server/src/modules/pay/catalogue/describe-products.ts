@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isAbove } from '../../../db/page-place.ts';
-import { hasWords } from '../../../db/words.ts';
+import { isAfterCursor } from '../../../db/cursor-conditions.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { products, quotas, wordsOfNamed } from './catalogue.tables.ts';
 import type { Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';
@@ -41,9 +41,9 @@ export async function searchProducts(
     .from(products)
     .where(
       and(
-        words === undefined ? undefined : hasWords(wordsOfNamed(products), words),
+        words === undefined ? undefined : containsText(wordsOfNamed(products), words),
         isOffered === undefined ? undefined : eq(products.isOffered, isOffered),
-        after && isAbove([products.sort, after.sort], [products.id, after.id]),
+        after && isAfterCursor([products.sort, after.sort], [products.id, after.id]),
       ),
     )
     .orderBy(asc(products.sort), asc(products.id))

@@ -1,16 +1,16 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { bearerOf, newBuyer, payApp, payDesk } from '../../../../test/pay-desk.ts';
+import { bearerOf, newBuyer, payApp, payDriver } from '../../../../test/pay-driver.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { grantMembership } from '../../membership/index.ts';
 
 let server: TestServer;
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 let wire: Awaited<ReturnType<typeof payApp>>;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = payDesk(server);
+  desk = payDriver(server);
   wire = await payApp(desk);
 });
 afterEach(() => server.clock.setOffset(0));

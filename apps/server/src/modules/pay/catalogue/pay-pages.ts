@@ -1,8 +1,8 @@
 import { payPageIdDefault, type PayType, type PayWay } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { namesIn } from '../../../db/names-in.ts';
-import { hasWords } from '../../../db/words.ts';
+import { namesByIds } from '../../../db/names-by-ids.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { payPageEntries, payPages, products, wordsOfNamed } from './catalogue.tables.ts';
 
 /** A product where it is offered, as the wire names the three. */
@@ -49,7 +49,7 @@ export async function searchPayPages(db: Database, { words, after, limit }: Soug
     .from(payPages)
     .where(
       and(
-        words === undefined ? undefined : hasWords(wordsOfNamed(payPages), words),
+        words === undefined ? undefined : containsText(wordsOfNamed(payPages), words),
         after === undefined ? undefined : gt(payPages.id, after),
       ),
     )
@@ -88,7 +88,7 @@ async function withEntries(db: Database, rows: (typeof payPages.$inferSelect)[])
   });
 }
 
-export const namesOfPayPages = (db: Database, ids: readonly string[]) => namesIn(db, payPages, payPages, ids);
+export const namesOfPayPages = (db: Database, ids: readonly string[]) => namesByIds(db, payPages, payPages, ids);
 
 /** A page by its id and what operators call it. */
 export type NamedPage = Pick<PayPage, 'id' | 'name'>;

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { namesIn } from '../../../db/names-in.ts';
+import { namesByIds } from '../../../db/names-by-ids.ts';
 import { products, promotions } from './catalogue.tables.ts';
 import { judgePrice, type Price, type Promotion, type Purchase } from './price.ts';
 import { isOnSaleAt, type Product } from './product.ts';
@@ -21,7 +21,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
   return row ? productOf(row) : null;
 }
 
-export const namesOfProducts = (db: Database, ids: readonly string[]) => namesIn(db, products, products, ids);
+export const namesOfProducts = (db: Database, ids: readonly string[]) => namesByIds(db, products, products, ids);
 
 /** What can be bought now, in the operator's order. */
 export async function listProducts(db: Database, now: Date): Promise<Product[]> {

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/config.ts';
-import { madeOf } from '../../../config/made-of.ts';
+import { memoizeBy } from '../../../config/memoize-by.ts';
 import type { AlipayAccount } from './alipay/alipay-account.ts';
 import type { Channel, PayChannel } from './channel.ts';
 import { makeChannels } from './make-channels.ts';
@@ -17,7 +17,7 @@ export function payChannelsOf(
   played: SandboxAccounts | null,
 ): ReadonlyMap<PayChannel, Channel> {
   return new FollowingMap(
-    madeOf(
+    memoizeBy(
       () => config.pay,
       ({ wechat, alipay, sandbox: isOn }) => {
         const sandbox = isOn && played;

@@ -1,14 +1,13 @@
 import { payTypes } from '@feisuo/contract/facts/pay-vocabulary';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { takeCountingTurn } from '../../../db/roll-up.ts';
+import { rollUpCounts } from '../../../db/roll-up.ts';
 import { attempts, orderEvents, orders, payments } from '../orders/orders.tables.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import { payHours } from './pay-hours.tables.ts';
 
 /** Counts anew every hour in which something moved since the last time. */
-export const countPayHours = (db: Database, now: Date): Promise<void> =>
-  takeCountingTurn(db, 'pay', now, payHoursSince);
+export const countPayHours = (db: Database, now: Date): Promise<void> => rollUpCounts(db, 'pay', now, payHoursSince);
 
 const hourOf = (at: SQL) => sql`date_trunc('hour', ${at}, 'UTC')`;
 const within = (at: SQL) => sql`${at} >= t.starts_at and ${at} < t.starts_at + interval '1 hour'`;

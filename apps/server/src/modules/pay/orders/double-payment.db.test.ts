@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { findOrder, listOrderEvents } from './order-queries.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 let letters: { title: string; text: string }[];
 beforeEach(() => {
   letters = [];
-  desk = payDesk(server, { tellBuyer: async (_tx, _accountId, letter) => void letters.push(letter) });
+  desk = payDriver(server, { tellBuyer: async (_tx, _accountId, letter) => void letters.push(letter) });
 });
 test('who pays twice reads that the second payment goes back, how much, and when it is there; the order stays as it was', async () => {
   const { order, attempt } = await desk.order(newBuyer());

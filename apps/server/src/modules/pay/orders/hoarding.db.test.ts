@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
-import { newBuyer, payDesk, type Wanted } from '../../../../test/pay-desk.ts';
+import { newBuyer, payDriver, type Wanted } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { quotaAskers, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -11,10 +11,10 @@ const FLASH = 'vipxjsq_1m_flash';
 const MINUTE = 60_000;
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 let withoutPhone: Set<string>;
 beforeAll(async () => {
-  desk = payDesk(server, { hasPhone: async (_, accountId) => !withoutPhone.has(accountId) });
+  desk = payDriver(server, { hasPhone: async (_, accountId) => !withoutPhone.has(accountId) });
 });
 
 beforeEach(async () => {

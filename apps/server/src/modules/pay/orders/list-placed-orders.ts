@@ -1,6 +1,6 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isAbove } from '../../../db/page-place.ts';
+import { isAfterCursor } from '../../../db/cursor-conditions.ts';
 import { orders } from './orders.tables.ts';
 
 interface Asked {
@@ -19,7 +19,7 @@ export const listPlacedOrders = (db: Database, { since, after, limit }: Asked) =
       and(
         isNull(orders.agreementId),
         gte(orders.createdAt, since),
-        after && isAbove([orders.createdAt, after.createdAt], [orders.id, after.id]),
+        after && isAfterCursor([orders.createdAt, after.createdAt], [orders.id, after.id]),
       ),
     )
     .orderBy(asc(orders.createdAt), asc(orders.id))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { OrderDeps } from './order-deps.ts';
-import { LivePages, type LivePage } from '../../../http/live-pages.ts';
+import { EventStreams, type EventStream } from '../../../http/event-streams.ts';
 import type { AskDeps } from './ask-channel.ts';
 import { askIfDue, statusOf } from './check-order.ts';
 import { isOver } from './order.ts';
@@ -25,7 +25,7 @@ interface Waiting {
  */
 export class LiveOrders {
   readonly #deps: LiveDeps;
-  readonly #pages = new LivePages<Waiting>(limits, () => this.#beat());
+  readonly #pages = new EventStreams<Waiting>(limits, () => this.#beat());
   #isLooking = false;
   #isDirty = false;
   #beatsSinceLook = 0;
@@ -52,11 +52,11 @@ export class LiveOrders {
     this.#beatsSinceLook += 1;
     if (this.#beatsSinceLook >= BEATS_PER_SIGN) this.#wake();
     for (const page of this.#pages) {
-      if (!this.#pages.lives(page)) {
+      if (!this.#pages.countBeat(page)) {
         this.#pages.end(page);
         continue;
       }
-      if (page.beats % BEATS_PER_SIGN === 0) this.#pages.tell(page, ':\n\n');
+      if (page.beats % BEATS_PER_SIGN === 0) this.#pages.send(page, ':\n\n');
       void askIfDue(this.#deps, page.about.orderId).catch((error: unknown) => this.#fail(error));
     }
   }
@@ -95,12 +95,12 @@ export class LiveOrders {
     }
   }
 
-  async #tell(page: LivePage<Waiting>, order: PayOrder): Promise<void> {
+  async #tell(page: EventStream<Waiting>, order: PayOrder): Promise<void> {
     const status = await statusOf(this.#deps, order);
     const data = JSON.stringify(status);
     if (data === page.about.told) return;
     page.about.told = data;
-    this.#pages.tell(page, `event: status\ndata: ${data}\n\n`);
+    this.#pages.send(page, `event: status\ndata: ${data}\n\n`);
     if (isOver(status.status)) this.#pages.end(page);
   }
 

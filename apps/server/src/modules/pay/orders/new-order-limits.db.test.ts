@@ -3,7 +3,7 @@ import { payPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { growthDuring, times } from '../../../../test/account-fixtures.ts';
-import { bearerOf, newBuyer, payApp, payDesk } from '../../../../test/pay-desk.ts';
+import { bearerOf, newBuyer, payApp, payDriver } from '../../../../test/pay-driver.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { orders } from './orders.tables.ts';
 
@@ -11,12 +11,12 @@ const MOST = payLimits.unpaidOrdersADay;
 const HOUR = 3_600_000;
 
 let server: TestServer;
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 let wire: Awaited<ReturnType<typeof payApp>>;
 let buyer: string;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = payDesk(server);
+  desk = payDriver(server);
   wire = await payApp(desk);
 });
 beforeEach(() => {
@@ -82,7 +82,7 @@ test('orders that were paid do not count', async () => {
 
 test('many accounts of one network share a limit, which other networks do not feel', async () => {
   // A scale of 1/200 makes it ten orders.
-  const small = payDesk(server, {
+  const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },
     hasPhone: async () => false,
   });
@@ -101,7 +101,7 @@ test('many accounts of one network share a limit, which other networks do not fe
 
 test('a network beyond its limit still serves buyers with a phone, and those who have bought before', async () => {
   const withPhone = newBuyer();
-  const small = payDesk(server, {
+  const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },
     hasPhone: async (_, accountId) => accountId === withPhone,
   });

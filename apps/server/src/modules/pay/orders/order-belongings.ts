@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Belongings } from '../../../ports/belongings.ts';
+import type { PersonalData } from '../../../ports/personal-data.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { quotaHolds } from '../catalogue/catalogue.tables.ts';
@@ -12,7 +12,7 @@ import { orders } from './orders.tables.ts';
 const NOBODY = '';
 
 /** What was bought stays in the books when its buyer leaves; who it was does not. */
-export const makeOrderBelongings = ({ clock }: { clock: Clock }): Belongings => ({
+export const makeOrderBelongings = ({ clock }: { clock: Clock }): PersonalData => ({
   name: 'orders',
 
   async move(tx, from, to) {

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { Crash } from '../../../../test/in-memory-channel.ts';
-import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkOrder } from './check-order.ts';
 import { findOrder, listAttempts, listOrderEvents } from './order-queries.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 beforeEach(() => {
   server.clock.setOffset(0);
-  desk = payDesk(server);
+  desk = payDriver(server);
 });
 const now = () => server.clock.now();
 const MINUTE = 60_000;
@@ -90,7 +90,7 @@ test('a code that timed out: the same number again, whether the channel had made
   for (const isDone of [true, false]) {
     const buyer = newBuyer();
     const token = desk.tokenOf(buyer);
-    desk.wechat.spoil('createCode', 'timeout', isDone);
+    desk.wechat.failNext('createCode', 'timeout', isDone);
     await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('CHANNEL_BUSY'));
     const { order, attempt } = await desk.order(buyer, { token });
     expect(attempt.outTradeNo).toBe(`${order.id}01`);
@@ -101,7 +101,7 @@ test('a code that timed out: the same number again, whether the channel had made
 test('a code that the channel refused gets another number', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);
-  desk.wechat.spoil('createCode', 'refused');
+  desk.wechat.failNext('createCode', 'refused');
   await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('CHANNEL_BUSY'));
   expect((await desk.order(buyer, { token })).attempt.seq).toBe(2);
 });
@@ -110,7 +110,7 @@ test('a crash after the channel made the code: the token goes on, or the sweep c
   const [first, second] = [newBuyer(), newBuyer()];
   const tokens = [desk.tokenOf(first), desk.tokenOf(second)];
   for (const [n, buyer] of [first, second].entries()) {
-    desk.wechat.spoil('createCode', 'crash', true);
+    desk.wechat.failNext('createCode', 'crash', true);
     await expect(desk.order(buyer, { token: tokens[n] ?? '' })).rejects.toThrow(Crash);
   }
   expect((await desk.order(first, { token: tokens[0] ?? '' })).attempt.seq).toBe(1);
@@ -140,7 +140,7 @@ test('an expired code is refreshed within its order: the token asks again, the o
 test('the sweep asks what the channel cannot be asked about again, and closes nothing on its own word', async () => {
   const { order, attempt } = await desk.order(newBuyer());
   pass(20 * MINUTE + 1);
-  desk.wechat.spoil('query', 'unreachable');
+  desk.wechat.failNext('query', 'unreachable');
   await desk.sweep();
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('expired');
   // Somebody paid in the last second, and nobody told us.
@@ -192,7 +192,7 @@ test('a code that was paid while the channel could not be asked is found by whoe
   const token = desk.tokenOf(buyer);
   const { order, attempt } = await desk.order(buyer, { token });
   desk.wechat.pay(attempt.outTradeNo, now());
-  desk.wechat.spoil('query', 'unreachable');
+  desk.wechat.failNext('query', 'unreachable');
   await desk.order(buyer, { token, channel: 'alipay' });
   expect(await statesOf(order.id)).toEqual(['alipay open', 'wechat closing']);
   expect(await checkOrder(desk.deps, buyer, order.id)).toMatchObject({ status: 'granted' });
@@ -279,7 +279,7 @@ test('one’s own unpaid order of few things locks nobody out: a second tab gets
   expect(desk.wechat.canPay(first?.attempt.outTradeNo ?? '', now())).toBe(false);
 
   // Another number of periods is another order; the old code cannot be paid beside it.
-  desk.alipay.spoil('close', 'unreachable');
+  desk.alipay.failNext('close', 'unreachable');
   await expect(desk.order(buyer, { ...flash, num: 2 })).rejects.toEqual(refusal('CHANNEL_BUSY'));
   const other = await desk.order(buyer, { ...flash, num: 2 });
   expect(other.order.id).not.toBe(third.order.id);
@@ -345,7 +345,7 @@ test('a cancelled order: its code is closed, a repeat of the token is refused; w
   expect((await findOrder(server.deps.db, paid.order.id))?.state).toBe('granted');
 
   const silent = await desk.order(buyer);
-  desk.wechat.spoil('query', 'timeout');
+  desk.wechat.failNext('query', 'timeout');
   expect(await cancelOrder(desk.deps, buyer, silent.order.id)).toMatchObject({ state: 'expired' });
   expect(await checkOrder(desk.deps, buyer, silent.order.id)).toEqual({ status: 'closed' });
   await desk.sweep();

@@ -14,7 +14,7 @@ import { noSuchOrder, refuseOrder, channelBusy } from './refuse-order.ts';
 import { startOrder, type OrderWish, priceOf } from './start-order.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { takeHitBack, tallyHits, type Hit, type Tally } from '../../../http/rate-limit.ts';
+import { uncountHit, tallyHits, type Hit, type Tally } from '../../../http/rate-limit.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { orders } from './orders.tables.ts';
 import { findProduct } from '../catalogue/product-queries.ts';
@@ -99,7 +99,7 @@ async function countNewOrder<Made>(
     made = await make();
     return made;
   } finally {
-    if (made === null) for (const { limit, subject } of hits) await takeHitBack(deps, limit, subject);
+    if (made === null) for (const { limit, subject } of hits) await uncountHit(deps, limit, subject);
   }
 }
 

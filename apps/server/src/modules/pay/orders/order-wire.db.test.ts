@@ -1,7 +1,7 @@
 import { fillPath, memberPaths, payPaths } from '@feisuo/contract/facts/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { bearerOf, newBuyer, payApp, payDesk } from '../../../../test/pay-desk.ts';
+import { bearerOf, newBuyer, payApp, payDriver } from '../../../../test/pay-driver.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Signals } from '../../../db/signals.ts';
 import { LiveOrders } from './live-orders.ts';
@@ -9,12 +9,12 @@ import { makeOrderBelongings } from './order-belongings.ts';
 import { findOrder } from './order-queries.ts';
 
 let server: TestServer;
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 let wire: Awaited<ReturnType<typeof payApp>>;
 let buyer: string;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = payDesk(server);
+  desk = payDriver(server);
   wire = await payApp(desk);
 });
 beforeEach(() => {
@@ -83,19 +83,19 @@ test.each(['timeout', 'unreachable', 'forged'] as const)(
   'a channel that gives no usable answer (%s) is told as 503 with retry-after, in JSON and in JSONP',
   async (fault) => {
     const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 22108, data: null } };
-    desk.wechat.spoil('createCode', fault);
+    desk.wechat.failNext('createCode', fault);
     const refused = await order();
     expect(refused).toMatchObject(busy);
     expect(refused.body.msg).toBe('付款码没有生成，请稍后重试');
 
-    desk.alipay.spoil('createCode', fault);
+    desk.alipay.failNext('createCode', fault);
     const query = { userid: buyer, orderToken: desk.tokenOf(buyer), payway: 'alipay' };
     const script = await ask(payPaths.order, { ...query, access_token: `token-of-${buyer}`, callback: 'cb' });
     expect(script).toMatchObject({ status: 200, headers: { 'retry-after': '5' } });
     expect(script.body).toMatch(/^\/\*\*\/cb\(\{"code":22108,/);
 
     const { orderId } = (await order()).body.data;
-    desk.alipay.spoil('createCode', fault);
+    desk.alipay.failNext('createCode', fault);
     expect(await code(orderId, { type: 'alipay' })).toMatchObject(busy);
   },
 );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CrashingDatabase } from '../../../../test/crashing-database.ts';
 import { Crash, type InMemoryChannel } from '../../../../test/in-memory-channel.ts';
-import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { membershipOf } from '../../membership/index.ts';
@@ -87,7 +87,7 @@ interface Bought {
 
 function world() {
   const crashing = new CrashingDatabase(server.deps.db);
-  const desk = payDesk(server, { db: crashing.db });
+  const desk = payDriver(server, { db: crashing.db });
   const orders: Bought[] = [];
   const channels: InMemoryChannel[] = [desk.wechat, desk.alipay];
   const codesOf = (bought: Bought) =>
@@ -166,7 +166,7 @@ function world() {
         pass(one.minutes);
         return;
       case 'spoil':
-        desk.channelOf(one.channel).spoil(one.call, one.fault, one.isDone);
+        desk.channelOf(one.channel).failNext(one.call, one.fault, one.isDone);
         return;
       case 'crash':
         crashing.crashAt(one.step, one.isAfterCommit);
@@ -194,7 +194,7 @@ function world() {
     async heal(): Promise<void> {
       crashing.live();
       for (const one of channels) {
-        one.mend();
+        one.clearFaults();
         // A question is answered with one payment of a code; of the others only notifications tell, until they are heard.
         for (const trade of [...one.trades.values()].filter(({ payments }) => payments.length > 1)) {
           for (const { transactionId, fen: paidFen, at: paidAt } of trade.payments) {

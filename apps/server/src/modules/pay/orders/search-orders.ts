@@ -1,7 +1,7 @@
 import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import type { OrderCursor, PayOrder } from './order-queries.ts';
 import { attempts, orders, payments } from './orders.tables.ts';
@@ -44,7 +44,7 @@ export async function searchOrders(db: Database, search: OrderSearch): Promise<F
           sql`exists (select from ${attempts} where ${attempts.orderId} = ${orders.id} and ${attempts.channel} = ${channel})`,
         since && gte(orders.createdAt, since),
         until && lt(orders.createdAt, until),
-        after && isBelow([orders.createdAt, after.createdAt], [orders.id, after.id]),
+        after && isBeforeCursor([orders.createdAt, after.createdAt], [orders.id, after.id]),
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))

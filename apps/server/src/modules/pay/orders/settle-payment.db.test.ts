@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { trialBalance } from '../books/reports.ts';
@@ -10,10 +10,10 @@ import { findOrder, listAttempts, listOrderEvents, listPayments } from './order-
 import { settlePayment } from './settle-payment.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 beforeEach(() => {
   server.clock.setOffset(0);
-  desk = payDesk(server);
+  desk = payDriver(server);
 });
 const now = () => server.clock.now();
 const MINUTE = 60_000;
@@ -77,7 +77,7 @@ test('two codes of one order, both paid at once: one grant, one refund of the ot
   const token = desk.tokenOf(buyer);
   const first = await desk.order(buyer, { token });
   // The old code cannot be closed, so both live.
-  desk.wechat.spoil('close', 'unreachable');
+  desk.wechat.failNext('close', 'unreachable');
   const second = await desk.order(buyer, { token, channel: 'alipay' });
   expect(second.order.id).toBe(first.order.id);
   expect(await kindsOf(first.order.id)).toContain('code_not_closed');
@@ -179,7 +179,7 @@ const suspenseOf = async () =>
 async function payTwoCodes(buyer: string, sums: readonly [number | null, number | null]) {
   const token = desk.tokenOf(buyer);
   const first = await desk.order(buyer, { token });
-  desk.wechat.spoil('close', 'unreachable');
+  desk.wechat.failNext('close', 'unreachable');
   const second = await desk.order(buyer, { token, channel: 'alipay' });
   for (const [n, { attempt }] of [first, second].entries()) {
     const channel = desk.channelOf(attempt.channel);

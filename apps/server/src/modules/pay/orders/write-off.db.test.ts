@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { balances, emptyBooks, TestChannel } from '../../../../test/pay-books.ts';
-import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { addDays, dayOf } from '../../../time/shanghai.ts';
 import { listMismatches } from '../reconcile/bill-queries.ts';
@@ -13,7 +13,7 @@ import { findOrder, listOrderEvents, listPayments } from './order-queries.ts';
 import { writeOffReview } from './write-off-review.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 let letters: string[];
 let queued: unknown[];
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.deps.database.pool.query('delete from pay_payments');
   [letters, queued] = [[], []];
   const jobs = { enqueue: async (_tx: unknown, _name: string, data: unknown) => void queued.push(data) };
-  desk = payDesk(server, {
+  desk = payDriver(server, {
     jobs: jobs as unknown as TestServer['deps']['jobs'],
     tellBuyer: async (_tx, _accountId, { title }) => void letters.push(title),
   });

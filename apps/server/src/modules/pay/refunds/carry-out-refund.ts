@@ -80,7 +80,7 @@ export const refundJobs = (deps: RefundDeps): JobKind[] => [
     permit: 'orders.refund',
     retries: 3,
     retryDelaySeconds: 5,
-    atOnce: 5,
+    concurrency: 5,
     run: ({ id }: { id: string }) => carryOutRefund(deps, id),
   },
   {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
 import { balances, emptyBooks } from '../../../../test/pay-books.ts';
-import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { membershipOf } from '../../membership/index.ts';
@@ -14,11 +14,11 @@ import { listRefundsOfOrder } from './refund-queries.ts';
 import { refundAsOperator } from './operator-refunds.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 beforeEach(async () => {
   await emptyBooks(server);
   server.clock.setOffset(0);
-  desk = payDesk(server);
+  desk = payDriver(server);
 });
 const MINUTE = 60_000;
 const db = () => server.deps.db;

@@ -1,6 +1,6 @@
 import { and, desc, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import type { RefundProgress } from './refund.ts';
 import type { RefundRow } from './refund-queries.ts';
 import { payRefunds } from './refunds.tables.ts';
@@ -13,7 +13,7 @@ export interface RefundSearch {
 
 /** The newest first. */
 export function searchRefunds(db: Database, { states, after, limit }: RefundSearch): Promise<RefundRow[]> {
-  const older = after && isBelow([payRefunds.at, after.createdAt], [payRefunds.id, after.id]);
+  const older = after && isBeforeCursor([payRefunds.at, after.createdAt], [payRefunds.id, after.id]);
   return db
     .select()
     .from(payRefunds)

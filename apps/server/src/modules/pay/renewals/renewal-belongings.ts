@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Belongings } from '../../../ports/belongings.ts';
+import type { PersonalData } from '../../../ports/personal-data.ts';
 import { listAgreementsOf } from './agreement-queries.ts';
 import { holdOrdersOf } from '../orders/order-queries.ts';
 import type { RenewalDesk } from './renewal-deps.ts';
@@ -7,7 +7,7 @@ import { agreements } from './renewals.tables.ts';
 import { stopAllOf } from './stop-renewal.ts';
 
 /** Agreements end with the account that signed them. What was charged by them stays with the orders. */
-export const makeRenewalBelongings = (desk: RenewalDesk): Belongings => ({
+export const makeRenewalBelongings = (desk: RenewalDesk): PersonalData => ({
   name: 'renewals',
 
   async move(tx, from, to) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { newBuyer } from '../../../../test/pay-desk.ts';
-import { renewalDesk } from '../../../../test/renewal-desk.ts';
+import { newBuyer } from '../../../../test/pay-driver.ts';
+import { renewalDriver } from '../../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { acceptReview, listReviews, refundReview } from '../orders/decide-review.ts';
@@ -11,9 +11,9 @@ import { dayOf } from '../../../time/shanghai.ts';
 import { stopAllOf } from './stop-renewal.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDesk>;
+let desk: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDesk(server);
+  desk = renewalDriver(server);
 });
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { ChargeManner } from '../../../../test/in-memory-agreements.ts';
-import { renewalDesk } from '../../../../test/renewal-desk.ts';
+import type { ChargeOutcome } from '../../../../test/in-memory-agreements.ts';
+import { renewalDriver } from '../../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { trialBalance } from '../books/reports.ts';
@@ -15,9 +15,9 @@ import { stopAgreement } from './stop-renewal.ts';
  */
 
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDesk>;
+let desk: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDesk(server);
+  desk = renewalDriver(server);
 });
 
 const HOUR = 3_600_000;
@@ -34,7 +34,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       act: fc.constant('manner' as const),
-      manner: fc.constantFrom<ChargeManner>('paid', 'accepted', 'insufficient', 'silent', 'unreachable'),
+      manner: fc.constantFrom<ChargeOutcome>('paid', 'accepted', 'insufficient', 'silent', 'unreachable'),
     }),
   },
   { weight: 6, arbitrary: fc.record({ act: fc.constant('run' as const), times: fc.integer({ min: 1, max: 3 }) }) },

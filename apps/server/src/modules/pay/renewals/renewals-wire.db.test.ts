@@ -2,7 +2,7 @@ import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newBuyer, payDesk } from '../../../../test/pay-desk.ts';
+import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { makeChannels } from '../channels/make-channels.ts';
 import type { PayChannel } from '../channels/channel.ts';
@@ -15,7 +15,7 @@ import { agreements } from './renewals.tables.ts';
 
 let server: TestServer;
 let sandbox: PaySandbox;
-let desk: ReturnType<typeof payDesk>;
+let desk: ReturnType<typeof payDriver>;
 beforeAll(async () => {
   server = await startTestServer();
   const { deps } = server;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     signs: { wechat: true, alipay: true },
   });
   const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isInGoodStanding: async () => true };
-  desk = payDesk(server, { ports, channels });
+  desk = payDriver(server, { ports, channels });
   // Keys are made and libraries read while no test's clock runs.
   await Promise.all([sandbox.open(), import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });

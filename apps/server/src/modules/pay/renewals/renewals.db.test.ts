@@ -2,8 +2,8 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bearerOf, newBuyer, payApp } from '../../../../test/pay-desk.ts';
-import { renewalDesk } from '../../../../test/renewal-desk.ts';
+import { bearerOf, newBuyer, payApp } from '../../../../test/pay-driver.ts';
+import { renewalDriver } from '../../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipOf } from '../../membership/index.ts';
 import { trialBalance } from '../books/reports.ts';
@@ -20,9 +20,9 @@ import { describeRenewal } from './renewal.routes.ts';
 import { makeRenewalBelongings } from './renewal-belongings.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDesk>;
+let desk: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDesk(server);
+  desk = renewalDriver(server);
 });
 
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const name of ['wechat', 'alipay'] as const) {
     desk.channelOf(name).agreements.manner = 'paid';
     desk.channelOf(name).agreements.isUp = true;
-    desk.channelOf(name).mend();
+    desk.channelOf(name).clearFaults();
   }
 });
 const PRODUCT = 'vipxjsq_1m_10';

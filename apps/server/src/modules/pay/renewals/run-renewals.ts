@@ -99,7 +99,7 @@ export const renewalJobs = (deps: RenewalDeps): JobKind[] => [
     permit: 'orders.refund',
     retries: 0,
     retryDelaySeconds: 1,
-    atOnce: 5,
+    concurrency: 5,
     run: ({ id }: { id: string }) => runRenewal(deps, id),
   },
   {

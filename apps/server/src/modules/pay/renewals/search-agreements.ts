@@ -1,7 +1,7 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import type { AgreementState } from './agreement.ts';
 import type { Agreement } from './agreement-queries.ts';
 import { agreements } from './renewals.tables.ts';
@@ -27,7 +27,7 @@ export async function searchAgreements(db: Database, search: AgreementSearch): P
         ids && inArray(agreements.id, ids.length > 0 ? ids : ['']),
         state && eq(agreements.state, state),
         channel && eq(agreements.channel, channel),
-        after && isBelow([agreements.createdAt, after.createdAt], [agreements.id, after.id]),
+        after && isBeforeCursor([agreements.createdAt, after.createdAt], [agreements.id, after.id]),
       ),
     )
     .orderBy(desc(agreements.createdAt), desc(agreements.id))

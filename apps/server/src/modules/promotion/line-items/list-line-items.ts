@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { namesIn } from '../../../db/names-in.ts';
+import { namesByIds } from '../../../db/names-by-ids.ts';
 import { promotionCounters } from '../selection/counters.tables.ts';
 import { promotionLineItems } from './line-items.tables.ts';
 
 export const namesOfLineItems = (db: Database, ids: readonly string[]) =>
-  namesIn(db, promotionLineItems, promotionLineItems, ids);
+  namesByIds(db, promotionLineItems, promotionLineItems, ids);
 
 /** Every line item, and how much of its total is taken; in the order in which slots look at them. */
 export async function listLineItems(db: Database) {

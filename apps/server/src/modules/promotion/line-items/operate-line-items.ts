@@ -4,8 +4,8 @@ import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/prom
 import { and, asc, desc, eq, inArray, like, notInArray, or, sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
-import { beginsWith } from '../../../db/words.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { prefixPattern } from '../../../db/text-search.ts';
 import { AppError, changedMeanwhile } from '../../../http/app-error.ts';
 import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
@@ -134,7 +134,7 @@ export interface LineItemSearch {
 /** Line items, the last changed first. */
 export function searchLineItems(db: Database, { slotId, isOn, words = '', after, limit }: LineItemSearch) {
   const items = promotionLineItems;
-  const begins = beginsWith(words.trim());
+  const begins = prefixPattern(words.trim());
   return db
     .select({ item: items, taken: countOf(sql`'total:' || ${items.id}`) })
     .from(items)
@@ -143,7 +143,7 @@ export function searchLineItems(db: Database, { slotId, isOn, words = '', after,
         slotId === undefined ? undefined : eq(items.slotId, slotId),
         isOn === undefined ? undefined : eq(items.isOn, isOn),
         words.trim() === '' ? undefined : or(like(items.name, begins), like(items.id, begins)),
-        after && isBelow([items.updatedAt, after.createdAt], [items.id, after.id]),
+        after && isBeforeCursor([items.updatedAt, after.createdAt], [items.id, after.id]),
       ),
     )
     .orderBy(desc(items.updatedAt), desc(items.id))

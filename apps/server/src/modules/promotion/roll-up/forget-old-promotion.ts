@@ -6,7 +6,7 @@ import { promotionCounters } from '../selection/counters.tables.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import { rolledUpUntil } from './roll-up.ts';
 import { promotionAsks, promotionHours, promotionOutcomes } from './roll-up.tables.ts';
-import { runEvery } from '../../../jobs/run-every.ts';
+import { runAllSteps } from '../../../jobs/run-all-steps.ts';
 
 const keptDays = { events: 90, hours: 400 };
 
@@ -15,7 +15,7 @@ export async function forgetOldPromotion(db: Database, now: Date): Promise<void>
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);
   const due = counted < before(keptDays.events) ? counted : before(keptDays.events);
-  await runEvery([
+  await runAllSteps([
     () => deleteInBatches(db, promotionEvents, lt(promotionEvents.at, due)),
     () => deleteInBatches(db, promotionOutcomes, lt(promotionOutcomes.at, due)),
     () => deleteInBatches(db, promotionAsks, lt(promotionAsks.updatedAt, due)),

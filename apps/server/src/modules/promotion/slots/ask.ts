@@ -3,7 +3,7 @@ import { locales, type Locale } from '@feisuo/contract/facts/locales';
 import { slotHeaders, slotParamNames, slotPlatforms, type SlotPlatform } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotRequest } from '@feisuo/contract/schemas/ads';
 import type { FastifyRequest } from 'fastify';
-import { askedLocale } from '../../../http/asked-locale.ts';
+import { localeOfHeader } from '../../../http/locale-of-header.ts';
 
 /** What a request says of where it comes from. Nothing of it is believed to be about a person. */
 export interface Origin {
@@ -45,7 +45,7 @@ export function originOf(
     channel: channelShape.test(channel) ? channel : defaultChannel,
     platform: (param(slotParamNames.platform, isPlatform) as SlotPlatform | null) ?? platformOf(header('user-agent')),
     version: /^\d{1,9}$/.test(versionCode) ? Number(versionCode) : null,
-    locale: (param(slotParamNames.locale, isLocale) as Locale | null) ?? askedLocale(headers['accept-language']),
+    locale: (param(slotParamNames.locale, isLocale) as Locale | null) ?? localeOfHeader(headers['accept-language']),
     host: hosts.host,
     device: DEVICE.test(device) ? device : null,
     session: param(slotParamNames.sessionId, (text) => DEVICE.test(text)),

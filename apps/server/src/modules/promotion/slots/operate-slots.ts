@@ -5,7 +5,7 @@ import type { SlotDraft } from '@feisuo/contract/schemas/promotion';
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { namesIn } from '../../../db/names-in.ts';
+import { namesByIds } from '../../../db/names-by-ids.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { AppError, changedMeanwhile } from '../../../http/app-error.ts';
 import { refuseField, wrongField } from '../../../http/wrong-field.ts';
@@ -36,7 +36,8 @@ export const listSlots = (
     .orderBy(asc(promotionSlots.id))
     .limit(limit);
 
-export const namesOfSlots = (db: Database, ids: readonly string[]) => namesIn(db, promotionSlots, promotionSlots, ids);
+export const namesOfSlots = (db: Database, ids: readonly string[]) =>
+  namesByIds(db, promotionSlots, promotionSlots, ids);
 
 /** Adds a slot that pages may ask for by its id. @throws AppError where it cannot be, or is there */
 export async function addSlot(tx: Database, clock: Clock, draft: SlotDraft): Promise<SlotChange> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { budgetRules, type BudgetDeps } from '../../../http/daily-budget.ts';
-import { limitBundle } from '../../../http/limit-bundle.ts';
+import { limitBatch } from '../../../http/limit-batch.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import { Bundler } from '../bundler.ts';
 import type { Database } from '../../../db/database.ts';
@@ -43,7 +43,7 @@ export class Intake {
   async #keep(reports: readonly Report[]): Promise<Outcome[]> {
     const { limitsScale } = this.#deps.config;
     const byAddress = { limit: perMinute, max: REPORTS_PER_MINUTE * limitsScale, subjectOf: addressSubject };
-    const refused = await limitBundle(this.#deps, reports, [byAddress, ...budgetRules('promotion', limitsScale)]);
+    const refused = await limitBatch(this.#deps, reports, [byAddress, ...budgetRules('promotion', limitsScale)]);
     const kept = reports.filter((report) => !refused.has(report));
     if (kept.length > 0) {
       await keepEvents(

@@ -1,7 +1,7 @@
 import type { FeedbackKind, FeedbackState } from '@feisuo/contract/facts/support-vocabulary';
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { hasWords } from '../../../db/words.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { sayings } from '../own-words.ts';
 import { supportConflict } from '../support-conflict.ts';
@@ -32,7 +32,7 @@ export function searchFeedback(db: Database, { words = '', state, kind, after, l
           : or(
               eq(feedback.number, sought.toUpperCase()),
               eq(feedback.accountId, sought),
-              hasWords(feedback.text, sought),
+              containsText(feedback.text, sought),
             ),
         state === undefined ? undefined : eq(feedback.state, state),
         kind === undefined ? undefined : eq(feedback.kind, kind),

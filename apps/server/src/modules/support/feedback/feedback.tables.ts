@@ -1,7 +1,7 @@
 import type { FeedbackKind, FeedbackState } from '@feisuo/contract/facts/support-vocabulary';
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { pairsOf } from '../../../db/words.ts';
+import { bigramsOf } from '../../../db/text-search.ts';
 
 /** What visitors and members told us without a ticket. */
 export const feedback = pgTable(
@@ -30,6 +30,6 @@ export const feedback = pgTable(
     index('feedback_at').on(table.at),
     index('feedback_state').on(table.state, table.id),
     index('feedback_kind').on(table.kind, table.id),
-    index('feedback_words').using('gin', pairsOf(table.text)),
+    index('feedback_words').using('gin', bigramsOf(table.text)),
   ],
 );

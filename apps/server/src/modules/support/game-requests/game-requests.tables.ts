@@ -2,7 +2,7 @@ import { gameRequestPlatforms, type GameRequestPlatform } from '@feisuo/contract
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { pairsOf } from '../../../db/words.ts';
+import { bigramsOf } from '../../../db/text-search.ts';
 
 /** Games that somebody looked for and did not find. */
 export const gameRequests = pgTable(
@@ -50,6 +50,6 @@ export const wishedGames = pgTable(
         .on(table.wishes, table.nameKey)
         .where(sql`${table[platform]} > 0`),
     ),
-    index('wished_games_words').using('gin', pairsOf(table.name)),
+    index('wished_games_words').using('gin', bigramsOf(table.name)),
   ],
 );

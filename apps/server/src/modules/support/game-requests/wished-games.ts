@@ -1,8 +1,8 @@
 import type { GameRequestPlatform } from '@feisuo/contract/facts/support-vocabulary';
 import { and, asc, desc, eq, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
-import { hasWords } from '../../../db/words.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { gameRequests, wishedGames } from './game-requests.tables.ts';
 
 type WishedGame = typeof wishedGames.$inferSelect;
@@ -94,10 +94,10 @@ export function listWishedGames(db: Database, { words = '', platform, after, lim
     .from(wishedGames)
     .where(
       and(
-        sought === '' ? undefined : hasWords(wishedGames.name, sought),
+        sought === '' ? undefined : containsText(wishedGames.name, sought),
         // Written out, as the index has it: a plan for any number could not use that.
         platform === undefined ? undefined : sql`${wishedGames[platform]} > 0`,
-        after && isBelow([wishedGames.wishes, after.wishes], [wishedGames.nameKey, after.nameKey]),
+        after && isBeforeCursor([wishedGames.wishes, after.wishes], [wishedGames.nameKey, after.nameKey]),
       ),
     )
     .orderBy(desc(wishedGames.wishes), desc(wishedGames.nameKey))

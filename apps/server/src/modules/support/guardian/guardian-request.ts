@@ -1,6 +1,6 @@
 import type { GuardianRequest } from '@feisuo/contract/schemas/support';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { readable } from '../../../formats/readable.ts';
+import { humanBase32 } from '../../../formats/human-base32.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 /** What is sealed of a request. What was not given is an empty text. */
@@ -15,7 +15,7 @@ const CODE_PURPOSE = 'guardian-query-code';
 /** The code that a number is looked up with: fifty bits of a keyed hash of it, so it is stored nowhere. */
 export function queryCodeOf(masterKey: MasterKey, number: string): string {
   const bytes = Buffer.from(masterKey.digest(CODE_PURPOSE, number), 'base64url');
-  return `${readable(bytes.subarray(0, 5))}-${readable(bytes.subarray(5, 10))}`;
+  return `${humanBase32(bytes.subarray(0, 5))}-${humanBase32(bytes.subarray(5, 10))}`;
 }
 
 export function isQueryCode(masterKey: MasterKey, number: string, given: string): boolean {

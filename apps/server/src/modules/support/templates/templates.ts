@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { namesIn } from '../../../db/names-in.ts';
+import { namesByIds } from '../../../db/names-by-ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { sayings } from '../own-words.ts';
 import { supportConflict } from '../support-conflict.ts';
@@ -31,7 +31,7 @@ const tidied = ({ title, text }: TemplateWords) => ({
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 /** The database refuses to compare with what cannot be an id. */
 export const titlesOfTemplates = (db: Database, ids: readonly string[]) =>
-  namesIn(db, replyTemplates, { id: replyTemplates.id, name: replyTemplates.title }, ids.filter(isUuid));
+  namesByIds(db, replyTemplates, { id: replyTemplates.id, name: replyTemplates.title }, ids.filter(isUuid));
 
 export async function addTemplate(tx: Database, words: TemplateWords, { by, now }: Hand): Promise<TemplateRow> {
   const row = { id: randomUUID(), ...tidied(words), version: 1, updatedBy: by, updatedAt: now };

@@ -1,8 +1,8 @@
 import { openTicketStates, type TicketKind, type TicketState } from '@feisuo/contract/facts/support-vocabulary';
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isAbove, isBelow } from '../../../db/page-place.ts';
-import { hasWords } from '../../../db/words.ts';
+import { isAfterCursor, isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { supportConflict } from '../support-conflict.ts';
 import { isOpen } from './ticket.ts';
 import { findTicket, type TicketRow } from './ticket-queries.ts';
@@ -52,7 +52,7 @@ export function searchTickets(db: Database, search: TicketSearch): Promise<Ticke
           : typeof assignee === 'string'
             ? eq(tickets.assignee, assignee)
             : isVacant(assignee),
-        search.after && comesAfter(search.after, isQueue ? isAbove : isBelow),
+        search.after && comesAfter(search.after, isQueue ? isAfterCursor : isBeforeCursor),
       ),
     )
     .orderBy(direction(tickets.updatedAt), direction(tickets.id))
@@ -63,10 +63,10 @@ export function searchTickets(db: Database, search: TicketSearch): Promise<Ticke
 function isAbout(given: string | undefined): SQL | undefined {
   const words = (given ?? '').trim();
   if (words === '') return undefined;
-  return or(eq(tickets.number, words.toUpperCase()), eq(tickets.accountId, words), hasWords(tickets.title, words));
+  return or(eq(tickets.number, words.toUpperCase()), eq(tickets.accountId, words), containsText(tickets.title, words));
 }
 
-const comesAfter = ({ at, id }: { at: Date; id: string }, isBeyond: typeof isBelow): SQL =>
+const comesAfter = ({ at, id }: { at: Date; id: string }, isBeyond: typeof isBeforeCursor): SQL =>
   isBeyond([tickets.updatedAt, at], [tickets.id, sql`${id}::bigint`]);
 
 /** How many go on, and how many of them nobody has. */

@@ -2,7 +2,7 @@ import type { TicketKind, TicketState, TicketVoice } from '@feisuo/contract/fact
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { pairsOf } from '../../../db/words.ts';
+import { bigramsOf } from '../../../db/text-search.ts';
 
 /** Work orders. What a member did not give is an empty text. */
 export const tickets = pgTable(
@@ -47,7 +47,7 @@ export const tickets = pgTable(
     index('tickets_open')
       .on(table.updatedAt, table.id)
       .where(sql`state in ('submitted', 'in_progress', 'waiting')`),
-    index('tickets_words').using('gin', pairsOf(table.title)),
+    index('tickets_words').using('gin', bigramsOf(table.title)),
     index('tickets_ended_at').on(table.endedAt),
   ],
 );

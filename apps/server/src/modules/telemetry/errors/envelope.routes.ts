@@ -8,7 +8,7 @@ import { addressSubject, tallyHit } from '../../../http/rate-limit.ts';
 import { checkErrorKey } from './error-key.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { takeEnvelope, type EnvelopeDeps } from './take-envelope.ts';
-import { malformed } from '../../../http/plain-json.ts';
+import { malformed } from '../../../http/safe-json.ts';
 
 /** Also of what is unpacked. A page with a thousand spans sends some hundred kilobytes. */
 const MAX_ENVELOPE_BYTES = 1_048_576;

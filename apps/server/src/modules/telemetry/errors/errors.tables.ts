@@ -12,7 +12,7 @@ import {
   type PgColumn,
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
-import { pairsOf } from '../../../db/words.ts';
+import { bigramsOf } from '../../../db/text-search.ts';
 
 /** What words of an issue are looked for in. */
 export const issueText = (issue: Record<'type' | 'title' | 'culprit', PgColumn>): SQL =>
@@ -44,7 +44,7 @@ export const errorIssues = pgTable(
     uniqueIndex('error_issues_fingerprint').on(table.project, table.fingerprint),
     index('error_issues_last_seen_at').on(table.lastSeenAt, table.id),
     index('error_issues_state').on(table.state, table.lastSeenAt, table.id),
-    index('error_issues_words').using('gin', pairsOf(issueText(table))),
+    index('error_issues_words').using('gin', bigramsOf(issueText(table))),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isBelow } from '../../../db/page-place.ts';
-import { hasWords } from '../../../db/words.ts';
+import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { containsText } from '../../../db/text-search.ts';
 import { errorEvents, errorIssueHours, errorIssues, issueText } from './errors.tables.ts';
 import type { ErrorBody } from './kept-error.ts';
 
@@ -21,8 +21,8 @@ export interface IssueFilter {
 export async function listIssues(db: Database, { state, words, limit, after }: IssueFilter): Promise<Issue[]> {
   const wanted: (SQL | undefined)[] = [];
   if (state) wanted.push(eq(errorIssues.state, state));
-  if (words !== undefined) wanted.push(hasWords(issueText(errorIssues), words));
-  if (after) wanted.push(isBelow([errorIssues.lastSeenAt, after.lastSeenAt], [errorIssues.id, after.id]));
+  if (words !== undefined) wanted.push(containsText(issueText(errorIssues), words));
+  if (after) wanted.push(isBeforeCursor([errorIssues.lastSeenAt, after.lastSeenAt], [errorIssues.id, after.id]));
   return db
     .select()
     .from(errorIssues)

@@ -1,4 +1,4 @@
-import { malformed } from '../../../http/plain-json.ts';
+import { malformed } from '../../../http/safe-json.ts';
 
 /** The error reporters' way of sending: a header, then items, each with a header of its own; lines of JSON but for payloads. */
 export interface Envelope {

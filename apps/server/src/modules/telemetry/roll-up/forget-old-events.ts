@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from '../errors/errors.tables.ts';
 import { eventRollups, pageBatches, pageEvents, reportedEvents, webVitals } from '../telemetry.tables.ts';
 import { rolledUpUntil } from './roll-up.ts';
-import { runEvery } from '../../../jobs/run-every.ts';
+import { runAllSteps } from '../../../jobs/run-all-steps.ts';
 
 /** How many days what is kept. What reports need is rolled up before it goes. */
 const keptDays = {
@@ -25,7 +25,7 @@ export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);
   const countedBefore = (days: number) => (counted < before(days) ? counted : before(days));
-  await runEvery([
+  await runAllSteps([
     () => deleteInBatches(db, reportedEvents, lt(reportedEvents.receivedAt, before(keptDays.rawEvents))),
     () => deleteInBatches(db, pageEvents, lt(pageEvents.receivedAt, countedBefore(keptDays.rawEvents))),
     () => deleteInBatches(db, webVitals, lt(webVitals.receivedAt, countedBefore(keptDays.rawEvents))),

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../../ports/deps.ts';
 import { unknownRoute } from '../../../../http/dialect.ts';
 import { onlyOwnOrigin } from '../../../../http/origin-check.ts';
-import { onlyFromThisMachine } from '../../../../http/this-machine.ts';
+import { onlyFromLoopback } from '../../../../http/only-from-loopback.ts';
 import { listFaults, setFaults } from './faults.ts';
 import { listPlayedUploads } from './play-platforms.ts';
 
@@ -18,7 +18,7 @@ export const adStandInRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'confi
   app.addHook('onRequest', async (request) => {
     if (!isPlayed()) throw unknownRoute(request);
   });
-  app.addHook('onRequest', onlyFromThisMachine(config));
+  app.addHook('onRequest', onlyFromLoopback(config));
   const ownPage = onlyOwnOrigin(config.siteOrigin);
   /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */
   const noStrangePage = async (request: FastifyRequest) => {

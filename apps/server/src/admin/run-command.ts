@@ -1,0 +1,61 @@
+import { MovableClock, systemClock, type Clock } from '../time/clock.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import { unlockDatabase } from '../db/data-key.ts';
+import { visitDatabase, type OpenDatabase } from '../db/database.ts';
+import type { KeptKey } from '../db/kept-key.ts';
+import { readSystemSetting } from '../db/system-settings.ts';
+import { LiveSettings } from '../config/live-settings.ts';
+import { MasterKey } from '../keys/master-key.ts';
+import { sealNewLog } from '../modules/operator/index.ts';
+
+export interface CommandContext {
+  config: Config;
+  database: OpenDatabase;
+  db: OpenDatabase['db'];
+  clock: Clock;
+  masterKey: MasterKey;
+  /** How the database keeps that key; null: it belongs to none, which only a restore comes for. */
+  kept: KeptKey | null;
+  /** How many migrations were missing and are there now. */
+  migrationsApplied: number;
+}
+
+/** Opens the database for one verb, in the state that a server would find it in, and closes it again. */
+export async function runCommand<T>(
+  verb: (visit: CommandContext) => Promise<T>,
+  { isKeyless = false } = {},
+): Promise<T> {
+  const config = readConfig(process.env, { isEarly: true, skipsDeployment: true });
+  const database = await visitDatabase(config);
+  try {
+    const masterKey = new MasterKey();
+    const { migrationsApplied, kept } = await unlockDatabase(database, config, masterKey, { isKeyless });
+    if (kept) await sealNewLog(database.db, masterKey);
+    await new LiveSettings({ config, db: database.db, masterKey }).refresh();
+    const clock = await clockOf(config, database);
+    return await verb({ config, database, db: database.db, clock, masterKey, kept, migrationsApplied });
+  } finally {
+    await database.close();
+  }
+}
+
+async function clockOf(config: Config, { db }: OpenDatabase): Promise<Clock> {
+  if (config.clock === 'system') return systemClock;
+  const clock = new MovableClock();
+  clock.setShift((await readSystemSetting(db, 'clock_offset_ms')) ?? 0);
+  return clock;
+}
+
+/** Where the site is. The server may have been started with other settings than this command. */
+export const siteOriginOf = async ({ db, config }: CommandContext): Promise<string> =>
+  (await readSystemSetting(db, 'site_origin')) ?? config.siteOrigin;
+
+/** Where the console is; a server of an earlier edition wrote none. */
+export const consoleOriginOf = async (opened: CommandContext): Promise<string> =>
+  (await readSystemSetting(opened.db, 'console_origin')) ?? (await siteOriginOf(opened));
+
+export const ownOriginsOf = async (opened: CommandContext) => ({
+  siteOrigin: await siteOriginOf(opened),
+  accountOrigin: (await readSystemSetting(opened.db, 'account_origin')) ?? opened.config.accountOrigin,
+  thirdPartyHost: opened.config.thirdPartyHost,
+});

@@ -1,0 +1,66 @@
+import { settingGroups, settingLabel } from '@feisuo/contract/facts/setting-groups';
+import { expect, test } from 'vitest';
+import { productionSettings } from '../../test/production-settings.ts';
+import { readConfig, type ConfigError } from './config.ts';
+import { applySavedSettings, mergeSettings } from './apply-saved-settings.ts';
+
+const group = (id: string, plain: Record<string, string>, secrets: Record<string, string> = {}) => ({
+  id,
+  plain,
+  secrets,
+});
+const sms = group(
+  'sms',
+  { SMS_GATEWAY_URL: 'https://sms.example.test/send', SMS_DAILY_BUDGET: '5' },
+  { SMS_GATEWAY_TOKEN: 't' },
+);
+const mail = group(
+  'mail',
+  { SMTP_URL: 'smtps://user@mail.example.test', MAIL_FROM: 'a@b.test' },
+  { SMTP_PASSWORD: 'p@ss/%' },
+);
+
+test('what was saved counts where the environment says nothing', () => {
+  const { config } = applySavedSettings({ SMS_DAILY_BUDGET: '9' }, [sms, mail]);
+  expect(config.sms).toEqual({ url: 'https://sms.example.test/send', token: 't' });
+  expect(config.smsDailyBudget).toBe(9);
+  expect(config.mail?.url).toBe('smtps://user:p%40ss%2F%25@mail.example.test');
+});
+
+test('providers of the environment stand first, and one of the console with the same id does not count', () => {
+  const entry = (id: string) => ({ id, kind: 'qq', name: id, clientId: 'a', clientSecret: 'b' });
+  const saved = (id: string, enabled: string) => {
+    const { id: _id, clientSecret, ...plain } = entry(id);
+    return group(`provider-${id}`, { ...plain, enabled }, { clientSecret });
+  };
+  const given = { PROVIDERS: JSON.stringify([entry('one')]) };
+  const merged = mergeSettings(given, [saved('one', 'on'), saved('two', 'on'), saved('three', 'off')]);
+  expect(readConfig(merged).providers.map(({ id }) => id)).toEqual(['one', 'two']);
+});
+
+test('a group that does not fit any more is left out and named, and the others count', () => {
+  const broken = group('ad-qihoo', { AD_QIHOO_APP_KEY: 'key' });
+  const { config, fit, unfit } = applySavedSettings({}, [broken, sms]);
+  expect([config.ads.qihoo, config.smsDailyBudget, fit]).toEqual([null, 5, [sms]]);
+  expect([...unfit.keys()]).toEqual(['ad-qihoo']);
+});
+
+test('whatever may not fit any more has a name that operators read', () => {
+  const variables = ['PROVIDERS', ...settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name))];
+  expect(variables.filter((name) => settingLabel(name) === name)).toEqual([]);
+});
+
+test('production may have its gateways from the console, and does not start without them', () => {
+  const { SMS_GATEWAY_URL: _sms, SMTP_URL: _smtp, MAIL_FROM: _from, ...given } = productionSettings;
+  expect(readConfig(given, { isEarly: true }).mode).toBe('production');
+  expect(applySavedSettings(given, [sms, mail]).config.standIns.filter(({ givesAway }) => givesAway)).toEqual([]);
+  const faults = (() => {
+    try {
+      applySavedSettings(given, [sms]);
+      return [];
+    } catch (error) {
+      return (error as ConfigError).faults;
+    }
+  })();
+  expect(faults).toEqual([expect.stringContaining('SMTP_URL: the stand-in "outbox-email"')]);
+});

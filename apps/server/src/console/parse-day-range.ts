@@ -1,0 +1,23 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { wrongField } from '../http/wrong-field.ts';
+import { dayOf, startOf } from '../time/shanghai.ts';
+
+const MOST_DAYS = 366;
+
+/** Whole days of Asia/Shanghai, the last seven unless told; `to` is told as the last of them, and is not part of what is answered. */
+export function parseDayRange({ from, to }: { from?: string; to?: string }, now: Date): { from: Date; to: Date } {
+  const end = new Date(read('to', to ?? dayOf(now)).getTime() + DAY_MS);
+  const begin = from === undefined ? new Date(end.getTime() - 7 * DAY_MS) : read('from', from);
+  const days = (end.getTime() - begin.getTime()) / DAY_MS;
+  if (days < 1 || days > MOST_DAYS)
+    throw wrongField('from', `1 to ${MOST_DAYS} days`, fieldRefusals.daysAsked(MOST_DAYS));
+  return { from: begin, to: end };
+}
+
+function read(field: string, day: string): Date {
+  const start = startOf(day);
+  // The thirtieth of February is no day, though there is a moment for it.
+  if (Number.isNaN(start.getTime()) || dayOf(start) !== day) throw wrongField(field, 'no day', fieldRefusals.noDay);
+  return start;
+}

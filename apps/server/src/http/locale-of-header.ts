@@ -1,0 +1,16 @@
+import { negotiateLocale, type Locale } from '@feisuo/contract/facts/locales';
+
+const MAX_HEADERS = 500;
+const known = new Map<string, Locale>();
+
+/** The locale that an accept-language header asks for. Browsers send few different ones, so answers are remembered. */
+export function localeOfHeader(acceptLanguage: string | undefined): Locale {
+  const header = acceptLanguage ?? '';
+  let locale = known.get(header);
+  if (locale === undefined) {
+    locale = negotiateLocale(header);
+    if (known.size >= MAX_HEADERS) known.clear();
+    known.set(header, locale);
+  }
+  return locale;
+}

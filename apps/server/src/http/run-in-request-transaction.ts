@@ -1,0 +1,24 @@
+import type { OpenDatabase } from '../db/database.ts';
+import { makeRequestTransaction } from '../db/pool.ts';
+import { BEGIN_REQUEST, RequestTransaction } from '../db/request-transaction.ts';
+import { AppError } from './app-error.ts';
+
+/**
+ * Makes one transaction of all that the work writes, or leaves it to the one of the request's idempotency key. A refusal is
+ * committed, for it may have counted a wrong try; any other error takes everything back.
+ */
+export async function runInRequestTransaction<T>(
+  { pool }: Pick<OpenDatabase, 'pool'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (RequestTransaction.current()) return work();
+  const transaction = makeRequestTransaction(pool, (client) => client.query(BEGIN_REQUEST));
+  try {
+    const done = await transaction.run(work);
+    await transaction.commit();
+    return done;
+  } catch (error) {
+    await (error instanceof AppError ? transaction.commit() : transaction.rollback());
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { AppError } from './app-error.ts';
+
+const MAX_DEPTH = 64;
+
+/**
+ * Refuses what JSON allows and the rest of the house cannot hold: text with half a surrogate pair or NUL, which
+ * PostgreSQL does not store, and nesting so deep that walking it would exhaust the stack.
+ */
+export function assertSafeJson(value: unknown): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (typeof next.value === 'string') assertPlainText(next.value);
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    if (next.depth >= MAX_DEPTH) throw malformed(`the body is nested more than ${MAX_DEPTH} deep`);
+    for (const [key, member] of Object.entries(next.value)) {
+      assertPlainText(key);
+      waiting.push({ value: member, depth: next.depth + 1 });
+    }
+  }
+}
+
+function assertPlainText(text: string): void {
+  if (text.includes('\0')) throw malformed('the body contains a NUL character');
+  if (!text.isWellFormed()) throw malformed('the body contains half a character');
+}
+
+export const malformed = (description: string) =>
+  new AppError('invalid_argument', { description, reason: 'MALFORMED' });

@@ -1,0 +1,13 @@
+/** Runs every step, one after another, also after one that failed. Throws the errors of all at the end. */
+export async function runAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, errors.map(String).join('; '));
+}

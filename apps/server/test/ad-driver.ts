@@ -1,0 +1,86 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { attributionPaths, fillPath, standInPaths } from '@feisuo/contract/facts/paths';
+import type { AdPlatform } from '@feisuo/contract/facts/address-params';
+import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
+import {
+  adPlatformsOf,
+  countSteps,
+  noteArrival,
+  noteRefund,
+  noteSale,
+  reportChannels,
+} from '../src/modules/attribution/index.ts';
+import { keepOrigin } from '../src/modules/attribution/clicks/click-queries.ts';
+import { sendUploads } from '../src/modules/attribution/conversions/send-uploads.ts';
+import { listPlacedOrders } from '../src/modules/pay/index.ts';
+import { countVisits } from '../src/modules/telemetry/index.ts';
+import type { TestServer } from './test-server.ts';
+
+let clicks = 0;
+/** A click id that the platform could have given, and no other test of the file uses. */
+export function newClickId(platform: AdPlatform): string {
+  const number = String((clicks += 1));
+  if (platform === 'qihoo') return number.padStart(16, '0');
+  return platform === 'bing' ? number.padStart(32, '0') : `click-${number}`;
+}
+
+/** Plays the pages that tell of clicks, and those who tell attribution what people did. */
+export function adDriver(server: TestServer) {
+  const { deps } = server;
+  const { db } = deps;
+  const monitor = (
+    platform: string,
+    query: Record<string, string> | [string, string][],
+    headers: Record<string, string> = {},
+  ) =>
+    server.get(
+      `${fillPath(attributionPaths.advertMonitor, { platform })}?${new URLSearchParams(query).toString()}`,
+      headers,
+    );
+  const rows = async (text: string, values: unknown[] = []) =>
+    (await deps.database.pool.query<Record<string, unknown>>(text, values)).rows;
+  return {
+    monitor,
+    rows,
+    /** Somebody clicks, on a device of their own; tells the click's id. */
+    async click(platform: AdPlatform, device: string, more: Record<string, string> = {}): Promise<string> {
+      const id = newClickId(platform);
+      const answer = await monitor(platform, { bd_vid: id, channel: '200061', ...more }, { 'x-device-id': device });
+      if (answer.status !== 200) throw new Error(`not kept: ${JSON.stringify(answer.body)}`);
+      return id;
+    },
+    arrive: (accountId: string, deviceId: string, isNew = true) =>
+      db.transaction((tx) => noteArrival(tx, deps, { accountId, deviceId, isNew })),
+    sell: (accountId: string, orderId: string, paidFen = 3000) =>
+      db.transaction((tx) => noteSale(tx, deps, { accountId, orderId, paidFen })),
+    giveBack: (orderId: string, amountFen: number, refundNo = `R-${orderId}`) =>
+      db.transaction((tx) => noteRefund(tx, deps, { orderId, refundNo, amountFen })),
+    send: () => sendUploads({ ...deps, platforms: adPlatformsOf(deps) }),
+    uploads: async (): Promise<AdUploadsReply['data']> => (await server.get(standInPaths.adUploads)).body.data,
+    turn: (...on: { platform: AdPlatform; fault: string }[]) => server.post(standInPaths.adFaults, { on }),
+    states: async () =>
+      (await rows('select platform, event, action, key, state, value_fen from ad_uploads order by id')).map(
+        ({ platform, event, action, state }) => [platform, event, action, state].join(' '),
+      ),
+    /** As of now, and not of the last minute. */
+    async report() {
+      await countSteps(db, server.clock.now(), listPlacedOrders);
+      const now = server.clock.now().getTime();
+      const period = { from: new Date(now - 2 * DAY_MS), to: new Date(now + 2 * DAY_MS) };
+      return reportChannels(db, period, (asked) => countVisits(db, asked));
+    },
+  };
+}
+
+/** Does what leaves a row in every table of attribution: a click and a sale that a platform was told of, a channel, a fault. */
+export async function fillAttributionTables(server: TestServer, accountId: string): Promise<void> {
+  const desk = adDriver(server);
+  await desk.click('baidu', 'lived-in-device', { referfrom: '反\\斜"😀' });
+  await desk.arrive(accountId, 'lived-in-device', false);
+  await desk.sell(accountId, 'lived-in-sale');
+  await keepOrigin(server.deps.db, accountId, { channel: '200083', referFrom: '', landing: '' }, server.clock.now());
+  await desk.send();
+  await desk.turn({ platform: 'bing', fault: 'busy' });
+  // Somebody's link has no click id.
+  await server.get('/xlppc.gacs/api/gxsdn/advert/baidu/monitor?channel=200083&bd_vid=__BD_VID__');
+}

@@ -1,0 +1,34 @@
+import type { ArticleFields } from '@feisuo/contract/schemas/console-content';
+import { keepImage } from '../src/modules/content/index.ts';
+import { enterConsole } from './operator-caller.ts';
+import type { TestServer } from './test-server.ts';
+
+/** An article that could be published. */
+export const articleFields = (more: Partial<ArticleFields> = {}): ArticleFields => ({
+  topic: 'line',
+  title: '夜里为什么会绕路',
+  summary: '公网按约定选路，不按距离。',
+  source: '{brand}编辑部',
+  motif: 'aim',
+  hue: 'gold',
+  image: null,
+  gameId: null,
+  body: [{ type: 'paragraph', text: '一条海缆检修期间，流量落到了**更长的路**上。' }],
+  ...more,
+});
+
+/** An operator who leaves something in every table that they write into. */
+export async function fillContentTables(server: TestServer, ticketNumber: string): Promise<void> {
+  const operator = await enterConsole(server, 'operator');
+  const path = '/content/items/article/lived-in';
+  const save = (base: number) =>
+    operator.call('PUT', `${path}/draft`, { base, revision: 0, fields: articleFields({ title: `第 ${base} 稿` }) });
+  await save(0);
+  await operator.call('POST', `${path}/publish`, { revision: 1 });
+  await save(2);
+  const drawn = { hash: 'a'.repeat(32), width: 1, height: 1, files: [{ width: 1, content: Buffer.from('webp') }] };
+  const note = { name: '一张图.png', by: operator.name, at: server.clock.now() };
+  await server.deps.db.transaction((tx) => keepImage(tx, drawn, note));
+  await operator.call('POST', '/support/templates', { title: '收到', text: '收到，我们看一下。' });
+  await operator.call('POST', `/support/tickets/${ticketNumber}/notes`, { text: '和上周那张一样' });
+}

@@ -1,0 +1,125 @@
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { productIds } from '@feisuo/contract/facts/limits';
+import { accountPaths, activityPaths, captchaPaths, contentPaths, memberPaths } from '@feisuo/contract/facts/paths';
+import { enterConsole } from './operator-caller.ts';
+import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
+import { captchaFor, sudoOf } from './account-fixtures.ts';
+import { fillAttributionTables } from './ad-driver.ts';
+import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
+import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
+import { deviceCaller } from './device-caller.ts';
+import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
+import { keepBooks } from './pay-books.ts';
+import { openJsapiPayment, tryPaySandbox } from './pay-sandbox-driver.ts';
+import { fillPromotionTables } from './promotion-caller.ts';
+import { renewalDriver } from './renewal-driver.ts';
+import { fillActivityTables } from './activity-caller.ts';
+import { fillSupportTables } from './support-caller.ts';
+import { fillContentTables } from './content-fixtures.ts';
+import { fillTelemetryTables } from './telemetry-caller.ts';
+import { fillWebhookTables } from './fill-webhook-tables.ts';
+import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
+import { countFigures } from '../src/console/count-figures.ts';
+import { holdQuota } from '../src/modules/pay/catalogue/quotas.ts';
+import { noteAskers } from '../src/modules/pay/orders/hold-right.ts';
+import type { TestServer } from './test-server.ts';
+
+const NEW_PASSWORD = `${PASSWORD} twice`;
+
+/** Does on a server what people do there, until every table holds something. Tells who they are and what their browser keeps. */
+export async function fillEveryTable(server: TestServer) {
+  const account = accountCaller(server);
+  const factor = secondFactorCaller(server);
+  const applications = authorizeCaller(server);
+  const person = await account.signUp(newPhone(), { client_id: accountClientId, name: '反\\斜"😀' });
+
+  // A visitor downloads the client and shares a page.
+  await server.get('/download/pc/FeisuoSetup_lived-in.exe');
+  await server.get(`${activityPaths.wxShareSignature}?web_url=${server.deps.config.siteOrigin}/`);
+
+  await fillTelemetryTables(server);
+  await fillAttributionTables(server, person.sub);
+  await fillPromotionTables(server, person.sub);
+
+  // A trial that came by a share card, and a gift that was taken back.
+  const at = server.clock.now();
+  const card = signShare(server.deps.masterKey, null, at);
+  await server.post(memberPaths.trial, { share: card }, bearer(person));
+  const gift = { type: 'operator', id: 'lived-in' } as const;
+  const days = { accountId: person.sub, source: gift, productId: 'gift', vas: 5, length: { days: 1 }, at } as const;
+  await server.deps.db.transaction(async (tx) => {
+    await grantMembership(tx, days);
+    await revokeGrant(tx, { source: gift, at });
+  });
+
+  await fillActivityTables(server, person);
+
+  // Somebody works here, with a second factor of every kind, and a script for them.
+  const support = await enterConsole(server, 'support');
+  await support.enrol();
+  await support.addPasskey();
+  await support.lend(['system.read']);
+  const owner = await enterConsole(server, 'owner');
+  await owner.enrol();
+  const settings = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };
+  await owner.call('PUT', '/settings/ad-baidu', { revision: 0, values: settings, reason: '接入百度' });
+
+  // Others are told of what happens here; one thing is on its way, another not yet.
+  await fillWebhookTables(server, person.sub);
+
+  // Somebody has one of few things kept for them.
+  const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
+  await server.deps.db.transaction(async (tx) => {
+    const asker = { accountId: person.sub, payerIp: '203.0.113.7', device: 'd1' };
+    await noteAskers(tx, server.deps, { ...kept, id: kept.orderId }, asker, at);
+    await holdQuota(tx, kept);
+  });
+
+  // Signed in in a browser, and through it at an application that was allowed to know.
+  await applications.addApplication('partner');
+  const browser = browserAt(server);
+  await browser.take(person);
+  const wanted = { ...PARTNER, scope: 'user sso', consent: true, sign_out_uri: 'https://partner.example/out' };
+  await applications.exchange(await applications.codeFor(person, wanted), PARTNER);
+  await deviceCaller(server).allowed(person);
+  await bindIdentity(server, person, await identityToken(server, 'lived-in', { clientId: accountClientId }));
+  await demoVisitor(server).codeOf();
+
+  await keepBooks(server);
+
+  // Bought by a code, of which the channel has told.
+  const desk = renewalDriver(server);
+  const { attempt } = await desk.order(person.sub);
+  const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
+  await desk.notify('wechat', desk.wechat.notificationOf(paid));
+  await desk.sign('alipay', person.sub);
+  await tryPaySandbox(server);
+  await openJsapiPayment(server, person);
+
+  // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
+  await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });
+  const { ticket } = await fillSupportTables(server, person, 'lived-in');
+  await fillContentTables(server, ticket.number);
+  await server.post(contentPaths.acceptAgreement, { kind: 'user', version: '1.1' }, bearer(person));
+  const change = { new_password: NEW_PASSWORD, sudo_token: await sudoOf(server, person) };
+  await account.send('PATCH', accountPaths.password, change, {
+    ...bearer(person),
+    'x-idempotency-key': 'lived-in-key',
+  });
+
+  // A second factor of every kind, and a browser that is trusted with it.
+  const guarded = { ...person, ...(await factor.enrol(person)) };
+  await factor.addPasskey(guarded);
+  const asked = await account.signIn(guarded.phone, NEW_PASSWORD, {}, OWN_ORIGIN);
+  const token = await factor.factorToken(asked, guarded.secret, { trust_device: true });
+  await account.signIn(guarded.phone, NEW_PASSWORD, { verification_token: token }, OWN_ORIGIN);
+
+  // What guessers leave behind, and what stops them.
+  await account.signIn(guarded.phone, 'wrong');
+  await captchaFor(server, accountPaths.signIn, 'a device');
+  await server.post(captchaPaths.init, { ...SITE, action: `POST:${accountPaths.signIn}`, device_id: '' });
+  await account.askCode(newPhone(), 'REGISTER');
+  // The overview's counts.
+  await countFigures(server.deps.db, server.clock.now());
+  return { person, browser };
+}

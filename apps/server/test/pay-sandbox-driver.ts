@@ -1,0 +1,96 @@
+import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { makeChannels } from '../src/modules/pay/channels/make-channels.ts';
+import type { Channel, PayChannel } from '../src/modules/pay/channels/channel.ts';
+import { PaySandbox } from '../src/modules/pay-sandbox/index.ts';
+import { bearer } from './account-caller.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface ReceivedNotice {
+  address: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** A shop's channels on one side and the sandbox on the other, with whatever it sends kept for the test to look at. */
+export function openPaySandbox({ deps, request }: TestServer, { usesCertificates = false, callMs = 5000 } = {}) {
+  const heard: ReceivedNotice[] = [];
+  const shop = { isOpen: true };
+  const sandbox = new PaySandbox({
+    ...deps,
+    siteOrigin: deps.config.siteOrigin,
+    origin: null,
+    notifyUrls: deps.config.pay.notifyUrls,
+    async send(address, { headers, body }) {
+      heard.push({ address, headers, body: Buffer.from(body) });
+      if (!shop.isOpen) return { status: 500, body: '' };
+      const isAlipay = address.endsWith('alipay');
+      return { status: 200, body: isAlipay ? 'success' : '{"code":"SUCCESS"}' };
+    },
+  });
+  const channels = makeChannels(
+    {
+      wechat: () => sandbox.wechatAccount({ usesCertificates }),
+      alipay: () => sandbox.alipayAccount(),
+      signs: { wechat: true, alipay: true },
+      hasSheets: true,
+    },
+    { callMs },
+  );
+  const channelOf = (name: PayChannel): Channel => {
+    const channel = channels.get(name);
+    if (!channel) throw new Error(`no channel ${name}`);
+    return channel;
+  };
+  const turn = (on: SandboxFault[]) => request({ method: 'POST', url: standInPaths.payFaults, payload: { on } });
+  /** The page is the running server's, so this sandbox hears of it through the database only. */
+  const act = async (codeUrl: string, action: SandboxAction) => {
+    const { actOnTrade } = await import('../src/modules/pay-sandbox/act-on-trade.ts');
+    const { findTradeById } = await import('../src/modules/pay-sandbox/trades.ts');
+    const parts = await sandbox.open();
+    const trade = await findTradeById(parts.db, new URL(codeUrl).pathname.split('/').at(-1) ?? '');
+    if (!trade) throw new Error('no such trade');
+    return actOnTrade(parts, trade, action);
+  };
+  return { sandbox, channelOf, heard, shop, turn, act };
+}
+
+/** Does at the sandbox what leaves a row in every table of its own: paid, returned, an agreement, and a switch that is on. */
+export async function tryPaySandbox(server: TestServer): Promise<void> {
+  const { sandbox, channelOf, turn, act } = openPaySandbox(server);
+  const wechat = channelOf('wechat');
+  const expiresAt = new Date(server.clock.now().getTime() + 1_200_000);
+  const trade = { outTradeNo: 'P300620LIVEDIN01', amountFen: 3000 };
+  const { codeUrl } = await wechat.createCode({ ...trade, subject: '月卡', expiresAt, payerIp: null });
+  await act(codeUrl, 'pay');
+  const { transactionId } = await wechat.query(trade.outTradeNo);
+  if (transactionId === null) throw new Error('the sandbox took no money');
+  const { outTradeNo, amountFen: totalFen } = trade;
+  const refund = { outTradeNo, transactionId, refundNo: 'R300620LIVEDIN01', refundFen: 1, totalFen, reason: '补偿' };
+  await wechat.refund(refund);
+  const agreement = {
+    accountLabel: '加速会员',
+    terms: '首期 ¥25.00，之后每 31 天 ¥30.00',
+    renewalFen: 3000,
+    period: { days: 31 },
+    lastChargeOn: '2030-06-30',
+  };
+  const signing = { outTradeNo: 'P300620LIVEDIN02', amountFen: 3000, subject: '月卡', expiresAt, payerIp: null };
+  await wechat.agreements?.createSigning({ ...signing, ...agreement });
+  await turn(['notify_lost']);
+  await sandbox.close();
+}
+
+/** Somebody orders, and is on the way through the messaging app that tells who pays. */
+export async function openJsapiPayment(
+  server: TestServer,
+  person: { sub: string; access_token: string },
+): Promise<void> {
+  const { orderToken } = (await server.get(payPaths.panel, bearer(person))).body.data;
+  const wish = new URLSearchParams({ orderToken, userid: person.sub, type: 'wechat' });
+  const { orderId } = (await server.get(`${payPaths.order}?${wish.toString()}`, bearer(person))).body.data;
+  const payload = { orderId, returnTo: '/vip' };
+  const door = await server.request({ method: 'POST', url: payPaths.sheetDoor, payload, headers: bearer(person) });
+  const { pathname, search } = new URL(door.body.data.url);
+  await server.get(pathname + search);
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import type { PayChannel } from '../src/modules/pay/channels/channel.ts';
+import { agreementEvents, agreements } from '../src/modules/pay/renewals/renewals.tables.ts';
+import { runRenewal } from '../src/modules/pay/renewals/run-renewals.ts';
+import type { RenewalNotice, RenewalPorts } from '../src/modules/pay/renewals/renewal-ports.ts';
+import { orders } from '../src/modules/pay/orders/orders.tables.ts';
+import { newBuyer, payDriver } from './pay-driver.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Agreements at two channels in memory, on a real database, with whatever is said to members kept. */
+export function renewalDriver(server: TestServer) {
+  const said: (RenewalNotice & { accountId: string })[] = [];
+  const resting = new Set<string>();
+  const ports: RenewalPorts = {
+    acceptTerms: async () => '1.0',
+    notify: async (_tx, accountId, notice) => void said.push({ accountId, ...notice }),
+    isInGoodStanding: async (_db, accountId) => !resting.has(accountId),
+  };
+  const desk = payDriver(server, { ports });
+  const { db, clock } = server.deps;
+
+  const agreementOf = async (id: string) => {
+    const [agreement] = await db.select().from(agreements).where(eq(agreements.id, id));
+    if (!agreement) throw new Error(`no agreement ${id}`);
+    return agreement;
+  };
+  /** Moves the clock to a moment, and lets everything happen that is due by then. */
+  const goTo = (moment: Date) => server.clock.setOffset(moment.getTime() - Date.now());
+  const settle = async () => {
+    await desk.sweepRenewals();
+    await desk.sweep();
+    await desk.sweepRenewals();
+    await desk.sweepRefunds();
+  };
+
+  return {
+    ...desk,
+    said,
+    resting,
+    agreementOf,
+    goTo,
+    settle,
+    runOnly: (id: string) => runRenewal(desk.deps, id),
+    later: (days: number, from = clock.now()) => new Date(from.getTime() + days * DAY_MS),
+    eventsOf: (id: string) =>
+      db.select().from(agreementEvents).where(eq(agreementEvents.agreementId, id)).orderBy(agreementEvents.id),
+    ordersOf: (id: string) => db.select().from(orders).where(eq(orders.agreementId, id)).orderBy(orders.period),
+
+    /** Somebody buys with the box ticked, signs and pays. */
+    async sign(channel: PayChannel = 'wechat', accountId = newBuyer()) {
+      const { order, attempt } = await desk.order(accountId, { channel, isRenewing: true });
+      const id = attempt.outTradeNo;
+      const party = desk.channelOf(channel);
+      const contractId = party.agreements.sign(id);
+      if (channel === 'wechat') await desk.notify(channel, party.notificationOf(party.pay(id, clock.now())));
+      await desk.notify(channel, party.contractNotice({ code: id, contractId, change: 'signed' }));
+      await desk.sweepRenewals();
+      return { accountId, id, contractId, orderId: order.id };
+    },
+
+    /** To the notice, the announcement and the day itself, one after the other. */
+    async goToCharge(id: string) {
+      goTo((await agreementOf(id)).nextAt ?? new Date(0));
+      await desk.sweepRenewals();
+      goTo((await agreementOf(id)).nextAt ?? new Date(0));
+      await desk.sweepRenewals();
+      goTo((await agreementOf(id)).nextAt ?? new Date(0));
+    },
+  };
+}
