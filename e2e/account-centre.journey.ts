@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Response } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, lastCode, newPhone, send, signUp } from './account-person.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
+import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 import { enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';
@@ -271,18 +271,7 @@ test('@full an authenticator app is enrolled; its recovery codes are kept before
 
 test('a passkey is added, named and removed', { tag: '@full' }, async ({ page, server }) => {
   const { open, password } = await arrive(page, server.origin);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addFingerprintReader(page);
   await open('/two-factor');
   await expect(page.getByText('还没有通行密钥')).toBeVisible();
   await button(page, '添加通行密钥').click();
@@ -391,7 +380,7 @@ test(
   async ({ page, server, folder }) => {
     const redirect = `${server.origin}/back`;
     const flags = `--id weaver --name 织布机 --redirect ${redirect} --scope openid --scope profile`.split(' ');
-    const added = await runAdmin(settingsOf(folder), 'client', 'add', ...flags);
+    const added = await runAdminOn(folder, 'client', 'add', ...flags);
     expect(added.output).toContain('weaver');
     const { open, accessToken } = await arrive(page, server.origin);
     const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');

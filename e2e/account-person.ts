@@ -1,5 +1,5 @@
 import { standInPaths } from '@feisuo/contract/facts/paths';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { request as newRequest, type APIRequestContext, type Page } from '@playwright/test';
 import { outboxCookieOf } from '../apps/server/test/server-process.ts';
 
 /** The hosted pages are an application like any other. */
@@ -28,6 +28,17 @@ export async function lastCode(request: APIRequestContext, to: string): Promise<
   const answer = await request.get(path, { headers: { cookie: outboxCookieOf(refused.url()) } });
   const { data } = (await answer.json()) as { data: { code: string }[] };
   return data.find(({ code }) => code)?.code ?? '';
+}
+
+/** The account service under a name below localhost: only browsers know that every such name is this machine. */
+export async function useAccountApi<T>(account: string, use: (api: APIRequestContext) => Promise<T>): Promise<T> {
+  const { host, port } = new URL(account);
+  const api = await newRequest.newContext({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: { host } });
+  try {
+    return await use(api);
+  } finally {
+    await api.dispose();
+  }
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

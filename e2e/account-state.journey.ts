@@ -1,6 +1,5 @@
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { lastCode, newPhone, send, signUp } from './account-person.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
   agree,
@@ -27,7 +26,7 @@ for (const [state, title, code, help] of [
     { tag: state === 'blocked' ? [] : '@full' },
     async ({ page, server, folder }) => {
       const person = await signUp(page.request);
-      await runAdmin(settingsOf(folder), 'account', 'state', person.phone, '--to', state, '--why', '举报核实中');
+      await runAdminOn(folder, 'account', 'state', person.phone, '--to', state, '--why', '举报核实中');
       await page.goto(authorizeAddress(server.origin));
       await signInByPassword(page, person);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
@@ -52,7 +51,7 @@ test(
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const phone = newPhone();
-    await runAdmin(settingsOf(folder), 'account', 'add', '--phone', phone);
+    await runAdminOn(folder, 'account', 'add', '--phone', phone);
     await page.goto(authorizeAddress(server.origin));
     await page.getByRole('tab', { name: '验证码登录' }).click();
     await page.getByLabel('手机号', { exact: true }).fill(phone);

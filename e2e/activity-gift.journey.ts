@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '../apps/server/test/free-port.ts';
-import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp } from './account-person.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { runAdminOn } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, withOwnServer } from './journey.ts';
 import { signInWithin } from './origins.ts';
 import { comeBack } from './pay-steps.ts';
 
@@ -53,25 +51,14 @@ test('a newcomer signs in above the page and takes the gift by keys, once; the s
   for (const said of ['注册 30 天以内', '登录或注册后领取', '领取要用到脚本']) expect(text).toContain(said);
 });
 
-const later = test.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess(settingsOf(folder), await freePort());
-      await use(server);
-      await server.stop('SIGTERM');
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const later = withOwnServer();
 
 later(
   '@full whoever comes back after long takes the gift for it; whoever never left is told so',
-  async ({ page, request, folder, browser, baseURL }) => {
+  async ({ page, request, folder, openBrowser }) => {
     const away = await signUp(request, { name: '走了的人' });
     // A trial of 41 days, and more than 30 after it.
-    await runAdmin(settingsOf(folder), 'clock', '+75d');
+    await runAdminOn(folder, 'clock', '+75d');
     const fresh = await signUp(request, { name: '刚来的人' });
     await page.goto('/activity/recall');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('好久不见，线还给你留着。');
@@ -84,10 +71,9 @@ later(
     await expect(main(page).getByText(/会员有效期至 \d{4}-\d\d-\d\d/)).toBeVisible();
     await expectNoSidewaysScroll(page);
 
-    const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+    const other = await openBrowser();
     await rememberOnSite(other, fresh);
     await other.goto('/activity/recall');
     await expect(main(other).getByText('不符合条件', { exact: true }).first()).toBeVisible();
-    await other.context().close();
   },
 );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, shiftOf, test, watch } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, shiftOf, test } from './journey.ts';
 import { signInWithin } from './origins.ts';
 import { buy } from './sandbox-buyer.ts';
 
@@ -11,9 +11,7 @@ const records = (page: Page) => page.getByRole('table', { name: '邀请记录' }
 test('a member sends a link, a friend comes by it in another browser and signs in, and the member sees how far they are', async ({
   page,
   request,
-  browser,
-  baseURL,
-  troubles,
+  openBrowser,
 }) => {
   const [member, friend] = [await signUp(request, { name: '请客的人' }), await signUp(request, { name: '被请的人' })];
   await page.goto('/invite');
@@ -45,9 +43,7 @@ test('a member sends a link, a friend comes by it in another browser and signs i
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 1600]);
 
   // The friend, on a phone's width, by the link; remembered until they sign in elsewhere on the site.
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } });
-  const theirs = await context.newPage();
-  watch(theirs, troubles);
+  const theirs = await openBrowser({ viewport: { width: 390, height: 844 } });
   await theirs.goto(link);
   await expect(main(theirs).getByText('朋友「请**」请你来')).toBeVisible();
   await expectNoSidewaysScroll(theirs);
@@ -73,18 +69,15 @@ test('a member sends a link, a friend comes by it in another browser and signs i
   await expect(main(theirs).getByText(/已填写好友的邀请码，不能更换/)).toBeVisible();
   await expectNoSidewaysScroll(theirs);
   await expectAccessible(theirs);
-  await context.close();
 });
 
 test('@full a code is entered in the member’s centre by keys alone: a wrong one and one’s own are refused in words', async ({
   page,
   request,
-  browser,
-  baseURL,
+  openBrowser,
 }) => {
   const [member, friend] = [await signUp(request), await signUp(request)];
-  const onPhone = { ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } };
-  const theirs = await (await browser.newContext(onPhone)).newPage();
+  const theirs = await openBrowser({ viewport: { width: 390, height: 844 } });
   await rememberOnSite(theirs, member);
   await theirs.goto('/member/invitations');
   const codeOf = async (of: Page) =>
@@ -115,5 +108,4 @@ test('@full a code is entered in the member’s centre by keys alone: a wrong on
   await expect(main(page).getByText(/已填写好友的邀请码，不能更换/)).toBeVisible();
   await theirs.reload();
   await expect(records(theirs).getByRole('row')).toHaveCount(2);
-  await theirs.context().close();
 });

@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { hireOperator } from './operator-hand.ts';
 import { signInWithin } from './origins.ts';
 
@@ -10,13 +10,6 @@ const shareTask = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: '请 1 位朋友来看看' }) });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-
-/** The friend's browser, which knows nothing of the member's. */
-async function newBrowser(browser: Browser, baseURL: string | undefined, troubles: string[]): Promise<Page> {
-  const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
-  watch(theirs, troubles);
-  return theirs;
-}
 
 async function collect(page: Page, member: AccountPerson): Promise<void> {
   await rememberOnSite(page, member);
@@ -30,9 +23,7 @@ async function collect(page: Page, member: AccountPerson): Promise<void> {
 test('§7 a member shares an activity page; a friend opens the link, signs in, and the member collects the task', async ({
   page,
   request,
-  browser,
-  baseURL,
-  troubles,
+  openBrowser,
 }) => {
   const [member, friend] = [await signUp(request, { name: '分享的人' }), await signUp(request)];
   await rememberOnSite(page, member);
@@ -53,7 +44,7 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await expectNoSidewaysScroll(page);
 
   // Opened without signing in it counts for nothing.
-  const theirs = await newBrowser(browser, baseURL, troubles);
+  const theirs = await openBrowser();
   await theirs.goto(link.href);
   await main(theirs).getByRole('button', { name: '登录，织第 1 行' }).click();
   const told = theirs.waitForResponse('**/dy1-api-play/api/sharePlay?**');
@@ -68,9 +59,7 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
 test('@full the task leads to the invite page: a friend who signs in by the link copied there completes it', async ({
   page,
   request,
-  browser,
-  baseURL,
-  troubles,
+  openBrowser,
 }) => {
   const [member, friend] = [await signUp(request, { name: '请客的人' }), await signUp(request)];
   await rememberOnSite(page, member);
@@ -83,7 +72,7 @@ test('@full the task leads to the invite page: a friend who signs in by the link
   const link = await clipboard(page);
   expect(new URL(link).pathname).toBe('/invite');
 
-  const theirs = await newBrowser(browser, baseURL, troubles);
+  const theirs = await openBrowser();
   await theirs.goto(link);
   await expect(main(theirs).getByText('朋友「请**」请你来')).toBeVisible();
   await main(theirs).getByRole('button', { name: '注册或登录' }).click();

@@ -3,27 +3,14 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { Page } from '@playwright/test';
 import { weekdayOf } from '../apps/server/src/modules/activity/check-in/week.ts';
 import { addDays, dayOf } from '../apps/server/src/time/shanghai.ts';
-import { freePort } from '../apps/server/test/free-port.ts';
-import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, rememberOnSite, signUp } from './account-person.ts';
 import { makeCodes } from './activity-steps.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
+import { runAdminOn } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack } from './pay-steps.ts';
 
 /** A server of this file's own: what is switched off here would be missed elsewhere. */
-const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess(settingsOf(folder), await freePort());
-      await use(server);
-      await server.stop('SIGTERM');
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const test = withOwnServer();
 test.describe.configure({ mode: 'default' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -31,7 +18,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const operatorOf =
   (folder: string) =>
   async (...words: string[]) => {
-    const { code, output } = await runAdmin(settingsOf(folder), 'activity', ...words, '--reason', '旅程');
+    const { code, output } = await runAdminOn(folder, 'activity', ...words, '--reason', '旅程');
     expect(code, output).toBe(0);
   };
 
@@ -41,7 +28,7 @@ test('a day that was missed is made up for with a card from the station, after o
   folder,
 }) => {
   const clock = async (to: string) => {
-    const { code, output } = await runAdmin(settingsOf(folder), 'clock', to);
+    const { code, output } = await runAdminOn(folder, 'clock', to);
     expect(code, output).toBe(0);
   };
   // A Monday, whatever day it is.

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect } from './journey.ts';
 
 /** Codes as an operator makes them, with what each gives. */
@@ -17,7 +16,7 @@ export async function makeCodes(
   const out = join(folder, `codes-${randomUUID()}.txt`);
   const flags = ['--gives', gives, '--amount', String(amount), '--count', String(count), '--until', '2099-01-01'];
   const why = ['--reason', '活动用码'];
-  const { code, output } = await runAdmin(settingsOf(folder), 'codes', 'make', '活动', ...flags, ...why, '--out', out);
+  const { code, output } = await runAdminOn(folder, 'codes', 'make', '活动', ...flags, ...why, '--out', out);
   expect(code, output).toBe(0);
   return readFileSync(out, 'utf8').match(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/g) ?? [];
 }

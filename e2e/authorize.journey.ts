@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, takeSeat } from './account-person.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
   authorizeAddress,
@@ -18,7 +17,7 @@ const PARTNER = { client_id: 'partner', redirect_uri: 'http://partner.localhost/
 async function registerPartner(folder: string): Promise<void> {
   const names = ['--id', 'partner', '--name', '织布小站', '--scope', 'user', '--scope', 'openid', '--scope', 'profile'];
   const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.localhost'];
-  const { code, output } = await runAdmin(settingsOf(folder), 'client', 'add', ...names, ...places);
+  const { code, output } = await runAdminOn(folder, 'client', 'add', ...names, ...places);
   expect(output).toContain('partner');
   expect(code).toBe(0);
 }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths, fillPath, standInPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, signUp, type AccountPerson } from './account-person.ts';
 import { haveVisitors, tellSource } from './busy-visitors.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { hireOperator, type OperatorHand } from './operator-hand.ts';
 import { buy, placeOrder } from './sandbox-buyer.ts';
 
@@ -108,8 +107,8 @@ const refuseUploads = (request: APIRequestContext, isOn: boolean) =>
 /** So many days ago, at an hour when people play. */
 async function moveClock(folder: string, ago: number): Promise<void> {
   const day = new Date(Date.now() + 8 * 3_600_000 - ago * DAY_MS).toISOString().slice(0, 10);
-  const { code, output } = await runAdmin(
-    settingsOf(folder),
+  const { code, output } = await runAdminOn(
+    folder,
     'clock',
     ago === 0 ? 'reset' : `${day}T${hours[ago % hours.length]}:17:00+08:00`,
   );

@@ -1,28 +1,26 @@
 import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
-import type { Browser, Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
+import type { Page } from '@playwright/test';
 import { bearer, signUp } from './account-person.ts';
-import { bindAuthenticator, bindBeforehand, enterConsole, newLink, showAuthenticator } from './console-steps.ts';
-import { settingsOf } from './data-folder.ts';
+import {
+  bindAuthenticator,
+  bindBeforehand,
+  enterConsole,
+  enterWithFactor,
+  newLink,
+  showAuthenticator,
+} from './console-steps.ts';
+import { runAdminOn } from './data-folder.ts';
 import { addFingerprintReader } from './fingerprint-reader.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-test.afterEach(({ folder }) => runAdmin(settingsOf(folder), 'clock', 'reset'));
-
-/** Somebody else, at another computer. */
-async function otherDesk(browser: Browser, troubles: string[]): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  watch(page, troubles);
-  return page;
-}
+test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test('@full an owner proves with a passkey who they are, and invites somebody who enters in another browser', async ({
   page,
-  browser,
   folder,
   server,
-  troubles,
+  openBrowser,
 }) => {
   const name = await enterConsole(page, folder, 'owner');
   await addFingerprintReader(page);
@@ -64,7 +62,7 @@ test('@full an owner proves with a passkey who they are, and invites somebody wh
   await page.keyboard.press('Enter');
   const link = await page.locator('code', { hasText: '#enter=' }).innerText();
 
-  const invited = await otherDesk(browser, troubles);
+  const invited = await openBrowser();
   await invited.goto(link);
   await expect(invited.getByText(guest)).toBeVisible();
   expect(invited.url()).not.toContain('enter');
@@ -138,8 +136,7 @@ test('links of two who are invited stay on the page until each is saved; a lost 
   folder,
   server,
 }) => {
-  const name = await enterConsole(page, folder, 'owner');
-  await bindBeforehand(page, server.origin);
+  const { name } = await enterWithFactor(page, { folder, server }, 'owner');
   await page.goto(`${server.origin}/console/operators`);
   const invite = async (guest: string) => {
     await page.getByRole('button', { name: '邀请' }).click();
@@ -177,7 +174,7 @@ test('links of two who are invited stay on the page until each is saved; a lost 
   for (const command of commands) {
     const [npm, run, admin, dashes, ...words] = command.split(' ');
     expect([npm, run, admin, dashes]).toEqual(['npm', 'run', 'admin', '--']);
-    said.push((await runAdmin(settingsOf(folder), ...words)).output);
+    said.push((await runAdminOn(folder, ...words)).output);
   }
   await page.goto(/http\S+#enter=\S+/.exec(said.at(-1) ?? '')?.[0] ?? '');
   await expect(page.getByText(name)).toBeVisible();
@@ -188,7 +185,7 @@ test('links of two who are invited stay on the page until each is saved; a lost 
 test(
   'a refund over the limit waits until a second person agrees, who is one once a day has passed',
   { tag: '@full' },
-  async ({ page, request, browser, folder, server, troubles }) => {
+  async ({ page, request, folder, server, openBrowser }) => {
     const member = await signUp(request, { name: '退年卡的人' });
     const { orderId } = await buy(request, member, { pid: 'vipxjsq_12m_10' });
     const name = await enterConsole(page, folder, 'support');
@@ -206,7 +203,7 @@ test(
     await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
     await expect(page.getByRole('button', { name: '同意' })).toHaveCount(0);
 
-    const second = await otherDesk(browser, troubles);
+    const second = await openBrowser();
     await enterConsole(second, folder, 'finance');
     await addFingerprintReader(second);
     await second.goto(`${server.origin}/console/me`);
@@ -221,7 +218,7 @@ test(
     await expect(row).toContainText('你的两步验证开启不满 24 小时');
     await expectAccessible(second);
 
-    expect(await runAdmin(settingsOf(folder), 'clock', '+25h')).toMatchObject({ code: 0 });
+    expect(await runAdminOn(folder, 'clock', '+25h')).toMatchObject({ code: 0 });
     await expect(async () => {
       await second.reload();
       await second.getByRole('button', { name: '用通行密钥进入' }).click({ timeout: 1_000 });
@@ -271,17 +268,14 @@ const save = (page: Page) => page.getByRole('button', { name: '保存', exact: t
 
 test('two people change one product: the later sees both, chooses, and nothing typed is lost @full', async ({
   page,
-  browser,
   folder,
   server,
-  troubles,
+  openBrowser,
 }) => {
-  await enterConsole(page, folder, 'operator');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'operator');
   const id = await drawUpProduct(page, server.origin);
-  const other = await otherDesk(browser, troubles);
-  await enterConsole(other, folder, 'operator');
-  await bindBeforehand(other, server.origin);
+  const other = await openBrowser();
+  await enterWithFactor(other, { folder, server }, 'operator');
   await other.goto(`${server.origin}/console/catalogue/products/${id}`);
   await other.getByLabel('名称').fill('同事的名字');
   await other.getByLabel('排序').fill('60');
@@ -321,8 +315,7 @@ test('whoever is signed out while they write goes on where they were, and is ask
   folder,
   server,
 }) => {
-  const name = await enterConsole(page, folder, 'operator');
-  const secret = await bindBeforehand(page, server.origin);
+  const { name, secret } = await enterWithFactor(page, { folder, server }, 'operator');
   await drawUpProduct(page, server.origin);
   await page.getByLabel('原因').fill('登录断了也不能丢');
   await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });

@@ -1,5 +1,5 @@
 import { signUp } from './account-person.ts';
-import { bindBeforehand, enterConsole } from './console-steps.ts';
+import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test('an operator brings a recall’s list, and reads what became of each line; what is no list is refused before it is sent @full', async ({
@@ -9,8 +9,7 @@ test('an operator brings a recall’s list, and reads what became of each line; 
   folder,
 }) => {
   const { sub: member } = await signUp(request);
-  await enterConsole(page, folder, 'operator');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'operator');
   await page.goto(`${server.origin}/console/activities/recall`);
   const list = page.getByRole('region', { name: '召回名单', exact: true });
   await expect(list.getByRole('heading', { name: '名单里还没有召回账号' })).toBeVisible();
@@ -58,8 +57,7 @@ test('a partner’s computers are brought by number, shown by what is kept of th
   server,
   folder,
 }) => {
-  await enterConsole(page, folder, 'operator');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'operator');
   await page.goto(`${server.origin}/console/activities/lenovo`);
   await page.getByRole('button', { name: '上传名单' }).click();
   const dialog = page.getByRole('dialog', { name: '上传设备名单' });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bindBeforehand, enterConsole } from './console-steps.ts';
+import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test('a hundred thousand codes are made while their maker looks elsewhere, exported once, and a second batch is stopped half made @full', async ({
@@ -8,8 +8,7 @@ test('a hundred thousand codes are made while their maker looks elsewhere, expor
   folder,
 }) => {
   test.slow();
-  await enterConsole(page, folder, 'operator');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'operator');
   const list = `${server.origin}/console/activities/codes`;
   await page.goto(list);
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { signUp } from './account-person.ts';
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 type Live = { version: number; fields: Record<string, unknown> };
 type Draft = { revision: number; fields: Record<string, unknown> };
@@ -8,12 +8,10 @@ type Draft = { revision: number; fields: Record<string, unknown> };
 test('@full an operator writes a news item, looks at it, publishes it, and a visitor in another browser sees it', async ({
   page,
   server,
-  browser,
   folder,
-  troubles,
+  openBrowser,
 }) => {
-  const visitor = await browser.newPage();
-  watch(visitor, troubles);
+  const visitor = await openBrowser();
   await visitor.goto(`${server.origin}/news_pubg`);
   await enterConsole(page, folder, 'operator');
   await page.goto(`${server.origin}/console/content`);
@@ -173,7 +171,6 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   expect((await read()).draft?.fields['title']).toBe('同事又写的标题');
   await conflict.getByRole('button', { name: '放弃我的改动' }).click();
   await expect(page.getByLabel('标题')).toHaveValue('同事又写的标题');
-  await visitor.close();
 });
 
 test('support answers a ticket and a feedback with a template, and whoever wrote them reads it @full', async ({

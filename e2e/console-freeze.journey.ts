@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { arrive } from './centre-steps.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { addFingerprintReader } from './fingerprint-reader.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 /** What the console's first page took to load, as it came over the wire. */
 const bytesLoaded = (page: Page): Promise<number> =>
@@ -14,18 +13,11 @@ const bytesLoaded = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
 
-test('@full support freezes an account and its open session ends', async ({
-  page,
-  server,
-  folder,
-  browser,
-  troubles,
-}) => {
+test('@full support freezes an account and its open session ends', async ({ page, server, folder, openBrowser }) => {
   const member = await arrive(page, server.origin, { name: '听雨的阿舟' });
   await member.open('/');
-  const { output } = await runAdmin(settingsOf(folder), 'operator', 'add', '小周', '--role', 'support');
-  const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  watch(desk, troubles);
+  const { output } = await runAdminOn(folder, 'operator', 'add', '小周', '--role', 'support');
+  const desk = await openBrowser();
   await desk.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
 
   // Everything by keyboard: the palette finds the person by their phone number.
@@ -66,5 +58,4 @@ test('@full support freezes an account and its open session ends', async ({
 
   await page.reload();
   await expect(page).toHaveURL(/\/account\/authenticate/);
-  await desk.context().close();
 });

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { previewMessages } from '@feisuo/contract/facts/preview-messages';
 import type { Page } from '@playwright/test';
-import { bindAuthenticator, bindBeforehand, enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { bindAuthenticator, enterConsole, enterWithFactor } from './console-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { stir } from './stir.ts';
 
 /** What an attacker would type where words belong: shown as it is, and nothing more. */
@@ -20,11 +20,9 @@ test('@full an operator makes a slot, a popup and an activity, and a visitor in 
   page: visitor,
   server,
   folder,
-  browser,
-  troubles,
+  openBrowser,
 }) => {
-  const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  watch(desk, troubles);
+  const desk = await openBrowser();
   await enterConsole(desk, folder, 'operator');
   await desk.goto(`${server.origin}/console/promotion`);
   await desk.getByRole('button', { name: '新建推广位' }).click();
@@ -118,7 +116,6 @@ test('@full an operator makes a slot, a popup and an activity, and a visitor in 
     await visitor.reload();
     await expect(visitor.getByText(EVIL)).toHaveCount(0);
   }).toPass({ timeout: 10_000 });
-  await desk.context().close();
 });
 
 test('days are given away with a second factor and a reason, and what was changed meanwhile does not start @full', async ({
@@ -201,13 +198,10 @@ test('@full a second lottery is live and nowhere; its page says so, and from the
   page: visitor,
   server,
   folder,
-  browser,
-  troubles,
+  openBrowser,
 }) => {
-  const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  watch(desk, troubles);
-  await enterConsole(desk, folder, 'operator');
-  await bindBeforehand(desk, server.origin);
+  const desk = await openBrowser();
+  await enterWithFactor(desk, { folder, server }, 'operator');
   const now = Date.now();
   const form = {
     name: '秋日抽奖',
@@ -279,5 +273,4 @@ test('@full a second lottery is live and nowhere; its page says so, and from the
   await desk.goto(`${server.origin}/console/activities/autumn`);
   await expect(places).toContainText('展示的就是这个活动');
   await expectNoSidewaysScroll(desk);
-  await desk.context().close();
 });

@@ -1,40 +1,24 @@
 import { supportPaths } from '@feisuo/contract/facts/paths';
-import type { Page } from '@playwright/test';
-import { freePort } from '../apps/server/test/free-port.ts';
-import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp } from './account-person.ts';
-import { bindBeforehand, enterConsole } from './console-steps.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base, watch } from './journey.ts';
-import { comeBack, qr } from './pay-steps.ts';
+import { enterWithFactor } from './console-steps.ts';
+import { runAdminOn } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
+import { comeBack, qr, trialPopup } from './pay-steps.ts';
 
 /** A server of this file's own: its clock is moved by weeks. */
-const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess(settingsOf(folder), await freePort());
-      await use(server);
-      await server.stop('SIGTERM');
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const test = withOwnServer();
 
 const WORDS = /这个账号已按监护人的要求暂停购买，如有疑问请联系客服/;
-const popup = (page: Page) => page.getByRole('dialog', { name: '试用已到期，加速已停止' });
 
 test('@full support carries out what a guardian asks: nothing is bought for the account, and who tries is told why', async ({
   page,
   request,
   server,
   folder,
-  browser,
-  troubles,
+  openBrowser,
 }) => {
   const signedUp = await signUp(request, { name: '还在上学的人' });
-  await runAdmin(settingsOf(folder), 'clock', '+42d');
+  await runAdminOn(folder, 'clock', '+42d');
   const member = await comeBack(request, signedUp);
   const asked = await request.post(supportPaths.guardianRequests, {
     data: {
@@ -50,12 +34,10 @@ test('@full support carries out what a guardian asks: nothing is bought for the 
   const { data: sent } = (await asked.json()) as { data: { number: string } };
   await rememberOnSite(page, member);
   await page.goto('/help');
-  await expect(qr(popup(page))).toBeVisible({ timeout: 10_000 });
+  await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
 
-  const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  watch(desk, troubles);
-  await enterConsole(desk, folder, 'support');
-  await bindBeforehand(desk, server.origin);
+  const desk = await openBrowser();
+  await enterWithFactor(desk, { folder, server }, 'support');
   await desk.goto(`${server.origin}/console/guardians`);
   await desk.getByRole('link', { name: sent.number }).click();
   await expect(desk.getByText('在账号页点「暂停购买」')).toBeVisible();
@@ -74,13 +56,12 @@ test('@full support carries out what a guardian asks: nothing is bought for the 
   await expectNoSidewaysScroll(desk);
 
   // The code that was on the screen is over, and there is no other; the popup says why.
-  await expect(qr(popup(page))).toBeHidden({ timeout: 15_000 });
-  await popup(page).getByRole('button', { name: '重新下单' }).click();
-  await expect(popup(page).getByRole('button', { name: WORDS })).toBeVisible({ timeout: 10_000 });
+  await expect(qr(trialPopup(page))).toBeHidden({ timeout: 15_000 });
+  await trialPopup(page).getByRole('button', { name: '重新下单' }).click();
+  await expect(trialPopup(page).getByRole('button', { name: WORDS })).toBeVisible({ timeout: 10_000 });
   await expectAccessible(page);
   await page.goto('/vip');
   const till = page.getByRole('region', { name: '结账' });
   await till.getByRole('button', { name: /^生成付款码/ }).click();
   await expect(till.getByRole('button', { name: WORDS })).toBeVisible();
-  await desk.context().close();
 });

@@ -3,7 +3,7 @@ import { fillPath, memberPaths, supportPaths } from '@feisuo/contract/facts/path
 import type { APIRequestContext } from '@playwright/test';
 import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
 /** The request's number. */
@@ -23,17 +23,15 @@ async function askForInvoice(request: APIRequestContext, person: AccountPerson, 
 test('@full finance issues an invoice and declines another; their member reads the number and the reason', async ({
   page,
   request,
-  browser,
   folder,
   server,
-  troubles,
+  openBrowser,
 }) => {
   const member = await signUp(request, { name: '要发票的人' });
   const issued = await askForInvoice(request, member, '林夕');
   const declined = await askForInvoice(request, member, '林夕二号');
 
-  const desk = await (await browser.newContext({ locale: 'zh-CN', baseURL: server.origin })).newPage();
-  watch(desk, troubles);
+  const desk = await openBrowser();
   await enterConsole(desk, folder, 'finance');
   await desk.goto(`${server.origin}/console/invoices?q=${member.sub}`);
   await expect(desk.getByText('本页 2 条')).toBeVisible();
@@ -74,15 +72,13 @@ test('@full finance issues an invoice and declines another; their member reads t
 test('@full a refund after the invoice was issued: the member is warned and told, finance reverses it', async ({
   page,
   request,
-  browser,
   folder,
   server,
-  troubles,
+  openBrowser,
 }) => {
   const member = await signUp(request, { name: '退款的人' });
   const number = await askForInvoice(request, member, '林三');
-  const desk = await (await browser.newContext({ locale: 'zh-CN', baseURL: server.origin })).newPage();
-  watch(desk, troubles);
+  const desk = await openBrowser();
   await enterConsole(desk, folder, 'finance');
   await desk.goto(`${server.origin}/console/invoices/${number}`);
   await desk.getByRole('button', { name: '标为已开具' }).click();

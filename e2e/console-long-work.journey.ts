@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signUp } from './account-person.ts';
-import { bindBeforehand, enterConsole } from './console-steps.ts';
+import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 /** Goes there as people do, by a link of the page; a new load would end what the browser is doing. */
@@ -97,8 +97,7 @@ test('a test of settings is left alone, and who comes back finds what came of it
   server,
   folder,
 }) => {
-  const name = await enterConsole(page, folder, 'owner');
-  await bindBeforehand(page, server.origin);
+  const { name } = await enterWithFactor(page, { folder, server }, 'owner');
   const path = '/console/api/settings/alipay/test';
   const letGo = await holdRequests(page, /\/settings\/alipay\/test$/);
   await page.goto(`${server.origin}/console/system/settings/alipay`);
@@ -142,8 +141,7 @@ test('exporting codes is put away half way: the file comes, and whoever lost it 
   server,
   folder,
 }) => {
-  await enterConsole(page, folder, 'operator');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'operator');
   await page.goto(`${server.origin}/console/activities/codes`);
   await page.getByRole('button', { name: '新建批次' }).click();
   const dialog = page.getByRole('dialog');
@@ -188,8 +186,7 @@ test('exporting what we hold of somebody is put away, and the file comes @full',
   folder,
 }) => {
   const member = await signUp(request, { name: '要数据的人' });
-  await enterConsole(page, folder, 'owner');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'owner');
   const letGo = await holdRequests(page, /\/console\/api\/accounts\/[^/]+\/export$/);
   await page.goto(`${server.origin}/console/accounts/${member.sub}`);
   await page.getByRole('button', { name: '导出个人数据' }).click();

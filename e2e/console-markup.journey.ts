@@ -1,31 +1,16 @@
-import { freePort } from '../apps/server/test/free-port.ts';
 import { complain, sweepMarkup, type Call, type Described } from '../apps/server/test/markup-sweep.ts';
-import { startServerProcess } from '../apps/server/test/server-process.ts';
 import { enterConsole } from './console-steps.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
-import { expect, test as base, watch } from './journey.ts';
+import { expect, withOwnServer } from './journey.ts';
 import { hireOperator } from './operator-hand.ts';
 
 /** A server of this file's own: nothing on it is called what it was. */
-const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess({ ...settingsOf(folder), LIMITS_SCALE: '1000' }, await freePort());
-      await use(server);
-      await server.stop('SIGTERM');
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const test = withOwnServer({ LIMITS_SCALE: '1000' });
 
 test('markup in every field is read as words by visitors and operators, and nothing of it runs @full', async ({
   page,
-  browser,
   folder,
   server,
-  troubles,
+  openBrowser,
 }) => {
   test.setTimeout(240_000);
   const hand = await hireOperator(server.origin, folder, 'sweeper', 'owner');
@@ -49,8 +34,7 @@ test('markup in every field is read as words by visitors and operators, and noth
     // An image of markup that was drawn as such would be asked for.
     one.on('request', (request) => void (new URL(request.url()).pathname.endsWith('/x') && run.push(request.url())));
   };
-  const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  watch(visitor, troubles);
+  const visitor = await openBrowser();
   listen(visitor);
   listen(page);
 
@@ -122,5 +106,4 @@ test('markup in every field is read as words by visitors and operators, and noth
     expect(read).toContain(path);
   expect(read.length).toBeGreaterThan(6);
   expect(run).toEqual([]);
-  await visitor.context().close();
 });

@@ -3,8 +3,8 @@ import { fillPath, memberPaths } from '@feisuo/contract/facts/paths';
 import { ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import type { Page } from '@playwright/test';
 import { bearer, signUp } from './account-person.ts';
-import { bindAuthenticator, bindBeforehand, enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, test, watch } from './journey.ts';
+import { bindAuthenticator, enterConsole, enterWithFactor } from './console-steps.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
 test('finance refunds an order, and the member loses those days', async ({ page, request, folder, server }) => {
@@ -103,17 +103,13 @@ test('a part goes back with the days, as the dialog said; the rest follows once 
 
 test('an owner asks for a higher limit, it does not count, and finance says no @full', async ({
   page,
-  browser,
   folder,
   server,
-  troubles,
+  openBrowser,
 }) => {
-  const other = await browser.newPage();
-  watch(other, troubles);
-  await enterConsole(other, folder, 'finance');
-  await bindBeforehand(other, server.origin);
-  const name = await enterConsole(page, folder, 'owner');
-  await bindBeforehand(page, server.origin);
+  const other = await openBrowser();
+  await enterWithFactor(other, { folder, server }, 'finance');
+  const { name } = await enterWithFactor(page, { folder, server }, 'owner');
   const list = `${server.origin}/console/refunds/approvals`;
   await page.goto(list);
   await page.getByRole('button', { name: '修改限额' }).click();
@@ -137,18 +133,15 @@ test('an owner asks for a higher limit, it does not count, and finance says no @
   await no.getByLabel('原因').fill('照旧复核');
   await no.getByRole('button', { name: '不同意' }).click();
   await expect(other.getByText(waits)).toHaveCount(0);
-  await other.close();
 });
 
 test('@full an operator draws up a product, sees it as members will, and a visitor in another browser sees it within ten seconds', async ({
   page,
-  browser,
   folder,
   server,
-  troubles,
+  openBrowser,
 }) => {
-  const visitor = await browser.newPage();
-  watch(visitor, troubles);
+  const visitor = await openBrowser();
   await visitor.goto(`${server.origin}/vip`);
   await expect(visitor.getByRole('radio', { name: /月卡/ }).first()).toBeAttached();
   const id = `week_${Date.now().toString(36)}`;

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { signUp } from './account-person.ts';
-import { bindBeforehand, enterConsole } from './console-steps.ts';
+import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
@@ -16,8 +16,7 @@ test('what a rule has against a form is said at its field or the part of it, whi
   folder,
   server,
 }) => {
-  await enterConsole(page, folder, 'operator');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'operator');
   const add = page.getByRole('button', { name: /^新\s?建$/ });
 
   await page.goto(`${server.origin}/console/activities/new?kind=exchange`);
@@ -88,8 +87,7 @@ test('a number stays as it was typed, its limit is said at the field, and nothin
 }) => {
   const member = await signUp(request, { name: '补偿的人' });
   const { orderId } = await buy(request, member);
-  await enterConsole(page, folder, 'owner');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'owner');
   const sent: string[] = [];
   page.on('request', (one) => {
     if (one.method() !== 'GET' && /\/console\/api\/(accounts|orders|promotion)/.test(one.url())) sent.push(one.url());
@@ -199,8 +197,7 @@ test('an installer’s form says at its field what is refused, and is not left w
   folder,
   server,
 }) => {
-  await enterConsole(page, folder, 'operator');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'operator');
   // From a page of the console, so that going back is its own business.
   await page.goto(`${server.origin}/console/promotion`);
   await page.getByRole('navigation').getByRole('link', { name: '安装包', exact: true }).click();
@@ -246,8 +243,7 @@ test('a form tells all that the rules have against it at once, each at its field
   folder,
   server,
 }) => {
-  await enterConsole(page, folder, 'owner');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'owner');
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400 && answer.url().includes('/console/api/')) refused.push(answer.url());
@@ -294,8 +290,7 @@ test('a form tells all that the rules have against it at once, each at its field
 });
 
 test('whoever ends by a past time what runs is asked before it is saved @full', async ({ page, folder, server }) => {
-  await enterConsole(page, folder, 'owner');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'owner');
   const found = await page.request.get(`${server.origin}/console/api/promotion/line-items?on=yes`);
   const { id } = (await found.json()).data.list[0] as { id: string };
   await page.goto(`${server.origin}/console/promotion/${id}`);

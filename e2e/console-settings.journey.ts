@@ -1,4 +1,4 @@
-import { bindBeforehand, enterConsole } from './console-steps.ts';
+import { enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 test('a gateway that was never tried is asked about before it goes live, and is tried as it is typed @full', async ({
@@ -6,8 +6,7 @@ test('a gateway that was never tried is asked about before it goes live, and is 
   server,
   folder,
 }) => {
-  await enterConsole(page, folder, 'owner');
-  await bindBeforehand(page, server.origin);
+  await enterWithFactor(page, { folder, server }, 'owner');
   const asked: { path: string; body: { to?: string; values?: object } }[] = [];
   const answers = { isOk: true, says: '短信网关收下了，请看手机', ms: 12 };
   await page.route(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 type Fields = { footer: object; brand: object };
 type Item = { data: { live: { version: number }; draft: { revision: number; fields: Fields } } };
@@ -8,13 +8,11 @@ type Item = { data: { live: { version: number }; draft: { revision: number; fiel
 test('an operator changes a contact detail, a link of the footer and the community’s picture, and a visitor sees them @full', async ({
   page,
   server,
-  browser,
   folder,
-  troubles,
+  openBrowser,
 }) => {
   test.setTimeout(240_000);
-  const visitor = await browser.newPage();
-  watch(visitor, troubles);
+  const visitor = await openBrowser();
   await visitor.goto(server.origin);
   await enterConsole(page, folder, 'operator');
   await page.goto(`${server.origin}/console/site`);
@@ -108,5 +106,4 @@ test('an operator changes a contact detail, a link of the footer and the communi
     await visitor.reload();
     await expect(visitor.getByRole('link', { name: '新来的看这里' })).toHaveCount(0, { timeout: 500 });
   }).toPass({ timeout: 10_000 });
-  await visitor.close();
 });

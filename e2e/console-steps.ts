@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OperatorRole } from '@feisuo/contract/facts/permissions';
-import { runAdmin } from '../apps/server/test/server-process.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
 
@@ -10,7 +9,7 @@ let guests = 0;
 /** Somebody of ours enters by a link of their own, which the command line makes. */
 export async function enterConsole(page: Page, folder: string, role: OperatorRole): Promise<string> {
   const name = `${role}${(guests += 1)}${Date.now().toString(36)}`;
-  const { output } = await runAdmin(settingsOf(folder), 'operator', 'add', name, '--role', role);
+  const { output } = await runAdminOn(folder, 'operator', 'add', name, '--role', role);
   // On a busy machine a program presses where a dialog that is still opening was a moment ago.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
@@ -20,7 +19,7 @@ export async function enterConsole(page: Page, folder: string, role: OperatorRol
 
 /** A new link for somebody who entered before, from the command line. */
 export async function newLink(folder: string, name: string): Promise<string> {
-  const { output } = await runAdmin(settingsOf(folder), 'operator', 'link', name);
+  const { output } = await runAdminOn(folder, 'operator', 'link', name);
   return /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
 }
 
@@ -41,6 +40,16 @@ export async function bindBeforehand(page: Page, origin: string): Promise<string
   const { secret } = (await send('factor/begin', {})).data;
   expect(await send('factor/confirm', { code: totp(secret, -1) })).toMatchObject({ code: 0 });
   return secret;
+}
+
+/** Enters with an authenticator that was shown just now, so that nothing asks for one. */
+export async function enterWithFactor(
+  page: Page,
+  { folder, server }: { folder: string; server: { origin: string } },
+  role: OperatorRole,
+): Promise<{ name: string; secret: string }> {
+  const name = await enterConsole(page, folder, role);
+  return { name, secret: await bindBeforehand(page, server.origin) };
 }
 
 /** Shows it again where the console asks. */

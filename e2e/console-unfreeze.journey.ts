@@ -1,7 +1,6 @@
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp } from './account-person.ts';
-import { bindBeforehand, enterConsole } from './console-steps.ts';
-import { settingsOf } from './data-folder.ts';
+import { enterWithFactor } from './console-steps.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 test('support unfreezes the accounts of a list: checks it, gives a reason, and reads the result of every line', async ({
@@ -12,9 +11,8 @@ test('support unfreezes the accounts of a list: checks it, gives a reason, and r
 }) => {
   const frozen = await signUp(request);
   const active = await signUp(request);
-  await runAdmin(settingsOf(folder), 'account', 'state', frozen.sub, '--to', 'frozen', '--why', '批量误冻');
-  await enterConsole(page, folder, 'support');
-  await bindBeforehand(page, server.origin);
+  await runAdminOn(folder, 'account', 'state', frozen.sub, '--to', 'frozen', '--why', '批量误冻');
+  await enterWithFactor(page, { folder, server }, 'support');
   await page.goto(`${server.origin}/console/accounts`);
   await page.getByRole('link', { name: '批量解冻' }).click();
   await expect(page.getByRole('heading', { level: 2, name: '批量解冻' })).toBeVisible();

@@ -43,7 +43,7 @@ const seededPopups = [
 ];
 
 async function stopPopup(folder: string, item: string): Promise<void> {
-  const { code, output } = await runAdmin(settingsOf(folder), 'promotion', 'stop', item);
+  const { code, output } = await runAdminOn(folder, 'promotion', 'stop', item);
   if (code !== 0) throw new Error(`${item} is not stopped:\n${output}`);
 }
 
@@ -70,6 +70,9 @@ export const settingsOf = (folder: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl(serverUrl(), databaseOf(folder)),
   PASSWORD_HASHING: 'quick',
 });
+
+/** A verb of the operator's command line. */
+export const runAdminOn = (folder: string, ...words: string[]) => runAdmin(settingsOf(folder), ...words);
 
 const databaseOf = (folder: string) => `journey_${Buffer.from(basename(folder)).toString('hex')}`;
 

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { send, signUp, takeSeat } from './account-person.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import { expectFineEverywhere, signInByPassword } from './sign-in-steps.ts';
 
@@ -133,7 +132,7 @@ test('@full an old sign-in lets no device in: the person signs in once more and 
   const person = await signUp(page.request);
   await takeSeat(page, server.origin, person);
   try {
-    expect(await runAdmin(settingsOf(folder), 'clock', '+10m')).toMatchObject({ code: 0 });
+    expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
     // Asked for after the clock was moved, which would end the code.
     const device = await startDevice(page.request);
     await page.goto(device.address);
@@ -149,6 +148,6 @@ test('@full an old sign-in lets no device in: the person signs in once more and 
     await expect.poll(async () => (await device.poll()).sub, { intervals: [5500] }).toBe(person.sub);
   } finally {
     // The other journeys of this worker go by the same clock.
-    await runAdmin(settingsOf(folder), 'clock', 'reset');
+    await runAdminOn(folder, 'clock', 'reset');
   }
 });

@@ -1,62 +1,41 @@
-import type { Page } from '@playwright/test';
-import { freePort } from '../apps/server/test/free-port.ts';
-import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, rememberOnSite, signUp } from './account-person.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base, watch } from './journey.ts';
-import { act, comeBack, header, hearCodes, qr } from './pay-steps.ts';
+import { runAdminOn } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
+import { act, comeBack, header, hearCodes, onPhone, qr, trialPopup } from './pay-steps.ts';
 
 /** A server of this file's own: its clock is moved by weeks. */
-const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess(settingsOf(folder), await freePort());
-      await use(server);
-      await server.stop('SIGTERM');
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
-
-const popup = (page: Page) => page.getByRole('dialog', { name: '试用已到期，加速已停止' });
+const test = withOwnServer();
 
 test('the trial has ended: the popup opens once a day, by keys alone, on a phone as a sheet; expired, refreshed, paid @full', async ({
   page,
   request,
   folder,
-  browser,
-  baseURL,
-  troubles,
+  openBrowser,
 }) => {
-  const [person, onPhone] = [
-    await signUp(request, { name: '试用的人' }),
-    await signUp(request, { name: '手机上的人' }),
-  ];
-  await runAdmin(settingsOf(folder), 'clock', '+42d');
+  const [person, second] = [await signUp(request, { name: '试用的人' }), await signUp(request, { name: '手机上的人' })];
+  await runAdminOn(folder, 'clock', '+42d');
   await rememberOnSite(page, await comeBack(request, person));
   const codes = hearCodes(page);
   // The server's clock is six weeks ahead of this browser's; what counts is what it says is left.
   await page.goto('/help');
-  await expect(popup(page)).toBeVisible({ timeout: 10_000 });
-  await expect(qr(popup(page))).toBeVisible();
-  await expect(popup(page).getByRole('timer')).toHaveText(/(20:00|19:\d\d)/);
-  const box = await popup(page).boundingBox();
+  await expect(trialPopup(page)).toBeVisible({ timeout: 10_000 });
+  await expect(qr(trialPopup(page))).toBeVisible();
+  await expect(trialPopup(page).getByRole('timer')).toHaveText(/(20:00|19:\d\d)/);
+  const box = await trialPopup(page).boundingBox();
   expect(box?.width).toBe(720);
-  await expect(popup(page).getByText('¥30.00', { exact: true }).first()).toBeVisible();
+  await expect(trialPopup(page).getByText('¥30.00', { exact: true }).first()).toBeVisible();
   for (const [name, href] of [
     ['会员服务协议', '/agreement/membership'],
     ['自动续费规则', '/agreement/auto-renewal'],
   ] as const) {
-    await expect(popup(page).getByRole('link', { name })).toHaveAttribute('href', href);
+    await expect(trialPopup(page).getByRole('link', { name })).toHaveAttribute('href', href);
   }
   await expectAccessible(page);
 
   // By keys: the focus stays inside; the arrow takes the next product.
-  await expect(popup(page).getByRole('button', { name: '关闭' })).toBeFocused();
+  await expect(trialPopup(page).getByRole('button', { name: '关闭' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(popup(page).getByRole('radio', { name: /月卡/ })).toBeFocused();
+  await expect(trialPopup(page).getByRole('radio', { name: /月卡/ })).toBeFocused();
   // This code lives for three seconds.
   await page.route('**/payorder/v3/Order*', async (route) => {
     const answer = await route.fetch();
@@ -65,65 +44,58 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
     await route.fulfill({ response: answer, json: { ...rest, data: { ...data, expiresAt } } });
   });
   await page.keyboard.press('ArrowRight');
-  await expect(popup(page).getByText('飞梭会员 季卡')).toBeVisible();
-  await expect(popup(page).getByText(/支付 ¥78\.00/)).toBeVisible();
+  await expect(trialPopup(page).getByText('飞梭会员 季卡')).toBeVisible();
+  await expect(trialPopup(page).getByText(/支付 ¥78\.00/)).toBeVisible();
 
   // Its time has passed: the old code goes, a press brings a new one of the same order.
-  const refresh = popup(page).getByRole('button', { name: /二维码已失效 ?， ?请点击刷新/ });
+  const refresh = trialPopup(page).getByRole('button', { name: /二维码已失效 ?， ?请点击刷新/ });
   await expect(refresh).toBeVisible();
   const before = codes.at(-1);
   await expectAccessible(page);
   await page.unroute('**/payorder/v3/Order*');
-  await runAdmin(settingsOf(folder), 'clock', '+21m');
+  await runAdminOn(folder, 'clock', '+21m');
   await refresh.click();
-  await expect(popup(page).getByRole('timer')).toHaveText(/(20:00|19:\d\d)/);
+  await expect(trialPopup(page).getByRole('timer')).toHaveText(/(20:00|19:\d\d)/);
   await expect.poll(() => codes.at(-1)?.codeUrl).not.toBe(before?.codeUrl);
   expect(codes.at(-1)?.orderId).toBe(before?.orderId);
 
   // A reload does not lose it; paid, it says until when, counts five seconds and goes.
   await page.reload();
-  await expect(qr(popup(page))).toBeVisible({ timeout: 10_000 });
-  await expect(popup(page).getByRole('radio', { name: /季卡/ })).toBeChecked();
+  await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
+  await expect(trialPopup(page).getByRole('radio', { name: /季卡/ })).toBeChecked();
   await act(request, codes);
-  await expect(popup(page).getByRole('heading', { name: '支付成功，加速已恢复' })).toBeVisible();
-  await expect(popup(page).getByRole('button', { name: /^我知道了（[1-5] 秒）$/ })).toBeFocused();
+  await expect(trialPopup(page).getByRole('heading', { name: '支付成功，加速已恢复' })).toBeVisible();
+  await expect(trialPopup(page).getByRole('button', { name: /^我知道了（[1-5] 秒）$/ })).toBeFocused();
   await expectAccessible(page);
-  await expect(popup(page)).toHaveCount(0, { timeout: 10_000 });
+  await expect(trialPopup(page)).toHaveCount(0, { timeout: 10_000 });
   await expect(header(page).getByText('VIP', { exact: true }).first()).toBeVisible();
 
   // On a phone: a sheet as high as the screen, the way to pay before the code; closed, not again today.
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 390, height: 844 },
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
-  });
-  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
-  const phone = await context.newPage();
-  watch(phone, troubles);
-  await rememberOnSite(phone, await comeBack(request, onPhone));
+  const phone = await openBrowser(onPhone());
+  await rememberOnSite(phone, await comeBack(request, second));
   await phone.goto('/help');
-  await expect(popup(phone).getByRole('button', { name: '打开微信付款 ¥30.00' })).toBeVisible({ timeout: 10_000 });
-  expect((await popup(phone).boundingBox())?.height).toBe(844);
-  await expect(qr(popup(phone))).toHaveCount(0);
-  await popup(phone).getByRole('radio', { name: '支付宝' }).check();
-  const open = popup(phone).getByRole('link', { name: '打开付款页 ¥30.00' });
+  await expect(trialPopup(phone).getByRole('button', { name: '打开微信付款 ¥30.00' })).toBeVisible({ timeout: 10_000 });
+  expect((await trialPopup(phone).boundingBox())?.height).toBe(844);
+  await expect(qr(trialPopup(phone))).toHaveCount(0);
+  await trialPopup(phone).getByRole('radio', { name: '支付宝' }).check();
+  const open = trialPopup(phone).getByRole('link', { name: '打开付款页 ¥30.00' });
   await expect(open).toBeVisible();
-  expect((await open.boundingBox())?.y).toBeLessThan((await qr(popup(phone)).boundingBox())?.y ?? 0);
+  expect((await open.boundingBox())?.y).toBeLessThan((await qr(trialPopup(phone)).boundingBox())?.y ?? 0);
   await expectAccessible(phone);
   for (const width of [390, 320]) {
     await phone.setViewportSize({ width, height: 844 });
     await expectNoSidewaysScroll(phone);
-    expect(await popup(phone).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await trialPopup(phone).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
   }
   await phone.keyboard.press('Escape');
-  await expect(popup(phone)).toHaveCount(0);
-  expect(await phone.evaluate(() => localStorage.getItem('pay_popup_day'))).toContain(onPhone.sub);
+  await expect(trialPopup(phone)).toHaveCount(0);
+  expect(await phone.evaluate(() => localStorage.getItem('pay_popup_day'))).toContain(second.sub);
   const known = phone.waitForResponse('**/v1/user/me');
   await phone.reload();
   await known;
-  await expect(popup(phone)).toHaveCount(0);
-  await context.close();
+  await expect(trialPopup(phone)).toHaveCount(0);
 });
 
 test('@full inside the desktop client: the popup opens, a phone pays, and the header knows', async ({
@@ -132,7 +104,7 @@ test('@full inside the desktop client: the popup opens, a phone pays, and the he
   folder,
 }) => {
   const person = await signUp(request, { name: '客户端里的人' });
-  await runAdmin(settingsOf(folder), 'clock', '+42d');
+  await runAdminOn(folder, 'clock', '+42d');
   const { accessToken } = await comeBack(request, person);
   const answer = await request.post('/v1/user/signin_token', { data: {}, headers: bearer(accessToken) });
   const { signin_token: token } = (await answer.json()) as { signin_token: string };

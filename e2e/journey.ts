@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Fixtures,
+  type Page,
+} from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../apps/server/test/server-process.ts';
 import { makeDataFolder, settingsOf } from './data-folder.ts';
@@ -21,26 +28,30 @@ interface TestFixtures {
   consent: 'all' | 'needed' | null;
   /** What went wrong in the page: exceptions, console errors, refused content. Empty at the end of every journey. */
   troubles: string[];
+  /** A page in another browser, which is watched as the journey's own and ends with it. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  folder: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-    async ({}, use) => use(await makeDataFolder()),
-    { scope: 'worker' },
-  ],
+/** A server with its data. Each call makes new functions, for which Playwright starts workers, and so servers, of their own. */
+const serverFixtures = (
+  makeFolder: () => Promise<string>,
+  settingsAt: (port: number) => Record<string, string>,
+): Fixtures<object, WorkerFixtures> => ({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
+  folder: [async ({}, use) => use(await makeFolder()), { scope: 'worker' }],
   server: [
     async ({ folder }, use) => {
       const port = await freePort();
-      const server = await startServerProcess(
-        { ...settingsOf(folder), THIRD_PARTY_HOST: `partner.localhost:${port}` },
-        port,
-      );
+      const server = await startServerProcess({ ...settingsOf(folder), ...settingsAt(port) }, port);
       await use(server);
       await server.stop('SIGTERM');
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+});
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ...serverFixtures(makeDataFolder, (port) => ({ THIRD_PARTY_HOST: `partner.localhost:${port}` })),
   baseURL: async ({ server }, use) => use(server.origin),
   consent: ['needed', { option: true }],
   context: async ({ context, consent, javaScriptEnabled }, use) => {
@@ -57,7 +68,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  openBrowser: async ({ browser, consent, troubles }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      if (consent) await context.addInitScript(answerConsent, consent);
+      context.on('page', comeToLifeOnArrival);
+      const page = await context.newPage();
+      watch(page, troubles);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
+
+/** For a file with a server of its own, because its journeys move the clock or change what others rely on. */
+export const withOwnServer = (settings: Record<string, string> = {}, makeFolder = makeDataFolder) =>
+  test.extend(serverFixtures(makeFolder, () => settings));
 
 /** Long enough for a page to come to life; one whose scripts fail never does. */
 const LIFE_MS = 2_000;

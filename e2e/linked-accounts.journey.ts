@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { newPhone } from './account-person.ts';
 import { arrive, button, dialog, proveByPassword, toast, type Member } from './centre-steps.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 /** At the demo provider: be somebody of this nickname. */
@@ -71,7 +70,7 @@ test(
     const first = await arrive(page, server.origin, { name: '第一人' });
     await link(page, first, nickname);
     await toast(page, '绑定成功');
-    await runAdmin(settingsOf(folder), 'account', 'state', first.phone, '--to', 'blocked', '--why', '举报属实');
+    await runAdminOn(folder, 'account', 'state', first.phone, '--to', 'blocked', '--why', '举报属实');
     await page.evaluate(() => sessionStorage.clear());
     await link(page, await arrive(page, server.origin, { name: '第二人' }), nickname);
     await dialog(page).getByRole('button', { name: '移到当前账号' }).click();
@@ -86,7 +85,7 @@ test(
   async ({ page, server, folder }) => {
     const nickname = `织工${newPhone()}`;
     const person = await arrive(page, server.origin);
-    await runAdmin(settingsOf(folder), 'clock', '+10m');
+    await runAdminOn(folder, 'clock', '+10m');
     try {
       await link(page, person, nickname);
       await proveByPassword(page, person.password);
@@ -94,7 +93,7 @@ test(
       await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
     } finally {
       // The server is this worker's, for other journeys too.
-      await runAdmin(settingsOf(folder), 'clock', 'reset');
+      await runAdminOn(folder, 'clock', 'reset');
     }
   },
 );

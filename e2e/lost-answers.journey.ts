@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { lastCode, newPhone, signUp } from './account-person.ts';
 import { arrive, button, proveByPassword, toast, typeCode } from './centre-steps.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
   agree,
@@ -86,12 +85,12 @@ test('an authorization whose answer is lost gives a code that works, also when i
   await unreachable(page);
   try {
     // The code of the lost answer is over after a minute.
-    await runAdmin(settingsOf(folder), 'clock', '+2m');
+    await runAdminOn(folder, 'clock', '+2m');
     await signInButton(page).click();
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
   } finally {
     // The other journeys of this worker go by the same clock.
-    await runAdmin(settingsOf(folder), 'clock', 'reset');
+    await runAdminOn(folder, 'clock', 'reset');
   }
 });
 

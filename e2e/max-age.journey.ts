@@ -1,12 +1,11 @@
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, takeSeat } from './account-person.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, standAtCallback, subOf } from './sign-in-steps.ts';
 
 test.beforeEach(({ page }) => standAtCallback(page));
 // The other journeys of this worker go by the same clock.
-test.afterEach(({ folder }) => runAdmin(settingsOf(folder), 'clock', 'reset'));
+test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test(
   'an application that wants a recent sign-in gets one: an old one is asked for the password again, a fresh one is not',
@@ -18,7 +17,7 @@ test(
     await page.goto(address('fresh'));
     expect((await returned(page)).get('state')).toBe('fresh');
 
-    expect(await runAdmin(settingsOf(folder), 'clock', '+10m')).toMatchObject({ code: 0 });
+    expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
     // The running server hears of it by a signal.
     const silently = async () => {
       await page.goto(address('silent', { prompt: 'none' }), { waitUntil: 'commit' });
@@ -47,13 +46,13 @@ test(
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://hasty.localhost'];
-    await runAdmin(settingsOf(folder), 'client', 'add', '--id', PARTNER.client_id, '--name', '急性子', ...places);
+    await runAdminOn(folder, 'client', 'add', '--id', PARTNER.client_id, '--name', '急性子', ...places);
     const person = await signUp(page.request);
     await takeSeat(page, server.origin, person);
     await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', max_age: '300' }));
     await expect(page.getByRole('button', { name: '同意' })).toBeVisible();
 
-    expect(await runAdmin(settingsOf(folder), 'clock', '+10m')).toMatchObject({ code: 0 });
+    expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
     const probe = await page.context().newPage();
     const silently = async () => {
       const address = authorizeAddress(server.origin, { max_age: '300', prompt: 'none' });

@@ -1,6 +1,7 @@
 import { locales } from '@feisuo/contract/facts/locales';
 import { newPhone, signUp } from './account-person.ts';
-import { askFrom, comeAs, expect, joinByPhone, openFrame, openFrameAt, signInWithin, test } from './origins.ts';
+import { askFrom, expect, openFrame, openFrameAt, signInWithin, test } from './origins.ts';
+import { comeAs, joinByPhone } from './sign-in-steps.ts';
 
 // An application on www.acc.localhost and the account pages on account.acc.localhost: two origins of one site.
 

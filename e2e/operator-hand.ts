@@ -1,7 +1,6 @@
 import type { OperatorRole } from '@feisuo/contract/facts/permissions';
 import { request as requests, type APIRequestContext } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { totp } from './sign-in-steps.ts';
 
 /** Somebody of ours at work without a browser: what the console does, done through its documented API. */
@@ -21,7 +20,7 @@ export async function hireOperator(
   name: string,
   role: OperatorRole,
 ): Promise<OperatorHand> {
-  const { output } = await runAdmin(settingsOf(folder), 'operator', 'add', name, '--role', role);
+  const { output } = await runAdminOn(folder, 'operator', 'add', name, '--role', role);
   const request = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   const call: OperatorHand['call'] = async (method, path, data) => {
     const answer = await request[method](`/console/api${path}`, data ? { data } : {});
@@ -35,7 +34,7 @@ export async function hireOperator(
   // The code of the period before, so that the next one is there for coming back.
   await call('post', '/factor/confirm', { code: totp(secret, -1) });
   const comeBack = async () => {
-    await enter((await runAdmin(settingsOf(folder), 'operator', 'link', name)).output);
+    await enter((await runAdminOn(folder, 'operator', 'link', name)).output);
     await call('post', '/factor/prove', { code: totp(secret) });
   };
   return { name, request, call, comeBack };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterConsole } from './console-steps.ts';
-import { expect, expectAccessible, test, watch } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 
 const linkIn = (output: string) => /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
 
@@ -46,12 +46,10 @@ async function expectChartsRead(page: Page): Promise<void> {
 test('an operator enters by the printed link, renames the brand, and a visitor sees it', async ({
   page,
   server,
-  browser,
-  troubles,
+  openBrowser,
 }) => {
   const link = linkIn(server.output());
-  const visitor = await browser.newPage();
-  watch(visitor, troubles);
+  const visitor = await openBrowser();
   await visitor.goto(server.origin);
   await expect(visitor.locator('[data-layout="site-header"]')).toContainText('飞梭');
 
@@ -99,10 +97,9 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await expect(page).toHaveTitle('站点设置 · 飞梭运营台');
 
   // The link was for once.
-  const other = await browser.newPage();
+  const other = await openBrowser();
   await other.goto(link);
   await expect(other.getByText(/用过|过期/).first()).toBeVisible();
-  await Promise.all([visitor.close(), other.close()]);
 });
 
 test('@full the system page tells of jobs and leads to the simulator of the client', async ({

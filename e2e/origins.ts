@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { request as newRequest, type APIRequestContext, type FrameLocator, type Page } from '@playwright/test';
+import { type APIRequestContext, type FrameLocator, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
-import { lastCode, newPhone, type AccountPerson } from './account-person.ts';
+import { type AccountPerson, useAccountApi } from './account-person.ts';
 import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, test as base } from './journey.ts';
 import { authorizeAddress } from './sign-in-steps.ts';
@@ -59,13 +59,7 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  /** The account service, as this process can call it: only browsers know that every name below localhost is this machine. */
-  api: async ({ origins }, use) => {
-    const { host, port } = new URL(origins.account);
-    const api = await newRequest.newContext({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: { host } });
-    await use(api);
-    await api.dispose();
-  },
+  api: ({ origins }, use) => useAccountApi(origins.account, use),
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
   baseURL: async ({}, use) => use(undefined),
 });
@@ -146,23 +140,4 @@ export async function signInWithin(frame: FrameLocator, person: { phone: string;
   await frame.getByLabel('密码', { exact: true }).fill(person.password);
   await frame.getByRole('checkbox').check();
   await frame.getByRole('button', { name: '登录', exact: true }).click();
-}
-
-/** Chooses to be somebody at the demo provider, whom nobody knows yet. */
-export async function comeAs(page: Page, nickname: string): Promise<void> {
-  await page.getByLabel('自己取一个昵称', { exact: true }).check();
-  await page.getByRole('textbox').fill(nickname);
-  await page.getByRole('button', { name: '同意并继续' }).click();
-}
-
-/** Proves a phone on the page that joins an identity to an account. */
-export async function joinByPhone(page: Page, api: APIRequestContext): Promise<void> {
-  const phone = newPhone();
-  await page.getByLabel('手机号', { exact: true }).fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await lastCode(api, phone));
-  // The window beside the frame, or around it, knows of no tick.
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '绑定并登录' }).click();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
-import { act, hearCodes, qr } from './pay-steps.ts';
+import { act, hearCodes, onPhone, qr } from './pay-steps.ts';
 import { placeOrder, setFaults } from './sandbox-buyer.ts';
 
 const till = (page: Page) => page.getByRole('region', { name: '结账' });
@@ -9,9 +9,8 @@ const till = (page: Page) => page.getByRole('region', { name: '结账' });
 test('an unpaid order is taken up again from the member centre, after a reload and in another tab; another’s is not found @full', async ({
   page,
   request,
-  browser,
-  baseURL,
   troubles,
+  openBrowser,
 }) => {
   const person = await signUp(request, { name: '想起来的人' });
   const placed = await placeOrder(request, person, { pid: 'vipxjsq_3m_10', payway: 'alipay' });
@@ -38,9 +37,7 @@ test('an unpaid order is taken up again from the member centre, after a reload a
   await expect.poll(() => otherCodes.at(-1)).toMatchObject({ codeUrl: placed.codeUrl });
 
   // Whoever is nobody, or somebody else, learns nothing of it.
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
-  const stranger = await context.newPage();
+  const stranger = await openBrowser();
   await stranger.goto(`/vip?order=${placed.orderId}`);
   await expect(till(stranger).getByRole('button', { name: /登录下单时的账号.*登录/s })).toBeVisible({
     timeout: 10_000,
@@ -50,7 +47,6 @@ test('an unpaid order is taken up again from the member centre, after a reload a
   await expect(till(stranger).getByRole('button', { name: /没有找到这笔订单.*重新下单/s })).toBeVisible({
     timeout: 10_000,
   });
-  await context.close();
 
   await act(request, codes);
   for (const tab of [page, other]) {
@@ -61,23 +57,13 @@ test('an unpaid order is taken up again from the member centre, after a reload a
 });
 
 test('inside the messaging app its own sheet pays: cancelled, once more, paid @full', async ({
-  browser,
   request,
-  baseURL,
-  troubles,
+  openBrowser,
 }) => {
   const person = await signUp(request, { name: '微信里的人' });
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 390, height: 844 },
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50',
-  });
-  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
+  const page = await openBrowser(onPhone('Mobile/15E148 MicroMessenger/8.0.50'));
   // What the messaging app's browser puts into every page.
-  await context.addInitScript(await (await request.get('/stand-ins/wx/bridge.js')).text());
-  const page = await context.newPage();
-  watch(page, troubles);
+  await page.addInitScript(await (await request.get('/stand-ins/wx/bridge.js')).text());
   await rememberOnSite(page, person);
   await page.goto('/vip');
   await expect(till(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
@@ -113,25 +99,14 @@ test('inside the messaging app its own sheet pays: cancelled, once more, paid @f
     .click();
   await page.goto('/member/orders');
   await expect(page.getByText('已支付').first()).toBeVisible({ timeout: 10_000 });
-  await context.close();
 });
 
 test('@full in the browser of a phone WeChat is opened to pay: away, back again, a code instead, paid', async ({
-  browser,
   request,
-  baseURL,
-  troubles,
+  openBrowser,
 }) => {
   const person = await signUp(request, { name: '手机浏览器里的人' });
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 390, height: 844 },
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
-  });
-  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
-  const page = await context.newPage();
-  watch(page, troubles);
+  const page = await openBrowser(onPhone());
   await rememberOnSite(page, person);
   await page.goto('/vip');
   await expect(till(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
@@ -152,5 +127,4 @@ test('@full in the browser of a phone WeChat is opened to pay: away, back again,
   await page.getByRole('button', { name: '确认支付 ¥30.00' }).click();
   await page.getByRole('link', { name: '返回商户页面' }).click();
   await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
-  await context.close();
 });

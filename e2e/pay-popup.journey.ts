@@ -1,27 +1,13 @@
 import type { Page, Route } from '@playwright/test';
-import { freePort } from '../apps/server/test/free-port.ts';
-import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
-import { expect, expectAccessible, test as base } from './journey.ts';
-import { act, comeBack, hearCodes, qr } from './pay-steps.ts';
+import { runAdminOn } from './data-folder.ts';
+import { expect, expectAccessible, withOwnServer } from './journey.ts';
+import { act, comeBack, hearCodes, qr, trialPopup } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';
 
 /** A server of this file's own: its clock is moved by weeks. */
-const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess(settingsOf(folder), await freePort());
-      await use(server);
-      await server.stop('SIGTERM');
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const test = withOwnServer();
 
-const popup = (page: Page) => page.getByRole('dialog', { name: '试用已到期，加速已停止' });
 const orders = '**/payorder/v3/Order*';
 const refusal = (code: number, message: string) => ({ json: { code, msg: message, message, data: null } });
 
@@ -29,7 +15,7 @@ const refusal = (code: number, message: string) => ({ json: { code, msg: message
 async function come(page: Page, person: AccountPerson) {
   await rememberOnSite(page, person);
   await page.goto('/help');
-  await expect(popup(page)).toBeVisible({ timeout: 10_000 });
+  await expect(trialPopup(page)).toBeVisible({ timeout: 10_000 });
 }
 
 test('@full the popup on its way to a code: waiting, no user ID, refused in the server’s words, busy, no cashier', async ({
@@ -38,7 +24,7 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   folder,
 }) => {
   const person = await signUp(request, { name: '试用的人' });
-  await runAdmin(settingsOf(folder), 'clock', '+42d');
+  await runAdminOn(folder, 'clock', '+42d');
 
   // Nothing has been answered yet. Then nobody was named, which cures itself: asked again, the id is there.
   const held: Route[] = [];
@@ -51,21 +37,21 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   const member = await comeBack(request, person);
   await come(page, member);
   await expect.poll(() => held.length).toBe(1);
-  await expect(popup(page).getByText('正在生成二维码…')).toBeVisible();
-  await expect(popup(page).getByText('通常不超过 3 秒')).toBeVisible();
+  await expect(trialPopup(page).getByText('正在生成二维码…')).toBeVisible();
+  await expect(trialPopup(page).getByText('通常不超过 3 秒')).toBeVisible();
   await held[0]?.fulfill(refusal(22101, '未提交用户ID'));
-  await expect(qr(popup(page))).toBeVisible();
+  await expect(qr(trialPopup(page))).toBeVisible();
   expect(asked).toHaveLength(2);
   expect(asked[1]?.searchParams.get('userid')).toBe(member.sub);
   await page.unroute(orders);
 
   // Another refusal is told in the server's words, silence as a busy system; a press asks again.
   await page.route(orders, (route) => route.fulfill(refusal(22103, '这个套餐今天卖完了')));
-  await popup(page).getByRole('radio', { name: /季卡/ }).check();
-  const told = popup(page).getByRole('button', { name: /这个套餐今天卖完了/ });
+  await trialPopup(page).getByRole('radio', { name: /季卡/ }).check();
+  const told = trialPopup(page).getByRole('button', { name: /这个套餐今天卖完了/ });
   await expect(told).toBeVisible();
-  await expect(popup(page).getByText('没有产生任何扣款')).toBeVisible();
-  await expect(popup(page).getByRole('link', { name: '提交工单' })).toHaveAttribute(
+  await expect(trialPopup(page).getByText('没有产生任何扣款')).toBeVisible();
+  await expect(trialPopup(page).getByRole('link', { name: '提交工单' })).toHaveAttribute(
     'href',
     '/support/work-order?kind=pay',
   );
@@ -73,11 +59,11 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   await page.unroute(orders);
   await page.route(orders, (route) => route.abort());
   await told.click();
-  const busy = popup(page).getByRole('button', { name: /系统繁忙，请稍后重试/ });
+  const busy = trialPopup(page).getByRole('button', { name: /系统繁忙，请稍后重试/ });
   await expect(busy).toBeVisible();
   await page.unroute(orders);
   await busy.click();
-  await expect(qr(popup(page))).toBeVisible();
+  await expect(qr(trialPopup(page))).toBeVisible();
 
   // No cashier at all: that is said where the code would be, and a press finds it again.
   const panel = '**/dy1-api-cashier/api/panel*';
@@ -86,11 +72,11 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   await page.route(panel, (route) => route.abort());
   await page.reload();
   await expect(busy).toBeVisible({ timeout: 15_000 });
-  await expect(popup(page).getByText(/套餐和价格暂时没有读到，还没有下单/)).toBeVisible();
+  await expect(trialPopup(page).getByText(/套餐和价格暂时没有读到，还没有下单/)).toBeVisible();
   await expectAccessible(page);
   await page.unroute(panel);
   await busy.click();
-  await expect(qr(popup(page))).toBeVisible();
+  await expect(qr(trialPopup(page))).toBeVisible();
 });
 
 test('@full the popup after a code: agreed to apart, sold out, being confirmed, looked at, closed', async ({
@@ -99,20 +85,20 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   folder,
 }) => {
   const person = await signUp(request, { name: '接着付的人' });
-  await runAdmin(settingsOf(folder), 'clock', '+42d');
+  await runAdminOn(folder, 'clock', '+42d');
   const member = await comeBack(request, person);
   const codes = hearCodes(page);
   await come(page, member);
-  await expect(qr(popup(page))).toBeVisible();
+  await expect(qr(trialPopup(page))).toBeVisible();
 
   // What renews itself has no code before it is agreed to, and the order before it is closed.
   const [first] = codes;
-  await popup(page)
+  await trialPopup(page)
     .getByRole('checkbox', { name: /到期自动续费/ })
     .check();
-  const terms = popup(page).getByRole('group', { name: '开通自动续费前，请逐条看过' });
+  const terms = trialPopup(page).getByRole('group', { name: '开通自动续费前，请逐条看过' });
   await expect(terms.getByText('¥30.00，这次支付')).toBeVisible();
-  await expect(qr(popup(page))).toHaveCount(0);
+  await expect(qr(trialPopup(page))).toHaveCount(0);
   await expect(terms.getByRole('checkbox')).not.toBeChecked();
   await expectAccessible(page);
   await expect
@@ -120,12 +106,12 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
     .toBe('closed');
   // It goes, and the code takes its place.
   await terms.getByRole('checkbox').click();
-  await expect(qr(popup(page))).toBeVisible();
-  await popup(page)
+  await expect(qr(trialPopup(page))).toBeVisible();
+  await trialPopup(page)
     .getByRole('checkbox', { name: /到期自动续费/ })
     .uncheck();
-  await expect(qr(popup(page))).toBeVisible();
-  await expect(popup(page).getByText('这次购买不会签约代扣')).toBeVisible();
+  await expect(qr(trialPopup(page))).toBeVisible();
+  await expect(trialPopup(page).getByText('这次购买不会签约代扣')).toBeVisible();
 
   // Paid, and the days are not there yet.
   const isSucc = '**/payorder/v3/Issucc*';
@@ -133,31 +119,31 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
     route.fulfill({ json: { code: 0, msg: '', message: '', data: { status: 'paid' } } }),
   );
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(popup(page).getByRole('heading', { name: '已收到付款，会员正在到账' })).toBeVisible();
-  await expect(popup(page).getByText(/不用再付一次/)).toBeVisible();
+  await expect(trialPopup(page).getByRole('heading', { name: '已收到付款，会员正在到账' })).toBeVisible();
+  await expect(trialPopup(page).getByText(/不用再付一次/)).toBeVisible();
   await expectAccessible(page);
   await page.unroute(isSucc);
 
   // Loaded anew, the code is there; cancelled elsewhere, it says that nothing was charged.
   await page.reload();
-  await expect(qr(popup(page))).toBeVisible({ timeout: 10_000 });
+  await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
   await request.post(`/xlppc.gacs/api/gxsdn/member/orders/${codes.at(-1)?.orderId}/cancel`, {
     data: {},
     headers: bearer(member.accessToken),
   });
-  await expect(popup(page).getByRole('heading', { name: '订单已取消，没有扣款' })).toBeVisible();
+  await expect(trialPopup(page).getByRole('heading', { name: '订单已取消，没有扣款' })).toBeVisible();
   await expectAccessible(page);
-  await popup(page).getByRole('button', { name: '重新下单' }).click();
-  await expect(qr(popup(page))).toBeVisible();
+  await trialPopup(page).getByRole('button', { name: '重新下单' }).click();
+  await expect(qr(trialPopup(page))).toBeVisible();
 
   // The wrong sum: a person looks at it. Whoever comes back reads the same, and not a code.
   await setFaults(request, 'notify_wrong_amount');
   await act(request, codes);
-  await expect(popup(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
+  await expect(trialPopup(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
   await setFaults(request);
   await page.evaluate(() => localStorage.removeItem('pay_popup_day'));
   await page.reload();
-  await expect(popup(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
+  await expect(trialPopup(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expectAccessible(page);
 
   // Nothing is left of what is chosen: said, and nothing is ordered.
@@ -168,12 +154,12 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   );
   await page.evaluate(() => localStorage.removeItem('pay_popup_day'));
   await page.reload();
-  await popup(page).getByRole('button', { name: '仍要再买一份' }).click();
-  await expect(qr(popup(page))).toBeVisible();
-  await popup(page)
+  await trialPopup(page).getByRole('button', { name: '仍要再买一份' }).click();
+  await expect(qr(trialPopup(page))).toBeVisible();
+  await trialPopup(page)
     .getByRole('radio', { name: /季卡.*已抢完/ })
     .check();
-  await expect(popup(page).getByText('这个套餐的名额抢完了')).toBeVisible();
-  await expect(qr(popup(page))).toHaveCount(0);
+  await expect(trialPopup(page).getByText('这个套餐的名额抢完了')).toBeVisible();
+  await expect(qr(trialPopup(page))).toHaveCount(0);
   await expectAccessible(page);
 });

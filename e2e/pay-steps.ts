@@ -3,6 +3,12 @@ import { send, type AccountPerson } from './account-person.ts';
 import { expect } from './journey.ts';
 
 export const header = (page: Page) => page.getByRole('banner');
+/** A phone and the browser on it. */
+export const onPhone = (browser = 'Version/17.0 Mobile/15E148 Safari/604.1') => ({
+  viewport: { width: 390, height: 844 },
+  userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 ${browser}`,
+});
+export const trialPopup = (page: Page) => page.getByRole('dialog', { name: '试用已到期，加速已停止' });
 export const qr = (place: Locator) => place.getByRole('img', { name: /付款码/ });
 
 interface Code {

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { lastCode, newPhone, signUp } from './account-person.ts';
+import { newPhone, signUp } from './account-person.ts';
 import { expect, test } from './journey.ts';
 import {
   agree,
   authorizeAddress,
+  comeAs,
   enrolAuthenticator,
   expectFineEverywhere,
+  joinByPhone,
   returned,
   standAtCallback,
   subOf,
@@ -27,22 +29,6 @@ async function leaveForProvider(page: Page, address: string): Promise<void> {
   await page.waitForURL('**/stand-ins/idp/authorize?*');
 }
 
-/** Chooses to be somebody there, whom nobody knows yet. */
-async function comeAs(page: Page, nickname: string): Promise<void> {
-  await page.getByLabel('自己取一个昵称', { exact: true }).check();
-  await page.getByRole('textbox').fill(nickname);
-  await page.getByRole('button', { name: '同意并继续' }).click();
-}
-
-/** Proves a phone on the page that joins an identity to an account. */
-async function joinByPhone(page: Page, phone: string): Promise<void> {
-  await page.getByLabel('手机号', { exact: true }).fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
-  await page.getByRole('button', { name: '绑定并登录' }).click();
-}
-
 test('a new identity joins by phone; the next time it comes straight in', async ({ page, server }) => {
   const nickname = `织工${newPhone()}`;
   await leaveForProvider(page, authorizeAddress(server.origin));
@@ -53,7 +39,7 @@ test('a new identity joins by phone; the next time it comes straight in', async 
   expect(new URL(page.url()).pathname).toBe('/account/authorize');
   expect(new URL(page.url()).searchParams.has('code')).toBe(false);
   await expectFineEverywhere(page);
-  await joinByPhone(page, newPhone());
+  await joinByPhone(page, page.request, { hasAgreed: true });
   const answer = await returned(page);
   expect(answer.get('state')).toBe('state-1');
   const sub = await subOf(page.request, server.origin, answer.get('code'));
@@ -74,7 +60,7 @@ test(
     const { secret } = await enrolAuthenticator(page.request, person);
     await leaveForProvider(page, authorizeAddress(server.origin));
     await comeAs(page, `老友${person.phone}`);
-    await joinByPhone(page, person.phone);
+    await joinByPhone(page, page.request, { phone: person.phone, hasAgreed: true });
     await expect(page.getByRole('heading', { name: '请再验证一次身份' })).toBeVisible();
     await typeSix(page, totp(secret));
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
@@ -102,7 +88,7 @@ test(
     await page.route('**/v1/user/provider/bind', (route) => route.fulfill({ status: 409, json: body }));
     await leaveForProvider(page, authorizeAddress(server.origin, { state: 'other' }));
     await comeAs(page, `乙${person.phone}`);
-    await joinByPhone(page, person.phone);
+    await joinByPhone(page, page.request, { phone: person.phone, hasAgreed: true });
     await typeSix(page, totp(secret));
     await expect(page.getByRole('heading', { name: '没有绑定演示账号' })).toBeFocused();
     await expect(page.getByText('这个账号已经绑定了另一个演示账号')).toBeVisible();
@@ -162,7 +148,7 @@ test(
   async ({ page }) => {
     await leaveForProvider(page, '/account/authenticate');
     await comeAs(page, `散客${newPhone()}`);
-    await joinByPhone(page, newPhone());
+    await joinByPhone(page, page.request, { hasAgreed: true });
     await page.waitForURL(/\/account$/);
   },
 );

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { lastCode, newPhone } from './account-person.ts';
-import { comeAs } from './origins.ts';
+
 import { act, enter, expect, expectSignedIn, state, test, wish } from './sdk-scene.ts';
-import { enrolAuthenticator, guessPasswords, totp } from './sign-in-steps.ts';
+import { comeAs, enrolAuthenticator, guessPasswords, totp } from './sign-in-steps.ts';
 
 /** What a form of the application does: asks by name and password, and goes on where it is told how. */
 const submit = (page: Page, form: { username: string; password: string }) =>

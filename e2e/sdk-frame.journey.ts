@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { newPhone } from './account-person.ts';
 import { expectAccessible } from './journey.ts';
-import { comeAs, joinByPhone, signInWithin } from './origins.ts';
+import { signInWithin } from './origins.ts';
 import { act, countRequests, expect, expectSignedIn, state, test } from './sdk-scene.ts';
+import { comeAs, joinByPhone } from './sign-in-steps.ts';
 
 const opened = (page: Page) => page.getByRole('dialog');
 const within = (page: Page) => page.frameLocator('dialog iframe');

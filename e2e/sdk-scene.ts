@@ -1,7 +1,7 @@
-import { request as newRequest, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
-import { bearer, signUp, type AccountPerson } from './account-person.ts';
+import { type AccountPerson, bearer, signUp, useAccountApi } from './account-person.ts';
 import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, test as base } from './journey.ts';
 import { serveApplications } from './sdk-application.ts';
@@ -47,13 +47,7 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  /** The account service, as this process can call it: only browsers know that every name below localhost is this machine. */
-  api: async ({ scene }, use) => {
-    const { host, port } = new URL(scene.account);
-    const api = await newRequest.newContext({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: { host } });
-    await use(api);
-    await api.dispose();
-  },
+  api: ({ scene }, use) => useAccountApi(scene.account, use),
   person: async ({ api }, use) => use(await signUp(api)),
   baseURL: async ({ scene }, use) => use(scene.application),
 });

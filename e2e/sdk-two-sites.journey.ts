@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPhone } from './account-person.ts';
-import { comeAs, joinByPhone, signInWithin } from './origins.ts';
+import { signInWithin } from './origins.ts';
 import {
   act,
   countRequests,
@@ -12,7 +12,7 @@ import {
   watchSignOutPages,
   wish,
 } from './sdk-scene.ts';
-import { signInByPassword } from './sign-in-steps.ts';
+import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
 // The application and the account pages are two sites: no cookie reaches a frame.
 test.use({ baseURL: async ({ scene }, use) => use(scene.distant) });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { CounterSearch } from '../apps/signin/src/captcha/counter-search.ts';
-import { send, type AccountPerson } from './account-person.ts';
+import { lastCode, newPhone, send, type AccountPerson } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
 
 /** A frame's window, a phone's and a desktop's. */
@@ -133,4 +133,25 @@ async function solveCaptcha(request: APIRequestContext, device: string): Promise
   const answer = { challenge: name, counter: solution?.counter, derived_key: solution?.derivedKey };
   const solved = await send(request, '/v1/shield/captcha/challenge/verify', answer);
   return solved['captcha_token'] ?? '';
+}
+
+/** Chooses to be somebody at the demo provider, whom nobody knows yet. */
+export async function comeAs(page: Page, nickname: string): Promise<void> {
+  await page.getByLabel('自己取一个昵称', { exact: true }).check();
+  await page.getByRole('textbox').fill(nickname);
+  await page.getByRole('button', { name: '同意并继续' }).click();
+}
+
+/** Proves a phone on the page that joins an identity to an account. A window beside the frame knows of no tick. */
+export async function joinByPhone(
+  page: Page,
+  api: APIRequestContext,
+  { phone = newPhone(), hasAgreed = false } = {},
+): Promise<void> {
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await page.getByLabel('短信验证码').fill(await lastCode(api, phone));
+  if (!hasAgreed) await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '绑定并登录' }).click();
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, takeSeat } from './account-person.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
   authorizeAddress,
@@ -134,7 +133,7 @@ test('@full somebody else’s application only asks: the person decides, whateve
   const site = server.origin;
   const theirs = { client_id: 'quitter', redirect_uri: 'http://quitter.localhost/out' };
   const flags = ['--id', theirs.client_id, '--name', '织布小站', '--redirect', 'http://quitter.localhost/back'];
-  const added = await runAdmin(settingsOf(folder), 'client', 'add', ...flags, '--sign-out', theirs.redirect_uri);
+  const added = await runAdminOn(folder, 'client', 'add', ...flags, '--sign-out', theirs.redirect_uri);
   expect(added).toMatchObject({ code: 0 });
   const ours = { client_id: 'feisuo-site', redirect_uri: signOutPage(site) };
   const addressOf = (asked: Record<string, string>) => `${site}/account/sign-out?${new URLSearchParams(asked)}`;

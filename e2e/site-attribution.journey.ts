@@ -3,10 +3,9 @@ import { fillPath, memberPaths, standInPaths } from '@feisuo/contract/facts/path
 import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { drawQr } from '../apps/site/app/components/draw-qr.ts';
-import { runAdmin } from '../apps/server/test/server-process.ts';
-import { enterConsole } from './console-steps.ts';
 import { bearer, lastCode, newPhone, type AccountPerson } from './account-person.ts';
-import { settingsOf } from './data-folder.ts';
+import { enterConsole } from './console-steps.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, test, watch } from './journey.ts';
 import { act, header, hearCodes } from './pay-steps.ts';
 import { buy } from './sandbox-buyer.ts';
@@ -205,7 +204,7 @@ test.describe('a visitor who agreed to be counted', () => {
     await expect
       .poll(() => uploadsOf(request, clickId), { timeout: 15_000 })
       .toEqual(['baidu download convert 1', 'baidu pay convert 1', 'baidu pay retract 1', 'baidu register convert 1']);
-    const { output } = await runAdmin(settingsOf(folder), 'channel', 'report', '--channel', channel);
+    const { output } = await runAdminOn(folder, 'channel', 'report', '--channel', channel);
     // Visits are counted every ten minutes.
     expect(output).toMatch(
       /Altogether: [01] visits, 1 clicks, 1 downloads, 1 registered, 0 activated, 1 orders, 1 sales of 30\.00, 1 refunds of 30\.00/,
@@ -231,7 +230,7 @@ for (const { platform, param, id } of platforms) {
       return;
     }
     // Bing knows a click only after an hour; until then both wait.
-    const { output } = await runAdmin(settingsOf(folder), 'ads', 'list', '--platform', 'bing');
+    const { output } = await runAdminOn(folder, 'ads', 'list', '--platform', 'bing');
     expect(output).toMatch(/register/);
     expect(output).toMatch(/pay/);
     expect(await uploadsOf(request, clickId)).toEqual([]);
@@ -260,7 +259,7 @@ test('@full a phone gets the package by an address that carries the click, and t
 
 test('@full diverted traffic gets its files under the name that its channel wants', async ({ page, folder }) => {
   const flags = ['--name', '小红书', '--download', 'xhs'];
-  expect((await runAdmin(settingsOf(folder), 'channel', 'add', '200105', ...flags)).code).toBe(0);
+  expect((await runAdminOn(folder, 'channel', 'add', '200105', ...flags)).code).toBe(0);
   await page.goto('/land?channel=200105&bd_vid=ab-12');
   await expect(page.getByRole('link', { name: /FeisuoSetup_xhs_ab-12\.exe/ })).toBeVisible();
 });

@@ -1,24 +1,11 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '../apps/server/test/free-port.ts';
-import { startServerProcess } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp } from './account-person.ts';
-import { makeNewFolder, settingsOf } from './data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
+import { makeNewFolder } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { stir } from './stir.ts';
 
 /** A new installation, as it is made by its first start. */
-const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(await makeNewFolder()), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess(settingsOf(folder), await freePort());
-      await use(server);
-      await server.stop('SIGTERM');
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const test = withOwnServer({}, makeNewFolder);
 
 /** Pages that a member walks through by the links of the header. */
 const walk = ['游戏库', '会员', '补给站', '帮助', '游戏资讯', '首页'];

@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
 import { act, comeBack, header, hearCodes, qr } from './pay-steps.ts';
@@ -230,17 +229,7 @@ test('@full a quota: what is left is told, the last one is sold, then it is gone
   await rememberOnSite(page, person);
   const codes = hearCodes(page);
   const setQuota = (total: number) =>
-    runAdmin(
-      settingsOf(folder),
-      'product',
-      'quota',
-      '200061',
-      String(total),
-      '--per-account',
-      '1',
-      '--reason',
-      '名额调整',
-    );
+    runAdminOn(folder, 'product', 'quota', '200061', String(total), '--per-account', '1', '--reason', '名额调整');
   expect(await setQuota(20)).toMatchObject({ code: 0 });
   // The visit's channel offers something of its own beside the plans.
   await page.goto('/vip?channel=200061');
@@ -274,7 +263,7 @@ test('@full get-VIP: a visitor signs in, the claim goes on and the download star
   folder,
 }) => {
   await openToEverybody(await browser.newPage(), { folder, server });
-  await runAdmin(settingsOf(folder), 'promotion', 'stop', 'center-get-vip');
+  await runAdminOn(folder, 'promotion', 'stop', 'center-get-vip');
   const person = await signUp(request, { name: '领会员的人' });
   await page.goto('/?popup=get-vip');
   const offer = page.getByRole('dialog', { name: /7 天加速会员/ });
@@ -295,13 +284,13 @@ test('@full get-VIP: a visitor signs in, the claim goes on and the download star
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(page.getByRole('alert').getByText('领取失败，请稍后重试')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/act/vip/claim');
-  await runAdmin(settingsOf(folder), 'promotion', 'start', 'center-get-vip', '--reason', '旅程');
+  await runAdminOn(folder, 'promotion', 'start', 'center-get-vip', '--reason', '旅程');
   // The browser of this journey is no Windows: the download page says what there is.
   await offer.getByRole('button', { name: '立即下载' }).click();
   await page.waitForURL('/download');
   expect(await sourcesOf(request, person)).toContain('claim');
   // Members of other journeys on this server are to meet no popup.
-  await runAdmin(settingsOf(folder), 'promotion', 'stop', 'center-get-vip');
+  await runAdminOn(folder, 'promotion', 'stop', 'center-get-vip');
 });
 
 test('§13 get-VIP: a popup that a link opened gives nothing away where its line item is off', async ({
@@ -331,7 +320,7 @@ async function openToEverybody(
   page: Page,
   { folder, server }: { folder: string; server: { origin: string } },
 ): Promise<void> {
-  await runAdmin(settingsOf(folder), 'promotion', 'stop', 'center-get-vip');
+  await runAdminOn(folder, 'promotion', 'stop', 'center-get-vip');
   await enterConsole(page, folder, 'operator');
   await page.goto(`${server.origin}/console/promotion/center-get-vip`);
   await page.getByRole('button', { name: /^开\s?启$/ }).click();

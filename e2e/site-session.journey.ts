@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { signUp, rememberOnSite } from './account-person.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
 
@@ -251,7 +250,7 @@ test('@full a member whose account was frozen reads that at once, and not that n
   await wayIn(page).click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(menuOf(page, '被冻结的人')).toBeVisible();
-  await runAdmin(settingsOf(folder), 'account', 'state', person.phone, '--to', 'frozen', '--why', '举报核实中');
+  await runAdminOn(folder, 'account', 'state', person.phone, '--to', 'frozen', '--why', '举报核实中');
   // Whoever comes back to the page is out, without having asked for anything. No more often than every ten seconds is it looked.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));

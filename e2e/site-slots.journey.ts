@@ -1,25 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { freePort } from '../apps/server/test/free-port.ts';
-import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp } from './account-person.ts';
-import { makeDataFolder, settingsOf } from './data-folder.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from './journey.ts';
+import { runAdminOn } from './data-folder.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack, qr } from './pay-steps.ts';
 import { stir } from './stir.ts';
 
 /** A server of this file's own: what is switched on here would get in the way of other journeys. */
-const test = base.extend({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
-  folder: [async ({}, use) => use(await makeDataFolder()), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServerProcess(settingsOf(folder), await freePort());
-      await use(server);
-      await server.stop('SIGTERM');
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const test = withOwnServer();
 // One after the other: they switch things on and off.
 test.describe.configure({ mode: 'default' });
 
@@ -72,8 +59,8 @@ let popsUp: string | null = null;
 /** Of the popups in the middle this one, and no other, is switched on from now on. */
 async function popUp(folder: string, item: string): Promise<void> {
   if (popsUp === item) return;
-  if (popsUp) await runAdmin(settingsOf(folder), 'promotion', 'stop', popsUp);
-  await runAdmin(settingsOf(folder), 'promotion', 'start', item, '--reason', '旅程');
+  if (popsUp) await runAdminOn(folder, 'promotion', 'stop', popsUp);
+  await runAdminOn(folder, 'promotion', 'start', item, '--reason', '旅程');
   popsUp = item;
 }
 
@@ -293,26 +280,17 @@ test('@full a notice closes by itself, but not while somebody points at it', asy
 });
 
 test('@full on a phone the first touch closes a notice: nothing moves away under the finger', async ({
-  browser,
-  baseURL,
   request,
   folder,
+  openBrowser,
 }) => {
   await popUp(folder, 'center-safety-notice');
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await context.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
-  const page = await context.newPage();
+  const page = await openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await openAs(page, request);
   const popup = page.getByRole('dialog');
   await expect(popup.getByText(/秒后自动关闭/)).toBeVisible();
   await popup.getByRole('button', { name: '关闭' }).tap();
   await expect(popup).toHaveCount(0);
-  await context.close();
 });
 
 test('@full a small card opens a page above this one, and Escape closes that from inside', async ({
@@ -363,7 +341,7 @@ test('@full a membership that has ended: payment goes first and alone, the offer
 }) => {
   const person = await signUp(request, { name: '回来的人' });
   await popUp(folder, 'center-get-vip');
-  await runAdmin(settingsOf(folder), 'clock', '+42d');
+  await runAdminOn(folder, 'clock', '+42d');
   await rememberOnSite(page, await comeBack(request, person));
   const told = listen(page);
   await page.goto('/help');
@@ -386,7 +364,7 @@ test('@full a membership that has ended: payment goes first and alone, the offer
   await expect(page).toHaveURL(/\/download$/);
   expect(told.reports()).toContain('click WebCenterPop');
   await expect(page.getByRole('banner').getByText('VIP', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
-  await runAdmin(settingsOf(folder), 'clock', 'reset');
+  await runAdminOn(folder, 'clock', 'reset');
 });
 
 test('a popup that is closed within its first second is told as shown, closed and gone', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
 import { rememberOnSite, signUp, takeSeat } from './account-person.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn, settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
 
@@ -19,9 +19,6 @@ async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Somebody has answered the question about counting before; it is another journey's. */
-const answerConsent = (page: Page) => page.addInitScript(() => localStorage.setItem('consent', `needed ${Date.now()}`));
-
 const picture = (page: Page, name: string) =>
   page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 120 } }).then((buffer) => ({
     name,
@@ -35,7 +32,6 @@ test('a visitor finds answers by words, by address and without scripts, and tell
   server,
   troubles,
 }) => {
-  await answerConsent(page);
   await page.goto('/help');
   await expect(page.getByRole('navigation', { name: '问题分类' }).getByRole('heading')).toHaveCount(6);
   const search = page.getByRole('searchbox', { name: '搜索帮助' });
@@ -95,7 +91,6 @@ test('an anonymous account is asked to sign in before it submits a ticket, and i
 }) => {
   const made = await page.request.post('/v1/auth/signup/anonymously', { data: { client_id: 'feisuo-site' } });
   const { access_token: accessToken, sub } = (await made.json()) as { access_token: string; sub: string };
-  await answerConsent(page);
   await rememberOnSite(page, { accessToken, sub });
   const calls: string[] = [];
   page.on('request', (sent) => calls.push(`${sent.method()} ${new URL(sent.url()).pathname}`));
@@ -117,7 +112,6 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   server,
 }) => {
   const person = await signUp(request);
-  await answerConsent(page);
   await page.goto('/support/work-order?kind=line');
   const send = page.getByRole('button', { name: '登录并提交' });
   await send.click();
@@ -200,7 +194,6 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
 });
 
 test('@full a guardian reads the rules, asks for something, and looks up how far it is', async ({ page, folder }) => {
-  await answerConsent(page);
   await page.goto('/child-protection');
   // Calm: paper, and nothing is offered.
   await expect(page.locator('[data-theme=light]').first()).toBeVisible();
@@ -233,8 +226,8 @@ test('@full a guardian reads the rules, asks for something, and looks up how far
   const result = page.getByRole('status', { name: '查询结果' });
   await expect(result).toContainText('已提交');
   await expect(result).not.toContainText('王小梭');
-  await runAdmin(
-    settingsOf(folder),
+  await runAdminOn(
+    folder,
     'guardian',
     'answer',
     number,

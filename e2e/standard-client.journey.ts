@@ -1,6 +1,6 @@
-import { request as newRequest, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import type { UserManager } from 'oidc-client-ts';
-import { signUp, type AccountPerson } from './account-person.ts';
+import { type AccountPerson, signUp, useAccountApi } from './account-person.ts';
 import { expect, test as journey } from './journey.ts';
 import { setScene, type Scene } from './standard-application.ts';
 
@@ -50,12 +50,7 @@ const renewInFrame = (page: Page) =>
   });
 
 async function newPerson(scene: Scene): Promise<AccountPerson> {
-  // Only browsers know that every name below localhost is this machine.
-  const { host, port } = new URL(scene.account);
-  const api = await newRequest.newContext({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: { host } });
-  const person = await signUp(api, { name: '纺线的人' });
-  await api.dispose();
-  return person;
+  return useAccountApi(scene.account, (api) => signUp(api, { name: '纺线的人' }));
 }
 
 test(

@@ -1,12 +1,11 @@
-import { runAdmin } from '../apps/server/test/server-process.ts';
 import { bearer, send, signUp } from './account-person.ts';
-import { settingsOf } from './data-folder.ts';
+import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, standAtCallback, subOf } from './sign-in-steps.ts';
 
 test.beforeEach(({ page }) => standAtCallback(page));
 // The other journeys of this worker go by the same clock.
-test.afterEach(({ folder }) => runAdmin(settingsOf(folder), 'clock', 'reset'));
+test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test(
   'a token that was copied from the sign-in page gets no code elsewhere; the browser itself is still signed in silently',
@@ -21,7 +20,7 @@ test(
     const wanted = sent.postDataJSON() as Record<string, unknown>;
     expect((await returned(page)).get('state')).toBe('first');
 
-    expect(await runAdmin(settingsOf(folder), 'clock', '+10m')).toMatchObject({ code: 0 });
+    expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
     // The running server hears of the clock by a signal.
     const steal = () => send(request, '/v1/user/authorize', wanted, token);
     await expect.poll(async () => (await steal())['error_code']).toBe(4032);

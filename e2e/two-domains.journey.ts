@@ -1,16 +1,14 @@
 import { newPhone, signUp } from './account-person.ts';
 import {
   askFrom,
-  comeAs,
   expect,
-  joinByPhone,
   openFrame,
   openFrameAt,
   signInWithin,
   signOutCallback,
   twoDomains as test,
 } from './origins.ts';
-import { signInByPassword } from './sign-in-steps.ts';
+import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
 test('in the frame nobody is known, which silence says at once', async ({ page, origins, api }) => {
   const person = await signUp(api);
