@@ -26,9 +26,8 @@ import { notifyOwner } from '../security/notify-owner.ts';
 const CODES = { name: 'codes-without-browser', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
 
 /**
- * For a code that is requested without the cookie of the caller's session. A code opens a session of months, so an
- * access token, which may be stolen, is not enough: it needs a recent sign-in or a sudo token, and the owner is
- * notified.
+ * For a code requested without the cookie of the caller's session. A code opens a session of months and an access token
+ * may be stolen, so it needs a recent sign-in or a sudo token, and the owner is notified.
  */
 async function requireProofWithoutCookie(
   tx: Database,

@@ -114,9 +114,8 @@ export interface CurrentSession {
 }
 
 /**
- * A session and its descendants by authorization code in the same place, which a member sees as "here". Device codes
- * and sign-in tokens can be handed to a stranger, and a code can be taken elsewhere, so those sessions do not count as
- * here.
+ * A session and its descendants by authorization code in the same place: a member sees them as "here". Device codes,
+ * sign-in tokens and codes used in another place may be in the hands of a stranger.
  */
 const sessionsHere = ({ sessionId }: Pick<CurrentSession, 'sessionId'>) => sql`with recursive sitting (id) as (
     select ${sessionId}::text
@@ -133,9 +132,7 @@ export async function listSessionsHere(db: Database, here: CurrentSession): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Ends all sessions of a member that do not count as here, each once, and returns them. The caller locks the account.
- */
+/** Ends all sessions of a member that do not count as here, and returns them. The caller locks the account. */
 export async function endSessionsElsewhere(
   tx: Database,
   here: CurrentSession,
