@@ -88,9 +88,7 @@ export async function insertBrowserSession(
   return rows.length > 0;
 }
 
-/**
- * Uses a session of the browser, which resets its idle timeout as a refresh does; null if the account has none here.
- */
+/** Uses a session of the browser, which resets its idle timeout; null if the account has none here. */
 export async function touchBrowserSession(db: Database, hash: string, sub: string, now: Date) {
   const at = moment(now.toISOString());
   const [used] = await db

@@ -43,10 +43,7 @@ import type { Client } from '../clients/client-registry.ts';
 
 const broken = (description: string) => new AppError('invalid_request', { description });
 
-/**
- * Describes a sign-out request: the application, the member, and the registered address of the application to go to
- * next, if any.
- */
+/** A sign-out request: the application, the member, and the registered address to go to next, if any. */
 async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery, locale: Locale): Promise<SignOutInfoReply> {
   const hint = query.id_token_hint ? await deps.idTokens.readHint(query.id_token_hint) : undefined;
   if (hint === null) throw broken('id_token_hint: not an id_token of ours');
@@ -84,10 +81,7 @@ function isForSignOut(uri: string): boolean {
   return searchParams.has(ssoPageParams.signOutInFrame) || searchParams.has(ssoPageParams.signOut);
 }
 
-/**
- * Accounts signed in in a browser, for the hosted pages. Only these routes accept the cookie, and only from our own
- * pages.
- */
+/** Accounts signed in in a browser. Only these routes accept the cookie, and only from our own pages. */
 export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const cookies = browserCookies(deps);
   const onRequest = onlyOwnOrigin(deps.config.accountOrigin);
