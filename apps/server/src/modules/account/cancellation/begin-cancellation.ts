@@ -11,10 +11,7 @@ import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { auditEnd, storeDeletionProof } from './waiting-period.ts';
 
-/**
- * The owner requests the deletion of the account. The account is unusable during the audit; only the owner can
- * withdraw.
- */
+/** The owner requests the deletion. The account is unusable during the audit; only the owner can withdraw. */
 export async function requestCancellation(
   deps: AccountDeps,
   caller: Caller,

@@ -35,10 +35,7 @@ export const storeDeletionProof = (db: Database, deps: OneTimeDeps, cancellation
     sudoToken,
   );
 
-/**
- * A ticket that withdraws this cancellation and no later one, for a caller who authenticated as the owner. It replaces
- * the last ticket.
- */
+/** Issues the ticket that withdraws this cancellation and no later one. It replaces the last ticket. */
 export const issueTicket = (db: Database, deps: OneTimeDeps, cancellation: Cancellation) =>
   issueOneTimeToken(db, deps, {
     kind: 'withdrawal',
