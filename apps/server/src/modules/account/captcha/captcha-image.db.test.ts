@@ -12,13 +12,13 @@ beforeEach(() => captcha.clear());
 afterAll(() => captcha.dispose());
 
 describe('an image', () => {
-  /** In place of a challenge, of a new one where none is named. */
+  /** For the named challenge, or for a new one. */
   const image = async (body?: object) =>
     (await captcha.post(captchaPaths.imageData, body ?? { challenge: await captcha.challenged() })).body;
   const workWanted = { error_code: 4002, details: [{ reason: 'CAPTCHA_WORK' }, {}] };
   const answer = (token: string, key: string) => captcha.post(captchaPaths.imageVerify, { token, key });
 
-  test('is a PNG; what it says, in either case, gives a token for the call of its challenge, once', async () => {
+  test('is a PNG; its text, in either case, gives one token for the call of its challenge', async () => {
     const given = await image();
     expect(given).toEqual({
       data: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
@@ -33,7 +33,7 @@ describe('an image', () => {
     expect(await captcha.guarded(body.captcha_token, '', '')).toMatchObject({ status: 200 });
   });
 
-  test('is given in place of an open challenge only, which may be named by its action', async () => {
+  test('replaces an open challenge only, which may be named by its action', async () => {
     await captcha.tokenOf();
     expect(await image(site)).toMatchObject({ error_code: 4002 });
     await captcha.init({ captcha_token: 'made-up', meta: { username: 'someone' } });
@@ -46,12 +46,12 @@ describe('an image', () => {
     expect(await image(site)).toMatchObject({ error_code: 4002 });
   });
 
-  test('is not given to a caller without a device that names nothing but an action', async () => {
+  test('is refused to a caller without a device that names only an action', async () => {
     await captcha.challenged();
     expect(await image({ ...site, device_id: '' })).toMatchObject({ error_code: 4002 });
   });
 
-  test('gives no token for a call that wants the work done', async () => {
+  test('gives no token for a call that requires the work', async () => {
     const { body } = await answer((await image()).token, 'HKM37');
     expect(await captcha.guarded(body.captcha_token, 'wanted=challenge', '')).toMatchObject(invalid);
     const solution = await captcha.solutionOf(await captcha.challenged());
@@ -59,7 +59,7 @@ describe('an image', () => {
     expect(await captcha.guarded(worked.captcha_token, 'wanted=challenge', '')).toMatchObject({ status: 200 });
   });
 
-  test('does not stand in for the challenge of a code that may go to a stranger; its work does', async () => {
+  test('does not replace the challenge of a code to an unknown target; its work does', async () => {
     const challenge = await captcha.challenged({ action: 'POST:/v1/auth/verification' });
     expect((await captcha.post(captchaPaths.challenge, { challenge })).body.has_image).toBe(false);
     expect(await image({ challenge })).toMatchObject(workWanted);
@@ -67,7 +67,7 @@ describe('an image', () => {
     expect(worked.status).toBe(200);
   });
 
-  test('is given ten times in ten minutes to an address block, also of thirty at once; then the work is left', async () => {
+  test('is issued ten times in ten minutes per address block, also of thirty concurrent requests; then only work is left', async () => {
     const names = await Promise.all(Array.from({ length: 30 }, () => captcha.challenged()));
     const ask = async (challenge: string, from: string) =>
       (await captcha.post(captchaPaths.imageData, { challenge }, {}, captcha.app, from)).body;
@@ -87,7 +87,7 @@ describe('an image', () => {
     expect(await ask(await captcha.challenged(), '203.0.113.99')).toMatchObject({ type: 'image' });
   });
 
-  test('takes three tries, then no more', async () => {
+  test('accepts three tries', async () => {
     const { token } = await image();
     for (const left of [2, 1, 0]) {
       expect(await answer(token, 'WRONG')).toMatchObject({
@@ -115,7 +115,7 @@ describe('an image', () => {
     expect(await captcha.guarded(body.captcha_token, 'username=someone', '')).toMatchObject({ status: 200 });
   });
 
-  test('may name a challenge by the state it was asked with, on the same device', async () => {
+  test('may name a challenge by its state, on the same device', async () => {
     await captcha.init({ captcha_token: 'made-up', state: 'state-7', meta: { username: 'someone' } });
     const { token } = await image({ ...site, action: undefined, state: 'state-7' });
     const { body } = await answer(token, 'HKM37');
@@ -125,18 +125,18 @@ describe('an image', () => {
     });
   });
 
-  test('has no meaning as a challenge of the other kind', async () => {
+  test('cannot be solved as a challenge of the other kind', async () => {
     const { token } = await image();
     expect(await captcha.post(captchaPaths.challenge, { challenge: token })).toMatchObject(invalid);
     expect(await image({ challenge: token })).toMatchObject({ error_code: 4002 });
     expect(await answer(await captcha.challenged(), 'HKM37')).toMatchObject(invalid);
   });
 
-  test('is for something', async () => {
+  test('needs a challenge or an action', async () => {
     expect(await image({ client_id: 'feisuo-site' })).toMatchObject({ error_code: 3 });
   });
 
-  test('ends after its time', async () => {
+  test('expires', async () => {
     const { token } = await image();
     captcha.server.clock.setOffset(301_000);
     expect(await answer(token, 'HKM37')).toMatchObject(invalid);

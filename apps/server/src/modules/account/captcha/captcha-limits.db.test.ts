@@ -15,7 +15,7 @@ afterAll(() => captcha.dispose());
 const { failedSignIns, failedSignInsOfNetwork, signUps, codesPerAddress, codesPerDevice } = softLimits;
 const [ADDRESS, DEVICE] = ['192.0.2.1', 'device-1'];
 const { signIn, signUp, verification } = accountPaths;
-/** Asks for a token for a name that has no failures. */
+/** Asks for a token for a name without failures. */
 const ask = async (path: string) =>
   (await captcha.init({ action: `POST:${path}`, meta: { phone_number: '13800138000' } })).body;
 const token = { captcha_token: expect.any(String), expires_in: expect.any(Number) };
@@ -30,7 +30,7 @@ test.each([
   ['sign-ups of an address, which a code signs up too', signUps, ADDRESS, signIn],
   ['codes of an address', codesPerAddress, ADDRESS, verification],
   ['codes of a device', codesPerDevice, DEVICE, verification],
-])('%s: from the limit on a token for a named action costs a challenge', async (_, limit, subject, path) => {
+])('%s: from the limit on, a token for a named action costs a challenge', async (_, limit, subject, path) => {
   await count(limit, subject, limit.max - 1);
   expect(await ask(path)).toEqual(token);
   await count(limit, subject, 1);

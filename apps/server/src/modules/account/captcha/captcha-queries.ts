@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
 
-/** What a token is good for. */
+/** The call that a token is valid for. */
 export interface Binding {
   clientId: string;
   deviceId: string;
@@ -21,7 +21,7 @@ export async function addToken(db: Database, token: typeof captchaTokens.$inferI
 
 type Call = Binding & { needsSolved?: boolean };
 
-/** Good for exactly this call. A token for one identifier serves no other. */
+/** Valid for exactly this call: a token for one identifier serves no other. */
 function isGoodFor(hash: string, call: Call, now: Date) {
   const isForAnyone = isNull(captchaTokens.metaKey);
   return and(
@@ -36,7 +36,7 @@ function isGoodFor(hash: string, call: Call, now: Date) {
   );
 }
 
-/** Spends the token, once, if it is good for this call. */
+/** Spends the token once, if it is valid for this call. */
 export async function spendToken(db: Database, hash: string, call: Call, now: Date): Promise<boolean> {
   const spent = await db
     .update(captchaTokens)
@@ -46,7 +46,6 @@ export async function spendToken(db: Database, hash: string, call: Call, now: Da
   return spent.length > 0;
 }
 
-/** Whether the token could be spent now. */
 export async function isSpendableToken(db: Database, hash: string, call: Call, now: Date): Promise<boolean> {
   const found = await db
     .select({ hash: captchaTokens.hash })
@@ -55,7 +54,7 @@ export async function isSpendableToken(db: Database, hash: string, call: Call, n
   return found.length > 0;
 }
 
-/** Whether we ever gave this token to the client; clients replace used ones, which says nothing against them. */
+/** Whether we issued this token to the client. Clients replace spent ones, so those count too. */
 export async function isKnownToken(db: Database, hash: string, clientId: string): Promise<boolean> {
   const [token] = await db
     .select({ hash: captchaTokens.hash })
@@ -64,7 +63,7 @@ export async function isKnownToken(db: Database, hash: string, clientId: string)
   return token !== undefined;
 }
 
-/** Whether the newest token of a device for an action is used up. */
+/** Whether the newest token of a device for an action is spent. */
 export async function isLastTokenSpent(db: Database, call: Omit<Binding, 'metaKey'>): Promise<boolean> {
   const [token] = await db
     .select({ spentAt: captchaTokens.spentAt })
@@ -97,7 +96,7 @@ export async function findOpenChallenge(db: Database, key: string, now: Date): P
   return challenge ?? null;
 }
 
-/** The newest challenge that a device of a client was given with this state, or for this action. */
+/** The newest open challenge of a device, by its state or action. */
 export async function findNewestChallenge(
   db: Database,
   { clientId, deviceId, ...of }: { clientId: string; deviceId: string } & ({ state: string } | { action: string }),
@@ -122,8 +121,8 @@ export async function findNewestChallenge(
 }
 
 /**
- * Counts a try at a proof of work in one statement: of concurrent tries no more are checked than a challenge has. Null
- * where it has none left, or is solved or expired.
+ * Counts a try at a proof of work in one statement, so that concurrent tries cannot exceed the limit. Null if there is
+ * no try left, or the challenge is solved or expired.
  */
 export async function tryWork(db: Database, key: string, now: Date): Promise<Challenge | null> {
   const [tried] = await db
@@ -134,7 +133,7 @@ export async function tryWork(db: Database, key: string, now: Date): Promise<Cha
   return tried ?? null;
 }
 
-/** Closes the challenge as solved, once. `isTried` is for a caller that counted its try, which may have been the last. */
+/** Closes the challenge as solved, once. `isTried`: the caller has counted its try, maybe the last one. */
 export async function solveChallenge(
   db: Database,
   key: string,
@@ -150,8 +149,8 @@ export async function solveChallenge(
 }
 
 /**
- * Counts a try at an image and, where the answer is right, closes it, in one statement: however many answers arrive at
- * once, no more than `maxTries` are looked at and one is taken. Null when the image takes no answers.
+ * Counts a try at an image and, if the answer is right, closes it, in one statement: under concurrency at most
+ * `maxTries` answers are compared and one is accepted. Null if the image accepts no answers.
  */
 export async function tryImage(
   db: Database,

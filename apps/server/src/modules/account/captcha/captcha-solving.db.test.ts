@@ -12,7 +12,7 @@ beforeEach(() => captcha.clear());
 afterAll(() => captcha.dispose());
 
 describe('a challenge', () => {
-  test('tells its work, its registered address and origins; solved, it gives a token bound as was asked', async () => {
+  test('names its work, its registered address and origins; solved, it gives a token for the requested call', async () => {
     const challenge = await captcha.challenged({
       redirect_uri: captchaPage,
       state: 'state-1',
@@ -38,7 +38,7 @@ describe('a challenge', () => {
     expect(await captcha.guarded(body.captcha_token, 'username=someone', '')).toMatchObject({ status: 200 });
   });
 
-  test('costs more the more often its device asks, and is solved all the same', async () => {
+  test('costs more the more often its device asks, and can still be solved', async () => {
     const workOf = async () => {
       const { url } = (await captcha.init()).body;
       const challenge = new URL(url).searchParams.get('challenge') ?? '';
@@ -63,7 +63,7 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.challenge, { challenge: solution.challenge })).toMatchObject(invalid);
   });
 
-  test('takes no other challenge’s solution, and none that was not worked for', async () => {
+  test('refuses a solution of another challenge, and one without work', async () => {
     const [one, two] = [await captcha.challenged(), await captcha.challenged()];
     const solution = await captcha.solutionOf(one);
     expect(await captcha.post(captchaPaths.challengeVerify, { ...solution, challenge: two })).toMatchObject(invalid);
@@ -74,7 +74,7 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject({ status: 200 });
   });
 
-  test('takes five tries, then neither a right solution nor an image opens it', async () => {
+  test('accepts five tries; then neither a right solution nor an image solves it', async () => {
     const challenge = await captcha.challenged();
     const solution = await captcha.solutionOf(challenge);
     const image = (await captcha.post(captchaPaths.imageData, { challenge })).body;
@@ -97,7 +97,7 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject({ status: 200 });
   });
 
-  test('tried 50 times in parallel with wrong solutions has five of them checked', async () => {
+  test('tried 50 times in parallel with wrong solutions checks five of them', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     const wrong = { ...solution, counter: 1 };
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject(invalid);
   });
 
-  test('ends after its time', async () => {
+  test('expires', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     captcha.server.clock.setOffset(601_000);
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject(invalid);
@@ -119,7 +119,7 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.challenge, { challenge: 'made-up' })).toMatchObject(invalid);
   });
 
-  test('of a client with a secret needs that secret to be made, and only its name to be solved', async () => {
+  test('of a confidential client needs its secret to be created, and only its name to be solved', async () => {
     const { db, clock, masterKey } = captcha.server.deps;
     const secretHash = hashClientSecret(masterKey, 'opensesame');
     const nothing = { scopes: [], grants: [], redirectUris: [], signOutUris: [], origins: [] };

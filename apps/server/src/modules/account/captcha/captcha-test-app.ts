@@ -24,7 +24,7 @@ export const captchaPage = 'http://localhost:8080/sso/captcha';
 export const invalid = { status: 400, body: { error: 'captcha_invalid', error_code: 4002 } };
 export const required = { status: 400, body: { error: 'captcha_required', error_code: 4001 } };
 
-/** For tests: the captcha routes beside one call that is guarded by a captcha. */
+/** For tests: the captcha routes and one call that requires a captcha. */
 export class CaptchaTestApp {
   readonly server: TestServer;
   readonly app: FastifyInstance;
@@ -41,7 +41,7 @@ export class CaptchaTestApp {
   build(limitsScale: number): FastifyInstance {
     const { db, clock, masterKey, config } = this.server.deps;
     const clients = new ClientRegistry(db, config, { fillIn: async (value) => value });
-    // The letters are not read off the image here, so the test must know them.
+    // Tests do not read the image, so they must know its text.
     const newImageText = () => 'HKM37';
     const accessTokens = { read: async () => null };
     const deps = { db, clock, masterKey, clients, accessTokens, newImageText, config: { ...config, limitsScale } };
@@ -58,7 +58,7 @@ export class CaptchaTestApp {
     return app;
   }
 
-  /** As if nobody had asked for anything yet. */
+  /** Deletes all counts and challenges. */
   async clear(): Promise<void> {
     const { db } = this.server.deps;
     for (const table of [rateWindows, captchaTokens, captchaChallenges]) await db.delete(table);
@@ -89,7 +89,7 @@ export class CaptchaTestApp {
     );
   }
 
-  /** Asks without a device, which is always challenged; the challenge's name. */
+  /** Asks without a device, which is always challenged; returns the name of the challenge. */
   async challenged(body: object = {}): Promise<string> {
     const { url } = (await this.init({ device_id: '', ...body })).body;
     return new URL(url).searchParams.get('challenge') ?? '';

@@ -15,7 +15,7 @@ beforeEach(() => captcha.clear());
 afterAll(() => captcha.dispose());
 
 describe('a token', () => {
-  test('is given at once where the risk is low, and passes one call', async () => {
+  test('is issued at once if the risk is low, and passes one call', async () => {
     const { status, body } = await captcha.init({ meta: { username: 'someone' } });
     expect(status).toBe(200);
     expect(body).toEqual({ captcha_token: expect.any(String), expires_in: 300 });
@@ -30,7 +30,7 @@ describe('a token', () => {
     expect(answers.filter(({ body }) => body.error_code === 4002)).toHaveLength(49);
   });
 
-  test('travels in the header, the body or the query', async () => {
+  test('is read from the header, the body or the query', async () => {
     const device = { [accountHeaders.deviceId]: 'device-1' };
     expect(await captcha.post('/guarded', { captcha_token: await captcha.tokenOf() }, device)).toMatchObject({
       status: 200,
@@ -48,14 +48,14 @@ describe('a token', () => {
     ['action', 'of=POST:/v1/auth/signup', 'device-1', {}],
     ['identifier', 'username=other', 'device-1', { meta: { username: 'someone' } }],
     ['identifier when none is named', '', 'device-1', { meta: { phone_number: '13800138000' } }],
-  ])('is refused for another %s, and still good for its own call', async (_what, query, device, body) => {
+  ])('is refused for another %s, and stays valid for its own call', async (_what, query, device, body) => {
     const token = await captcha.tokenOf(body);
     expect(await captcha.guarded(token, query, device)).toMatchObject(invalid);
     const own = 'meta' in body ? `username=${Object.values(body.meta ?? {})[0]}` : '';
     expect(await captcha.guarded(token, own)).toMatchObject({ status: 200 });
   });
 
-  test('for a phone number passes however the number is written; one without meta passes for anybody', async () => {
+  test('for a phone number passes in any spelling of the number; one without meta passes for any identifier', async () => {
     const token = await captcha.tokenOf({ meta: { phone_number: '+86 13800138000' } });
     expect(await captcha.guarded(token, 'username=13800138000')).toMatchObject({ status: 200 });
     expect(await captcha.guarded(await captcha.tokenOf(), 'username=13800138000')).toMatchObject({ status: 200 });
@@ -78,7 +78,7 @@ describe('a token', () => {
 });
 
 describe('a missing token', () => {
-  test('is fine where none is wanted, and a wrong one is not', async () => {
+  test('is accepted where none is required, but a wrong one is refused', async () => {
     expect(await captcha.guarded(null, 'wanted=no')).toMatchObject({ body: { passed: false } });
     expect(await captcha.guarded('made-up', 'wanted=no')).toMatchObject(invalid);
   });
@@ -123,7 +123,7 @@ describe('init', () => {
     await strict.close();
   });
 
-  test('writes nothing for invented devices of an address that is refused', async () => {
+  test('writes nothing for invented devices of a refused address', async () => {
     const strict = captcha.build(0.05);
     const ask = (device: string) =>
       captcha.post(captchaPaths.init, { ...site, device_id: device, captcha_token: 'made-up' }, {}, strict);
@@ -148,20 +148,20 @@ describe('init', () => {
     });
   });
 
-  test('takes the device from the header too', async () => {
+  test('reads the device from the header too', async () => {
     const { device_id: device, ...rest } = site;
     const answer = await captcha.post(captchaPaths.init, rest, { [accountHeaders.deviceId]: device });
     expect(await captcha.guarded(answer.body.captcha_token)).toMatchObject({ status: 200 });
   });
 
-  test('an old token of ours, spent or not, does no harm', async () => {
+  test('accepts an old token of ours, spent or not', async () => {
     const token = await captcha.tokenOf();
     expect((await captcha.init({ captcha_token: token })).body.captcha_token).toBeTypeOf('string');
     await captcha.guarded(token);
     expect((await captcha.init({ captcha_token: token })).body.captcha_token).toBeTypeOf('string');
   });
 
-  test('challenges a name with six failed sign-ins, however it is written', async () => {
+  test('challenges a name with six failed sign-ins, in any spelling', async () => {
     const { db } = captcha.server.deps;
     const ask = async (meta?: object) => (await captcha.init({ meta })).body;
     for (let failure = 1; failure <= 5; failure += 1) await countFailure(db, captcha.server.deps, '+8613800138000');
@@ -181,7 +181,7 @@ describe('init', () => {
     },
   );
 
-  test('takes registered addresses of the client, and an empty one as absent', async () => {
+  test('accepts registered addresses of the client, and an empty one as absent', async () => {
     expect(await captcha.init({ redirect_uri: captchaPage })).toMatchObject({ status: 200 });
     expect(await captcha.init({ redirect_uri: '' })).toMatchObject({ status: 200 });
     expect(await captcha.init({ client_id: 'feisuo-desktop', redirect_uri: captchaPage })).toMatchObject({
@@ -189,12 +189,12 @@ describe('init', () => {
     });
   });
 
-  test('wants to know the client', async () => {
+  test('requires a known client', async () => {
     expect(await captcha.init({ client_id: 'nobody' })).toMatchObject({ body: { error_code: 4122 } });
   });
 });
 
-test('housekeeping forgets ended challenges at once, and tokens a day after their end', async () => {
+test('housekeeping deletes expired challenges at once, and tokens a day after their end', async () => {
   const { db, clock } = captcha.server.deps;
   await captcha.challenged();
   await captcha.tokenOf();

@@ -42,13 +42,13 @@ const perBlock = { name: 'captcha-images', windowMs: captchaLimits.windowS * 100
 const mostOf = ({ config }: CaptchaDeps) => captchaLimits.imagesPerBlock * config.limitsScale;
 const isWorkOnly = ({ task }: Challenge) => task?.kind !== 'work' || task.isWorkOnly === true;
 
-/** Whether an image may stand in for the work of the challenge now. */
+/** Whether an image may replace the work of the challenge now. */
 async function mayBeImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<boolean> {
   if (isWorkOnly(challenge)) return false;
   return (await readTally(deps, perBlock, addressBlock(address))).hits < mostOf(deps);
 }
 
-/** Counts an image of the address block, and refuses it where the work has to be done. */
+/** Counts an image for the address block, and refuses it if only work solves the challenge. */
 async function countImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<void> {
   if (isWorkOnly(challenge)) throw workRequired();
   const { hits } = await tallyHit(deps, perBlock, addressBlock(address));
@@ -61,7 +61,7 @@ const workRequired = () =>
     reason: detailReasons.captchaWork,
   });
 
-/** Tells the challenge page what to compute, and where it may take the token. */
+/** The work and the return address for the challenge page. */
 async function describeWork(deps: CaptchaDeps, name: string, address: string): Promise<CaptchaWork> {
   const { challenge, work, maxCounter } = await findWork(deps, name);
   const client = await deps.clients.find(challenge.clientId);
@@ -76,14 +76,14 @@ async function describeWork(deps: CaptchaDeps, name: string, address: string): P
     max_counter: maxCounter,
     expires_in: Math.floor((challenge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
     has_image: await mayBeImage(deps, challenge, address),
-    // A client may have lost an address, or itself be gone, since the challenge was made.
+    // The client may have lost the address, or been removed, since the challenge was made.
     redirect_uri: client?.redirectUris.includes(challenge.redirectUri) ? challenge.redirectUri : '',
     state: challenge.state,
     origins: client?.origins ?? [],
   };
 }
 
-/** Takes a solution for a token, once. A try is counted before it is checked, for checking costs memory and time. */
+/** Exchanges a solution for a token, once. The try is counted before the check, which costs memory and time. */
 async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequest): Promise<CaptchaToken> {
   const { db, masterKey, clock } = deps;
   const tried = await tryWork(db, challengeKey(masterKey, answer.challenge), clock.now());
@@ -102,14 +102,13 @@ async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequest): P
   });
 }
 
-/** The open challenge of this name. */
 async function findWork({ db, masterKey, clock }: CaptchaDeps, name: string) {
   return workOf(await findOpenChallenge(db, challengeKey(masterKey, name), clock.now()));
 }
 
 function workOf(challenge: Challenge | null) {
   const task = challenge?.task;
-  // One of another algorithm is of an earlier version of this server; pages of this one cannot solve it.
+  // A challenge of an earlier server version has another algorithm, which the current page cannot solve.
   if (!challenge || task?.kind !== 'work' || task.work.parameters.algorithm !== 'SCRYPT') throw closed();
   return { challenge, work: task.work, maxCounter: task.maxCounter };
 }
@@ -119,7 +118,7 @@ const closed = () =>
 
 const { imageLifetimeS, imageTries, imageCharacters } = captchaLimits;
 
-/** Draws an image in place of a challenge and keeps the keyed hash of its text. */
+/** Draws an image for a challenge and stores the keyed hash of its text. */
 async function issueImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<CaptchaImageReply> {
   const { clientId, deviceId, action, metaKey } = challenge;
   await countImage(deps, challenge, address);
@@ -141,19 +140,19 @@ async function issueImage(deps: CaptchaDeps, challenge: Challenge, address: stri
   return { data, token: name, type: 'image', expires_in: imageLifetimeS };
 }
 
-/** Takes what somebody read in the image for a token, once. After the last wrong try only a new image helps. */
+/** Exchanges the typed text for a token, once. After the last wrong try only a new image helps. */
 async function solveImage(deps: CaptchaDeps, name: string, typed: string): Promise<CaptchaToken> {
   const now = deps.clock.now();
   const key = challengeKey(deps.masterKey, name);
   const answer = answerHash(deps.masterKey, key, normalizeTyped(typed));
-  // A refusal must not undo the counting, so it is thrown outside.
+  // A refusal must not roll back the count, so it is thrown outside.
   const outcome = await deps.db.transaction(async (tx) => {
     const tried = await tryImage(tx, { key, answer, maxTries: imageTries }, now);
     if (!tried?.solvedAt) return { triesLeft: tried ? imageTries - tried.tries : 0 };
     const insteadOf = tried.task?.kind === 'image' ? tried.task.insteadOf : '';
-    // One challenge gives one token, whichever way it is solved.
+    // One challenge gives one token, by work or by image.
     if (!(await solveChallenge(tx, insteadOf, now))) return { triesLeft: 0 };
-    // Not solved: a program reads the image for less than the work costs.
+    // Not solved: a program reads an image for less than the work costs.
     return { token: await issueCaptchaToken({ ...deps, db: tx }, tried, false) };
   });
   if (outcome.token) return outcome.token;
@@ -213,10 +212,10 @@ export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app,
   );
 };
 
-/** From the body, else from the header that other calls name the device in. */
+/** From the body, else from the header. */
 const deviceOf = (request: FastifyRequest, named: string | undefined) => named || deviceIdOf(request);
 
-/** The challenge page names its challenge and has no client secret to show; other callers say who they are. */
+/** The challenge page names its challenge and has no client secret; other callers identify their client. */
 async function challengeOf(
   deps: CaptchaDeps,
   request: FastifyRequest,

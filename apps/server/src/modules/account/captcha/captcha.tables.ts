@@ -2,19 +2,19 @@ import type { Challenge as Work } from 'altcha-lib/types';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** What a solution is checked against. An image stands in for a challenge and solves that too. */
+/** The data to check a solution. An image replaces a challenge and solves it too. */
 export type CaptchaTask =
   | {
       kind: 'work';
       work: Work;
       /** The counter is not above this. */
       maxCounter: number;
-      /** No image stands in for it. */
+      /** No image may replace it. */
       isWorkOnly?: boolean;
     }
   | { kind: 'image'; /** Keyed hash. */ answer: string; insteadOf: string };
 
-/** Captcha tokens that were given out. Each is good for one call of one action by one device of one client. */
+/** Issued captcha tokens. Each is valid for one call of one action by one device of one client. */
 export const captchaTokens = pgTable(
   'captcha_tokens',
   {
@@ -23,9 +23,9 @@ export const captchaTokens = pgTable(
     clientId: text('client_id').notNull(),
     deviceId: text('device_id').notNull(),
     action: text('action').notNull(),
-    /** Keyed hash of the identifier it is for; null where none was named. */
+    /** Keyed hash of the identifier it is for; null if none was named. */
     metaKey: text('meta_key'),
-    /** Whether the work of a challenge was done for it; others were given for an image, or because the risk was low. */
+    /** Whether the work of a challenge was done; otherwise the token was issued for an image or a low risk. */
     isSolved: boolean('is_solved').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -37,11 +37,11 @@ export const captchaTokens = pgTable(
   ],
 );
 
-/** Challenges somebody is asked to solve before a token is given. */
+/** Challenges to solve before a token is issued. */
 export const captchaChallenges = pgTable(
   'captcha_challenges',
   {
-    /** Keyed hash of the name under which the page knows it. */
+    /** Keyed hash of the name that the page knows. */
     key: text('key').primaryKey(),
     clientId: text('client_id').notNull(),
     deviceId: text('device_id').notNull(),

@@ -5,10 +5,10 @@ import { normalizeTyped, drawImage, imageCharacters, newText } from './draw-imag
 const bytesOf = (data: string) => Buffer.from(data.split(',')[1] ?? '', 'base64');
 const pixelsOf = (data: string) => sharp(bytesOf(data)).greyscale().raw().toBuffer();
 
-/** The part of the pixels that is ink. */
+/** The share of dark pixels. */
 const inkOf = (pixels: Buffer) => pixels.filter((grey) => grey < 128).length / pixels.length;
 
-test('an image is a PNG of 400 by 128 and says nothing of its text beside the pixels', async () => {
+test('an image is a PNG of 400 by 128 that holds its text only as pixels', async () => {
   const data = await drawImage('HKM37');
   expect(data).toMatch(/^data:image\/png;base64,iVBOR/);
   expect(await sharp(bytesOf(data)).metadata()).toMatchObject({ format: 'png', width: 400, height: 128 });
@@ -16,7 +16,7 @@ test('an image is a PNG of 400 by 128 and says nothing of its text beside the pi
   expect(bytesOf(data).length).toBeLessThan(20_000);
 });
 
-test('an image is drawn after sharp was told to load no SVG, as picture uploads tell it', async () => {
+test('draws an image after sharp was told to load no SVG, as picture uploads do', async () => {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
   try {
     expect(await drawImage('HKM37')).toMatch(/^data:image\/png;base64,iVBOR/);
@@ -33,7 +33,7 @@ test('two drawings of one text have little ink in common', async () => {
 });
 
 test.each(Array.from(imageCharacters))(
-  '%s is drawn: there is more ink than in an image without letters',
+  'draws %s: there is more ink than in an image without letters',
   async (character) => {
     const [empty, full] = await Promise.all([
       pixelsOf(await drawImage('')),
@@ -43,7 +43,7 @@ test.each(Array.from(imageCharacters))(
   },
 );
 
-test('texts are made of characters that do not pass for one another, and typed in either case', () => {
+test('texts have no ambiguous characters, and may be typed in either case', () => {
   expect(newText(200)).toMatch(/^[ACEHJKMNPRTWXY3479]{200}$/);
   expect(normalizeTyped(' hkm 37 ')).toBe('HKM37');
 });

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { glyphs, type Point } from './glyphs.ts';
 import { StrokeRaster, type Colour } from './stroke-raster.ts';
 
-/** Without those that pass for one another: 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V; nor F, which a thread makes an E. */
+/** Without ambiguous ones: 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V; nor F, which a thread turns into E. */
 export const imageCharacters = Object.keys(glyphs).join('');
 
 export const newText = (length: number) =>
   Array.from({ length }, () => imageCharacters[randomInt(imageCharacters.length)]).join('');
 
-/** What somebody typed, as it was drawn: in capitals and without blanks. */
+/** Typed text in the form of the drawn one: upper case without blanks. */
 export const normalizeTyped = (typed: string) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 const WIDTH = 400;
@@ -19,12 +19,12 @@ const PAPER: Colour = [242, 241, 233];
 const FIRST_INK: Colour = [45, 49, 66];
 const INKS: Colour[] = [FIRST_INK, [74, 59, 42], [34, 66, 59], [75, 40, 64]];
 
-/** Evenly from `low` to `high`. What a program could predict it could also undo, so it is no Math.random. */
+/** A uniform random number. Not Math.random: a program that predicts the distortion could undo it. */
 const between = (low: number, high: number) => low + ((high - low) * randomInt(1_000_000)) / 1_000_000;
 
 type Bend = (point: Point) => Point;
 
-/** A slow wave over the whole image, so that no letter has a straight stroke or a place of its own. */
+/** A slow wave over the whole image, so that no letter has a straight stroke or a fixed place. */
 function newWave(): Bend {
   const [across, down] = [between(3, 6), between(4, 8)];
   const [waveX, waveY] = [between(50, 90), between(90, 170)];
@@ -32,7 +32,7 @@ function newWave(): Bend {
   return ([x, y]) => [x + across * Math.sin(y / waveX + shiftX), y + down * Math.sin((x / waveY) * 6 + shiftY)];
 }
 
-/** Turns, slants and sizes one letter around its own middle. */
+/** Turns, slants and scales one letter around its centre. */
 function newPose(middleX: number): Bend {
   const angle = between(-0.34, 0.34);
   const slant = between(-0.25, 0.25);
@@ -44,7 +44,7 @@ function newPose(middleX: number): Bend {
   };
 }
 
-/** Points along a stroke, close enough that a bent one looks bent. */
+/** Points along a stroke, close enough to look curved after bending. */
 function* along(stroke: readonly Point[]): Generator<Point> {
   const STEPS = 6;
   for (const [index, [toX, toY]] of stroke.entries()) {
@@ -64,7 +64,7 @@ function newThread(wave: Bend): Point[] {
   });
 }
 
-/** Letters that lean into each other, cuts in the colour of the paper and threads in the letters' ink through them. */
+/** Overlapping letters, with cuts in the paper colour and threads in the ink colour through them. */
 function drawPixels(text: string): Buffer {
   const raster = new StrokeRaster(WIDTH, HEIGHT, PAPER);
   const wave = newWave();
@@ -95,7 +95,7 @@ function drawPixels(text: string): Buffer {
 }
 
 /**
- * The text as a PNG in a data address. From pixels, because an SVG would hold each letter as an outline, and the module for
+ * The text as a PNG data URI. From pixels, because an SVG would hold each letter as an outline, and the module for
  * uploaded pictures blocks sharp's SVG loader for the whole process.
  */
 export async function drawImage(text: string): Promise<string> {

@@ -11,7 +11,7 @@ function arc([x, y]: Point, [radiusX, radiusY]: Point, from: number, to: number)
 
 type Glyph = readonly (readonly Point[])[];
 
-/** Letters and digits by the strokes of a pen, 10 wide and 14 high, the top at 0. A font would have to be shipped. */
+/** Letters and digits as pen strokes, 10 wide and 14 high, the top at 0. A font would have to be shipped. */
 export const glyphs: Readonly<Record<string, Glyph>> = {
   A: [
     [

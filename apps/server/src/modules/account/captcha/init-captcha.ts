@@ -17,8 +17,8 @@ import { makeProofOfWork, workFactor } from './proof-of-work.ts';
 import { AppError } from '../../../http/app-error.ts';
 
 /**
- * Counts a request per address and per device (or what stands for one), and refuses it beyond the last limit. The address is
- * judged first: devices are invented, and each that is counted is a row.
+ * Counts a request per address and per device, and refuses it beyond the last limit. The address is judged first:
+ * devices can be invented, and each counted one adds a row.
  */
 async function countRequest(
   deps: CaptchaDeps,
@@ -51,16 +51,16 @@ export interface CaptchaRequest {
   deviceId: string;
   action: string;
   address: string;
-  /** Normalised identifier from the meta, if any. */
+  /** Normalized identifier from the meta, if any. */
   identifier: Identifier | undefined;
-  /** A token from before, which the caller would like to replace. */
+  /** A previous token that the caller wants to replace. */
   oldToken: string | undefined;
   redirectUri: string;
   state: string;
   locale: Locale;
 }
 
-/** Gives a token where the risk is low, and otherwise the address of a challenge. */
+/** Issues a token if the risk is low, otherwise the address of a challenge. */
 export async function initCaptcha(deps: CaptchaDeps, asked: CaptchaRequest): Promise<CaptchaInitReply> {
   const { client, deviceId, action, identifier, oldToken, redirectUri } = asked;
   if (redirectUri !== '' && !client.redirectUris.includes(redirectUri)) {
@@ -83,13 +83,13 @@ export async function initCaptcha(deps: CaptchaDeps, asked: CaptchaRequest): Pro
   return challenge(deps, asked, binding, { factor, isWorkOnly: risk.isForCodeToUnknownTarget });
 }
 
-/** Of the name that the token is for; where none is named, of the address, or leaving it out would pay. */
+/** Failures of the identifier; without one, of the address, or omitting it would lower the risk. */
 async function countFailures(deps: CaptchaDeps, { identifier, address }: CaptchaRequest): Promise<number> {
   if (identifier !== undefined) return (await readFailures(deps.db, deps, identifier.key)).failures;
   return (await readTally(deps, softLimits.failedSignIns, addressSubject(address))).hits / deps.config.limitsScale;
 }
 
-/** Whether address or device are beyond a soft limit that this action asks a captcha for. */
+/** Whether address or device are beyond a soft limit of this action. */
 async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: CaptchaRequest): Promise<boolean> {
   const { failedSignIns, failedSignInsOfNetwork, signUps, codesPerAddress, codesPerDevice } = softLimits;
   const own = addressSubject(address);
@@ -104,7 +104,7 @@ async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: C
   return false;
 }
 
-/** A token for a code that costs this device a challenge. Where no address is named it would serve for any. */
+/** Whether the code requires a challenge of this device. A token without an identifier serves any target. */
 async function isForCodeToUnknownTarget(
   deps: CaptchaDeps,
   { action, identifier, deviceId }: CaptchaRequest,

@@ -9,8 +9,8 @@ const { workCost, workMemoryCost, workMin, workMax, workStart, workMost, freePer
 const secretOf = (masterKey: MasterKey) => masterKey.digest('captcha-work', 'signature');
 
 /**
- * How many times the usual work a device or an address beyond its free requests gets. A script pays an eighth of what a phone
- * pays for a key, so the first step is more than a doubling.
+ * The multiple of the usual work for a device or address beyond its free requests. A script pays an eighth of a phone's
+ * cost per key, so the first step is more than a doubling.
  */
 export function workFactor(hits: { deviceHits: number; addressHits: number }, scale: number): number {
   const shares = Math.max(hits.deviceHits / freePerDevice, hits.addressHits / freePerAddress) / scale;
@@ -19,8 +19,8 @@ export function workFactor(hits: { deviceHits: number; addressHits: number }, sc
 }
 
 /**
- * A proof of work for one browser. scrypt, because its memory costs a script more than hashes do (0116). The counter is
- * drawn from a narrow range, so that no member waits long by bad luck. It has no end of its own; its challenge has one, by our clock.
+ * A proof of work for one browser. scrypt, because its memory costs a script more than hashes do (0116). The counter
+ * has a narrow range, so that bad luck delays no member; its challenge has the expiry.
  */
 export async function makeProofOfWork(
   masterKey: MasterKey,

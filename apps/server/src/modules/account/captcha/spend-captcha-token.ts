@@ -4,30 +4,26 @@ import { AppError } from '../../../http/app-error.ts';
 import { type CaptchaDeps, metaKey, tokenHash } from './captcha-deps.ts';
 import { isLastTokenSpent, isSpendableToken, spendToken } from './captcha-queries.ts';
 
-/** A call, as far as its captcha is concerned. */
+/** The captcha of a call. */
 export interface PresentedCaptcha {
   clientId: string;
-  /** Empty when the call names no device. */
+  /** Empty if the call names no device. */
   deviceId: string;
   /** Method and path, such as `POST:/v1/auth/signin`. */
   action: string;
   token: string | undefined;
-  /** Normalised identifier that the call is about, if any. */
+  /** Normalized identifier of the call, if any. */
   identifier: string | undefined;
 }
 
 /**
- * Spends the token that came with a call. True when one was there and good; a bad one is refused even where none was
- * wanted, and where a `challenge` is, so is one for which no work was done. Where one is wanted and missing, a device that has used up its last token is told so: its client then
- * fetches a new one instead of trying the old one again.
+ * Spends the token of a call; an invalid one is refused even if none is required, and with `challenge` also one without
+ * work. A missing token after a spent one answers captcha_invalid, so that the client fetches a new one.
  */
 export const passCaptcha = (deps: PassDeps, presented: PresentedCaptcha, required: boolean | 'challenge') =>
   judgeCaptcha(deps, presented, required, spendToken);
 
-/**
- * Refuses what passCaptcha would refuse and spends nothing: for calls with slow work to do, which spend the token after it,
- * in the transaction that the token is for.
- */
+/** As passCaptcha without spending: slow calls spend the token later, in their transaction. */
 export const checkCaptcha = (deps: PassDeps, presented: PresentedCaptcha, required: boolean | 'challenge') =>
   judgeCaptcha(deps, presented, required, isSpendableToken);
 

@@ -3,12 +3,12 @@ import type { Point } from './glyphs.ts';
 /** Red, green, blue. */
 export type Colour = readonly [number, number, number];
 
-/** Draws lines with round ends into pixels, smoothed at their edges. */
+/** Draws anti-aliased lines with round ends. */
 export class StrokeRaster {
   readonly pixels: Buffer;
   readonly #width: number;
   readonly #height: number;
-  /** Squared distance of each pixel from the line that is being drawn. */
+  /** Squared distance of each pixel from the current line. */
   readonly #nearest: Float64Array;
 
   constructor(width: number, height: number, paper: Colour) {
@@ -28,7 +28,7 @@ export class StrokeRaster {
     }
   }
 
-  /** Notes for each pixel near the segment its least distance, so that a line covers a pixel once, however many segments touch it. */
+  /** Stores the least distance of each near pixel, so that overlapping segments cover a pixel once. */
   #measure([fromX, fromY]: Point, [toX, toY]: Point, reach: number, touched: number[]): void {
     const [left, right] = [Math.min(fromX, toX) - reach, Math.max(fromX, toX) + reach];
     const [top, bottom] = [Math.min(fromY, toY) - reach, Math.max(fromY, toY) + reach];
