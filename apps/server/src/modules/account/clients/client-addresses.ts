@@ -1,6 +1,6 @@
 import { ACCOUNT, SITE } from './client-registry.ts';
 
-/** Origins end up in the header that says who may frame the hosted pages, where `*` and `;` have meanings of their own. */
+/** Origins go into the frame-ancestors header of the hosted pages, where `*` and `;` have special meanings. */
 export const isOrigin = (text: string): boolean =>
   text === SITE ||
   text === ACCOUNT ||
@@ -8,9 +8,9 @@ export const isOrigin = (text: string): boolean =>
     URL.canParse(text) &&
     new URL(text).origin === text);
 
-/** Web addresses, and schemes of applications, which carry a dot (com.example.app:/callback); never javascript: or data:. */
+/** Web addresses, and custom schemes, which contain a dot (com.example.app:/callback); never javascript: or data:. */
 export function isAddress(uri: string): boolean {
-  // The parser forgives missing slashes and blanks around; an address that must match exactly may have neither.
+  // The URL parser accepts missing slashes and surrounding blanks; an address that must match exactly may have neither.
   if (/[\s#]/.test(uri)) return false;
   if ([SITE, ACCOUNT].some((own) => uri.startsWith(`${own}/`))) return true;
   if (!URL.canParse(uri)) return false;

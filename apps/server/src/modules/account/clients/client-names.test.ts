@@ -16,12 +16,12 @@ test('a brand without another spelling is written as it is', () => {
   expect(spellNames(own, '新梭')['en-US']).toBe('新梭 Pass');
 });
 
-test('an application that was renamed is called by its new name everywhere, unless it has others', () => {
+test('a renamed application has its new name in all languages, unless it has translations', () => {
   expect(spellNames({ ...own, name: '织布机' }, '飞梭')).toEqual({});
   expect(spellNames({ ...own, name: '织布机', names: { 'en-US': 'Loom' } }, '飞梭')).toEqual({ 'en-US': 'Loom' });
 });
 
-test('an application that was described anew is described so everywhere', () => {
+test('an application with a changed description has it in all languages', () => {
   const site = { id: 'feisuo-site', description: '{brand}{suffix}的网站：会员、活动与下载' };
   const english = 'The Feisuo website: membership, events and downloads';
   const descriptions = spellDescriptions(site, '飞梭');

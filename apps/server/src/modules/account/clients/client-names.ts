@@ -2,7 +2,7 @@ import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { spellBrand } from '@feisuo/contract/facts/brand-spelling';
 import type { Locale } from '@feisuo/contract/facts/locales';
 
-/** What an application is called, or said to be, where its own words are not read. */
+/** Translations of an application's name or description. */
 export type LocalNames = Partial<Record<Locale, string>>;
 
 interface OwnWords {
@@ -12,7 +12,7 @@ interface OwnWords {
   descriptions: LocalNames;
 }
 
-/** Of the applications that every installation has, by what they are called until somebody renames them. */
+/** Of the built-in applications, by their default names. */
 const ownWords: Record<string, OwnWords> = {
   [accountClientId]: {
     name: '{brand}通行证',
@@ -76,13 +76,13 @@ interface Named {
   names: LocalNames;
 }
 
-/** The names of a stored client, with the brand as each language spells it. What an operator wrote comes first. */
+/** The names of a stored client, with the brand as each language spells it. Names of an operator come first. */
 export function spellNames({ id, name, names }: Named, brand: string): LocalNames {
   const own = ownWords[id];
   return spell({ ...(own?.name === name && own.names), ...names }, brand);
 }
 
-/** What a stored client is said to be, where it is one of our own and still described as we do. */
+/** The descriptions of a stored client, if it is built-in and still has the default description. */
 export function spellDescriptions({ id, description }: { id: string; description: string }, brand: string): LocalNames {
   const own = ownWords[id];
   return own?.description === description ? spell(own.descriptions, brand) : {};
@@ -96,10 +96,8 @@ const spell = (texts: LocalNames, brand: string): LocalNames =>
     ]),
   );
 
-/** What to call a client in a language. */
 export const nameIn = ({ name, names }: Omit<Named, 'id'>, locale: Locale) => names[locale] ?? name;
 
-/** And what to say that it is. */
 export const descriptionIn = (
   { description, descriptions }: { description: string; descriptions: LocalNames },
   locale: Locale,

@@ -13,11 +13,11 @@ import { spellDescriptions, spellNames, type LocalNames } from './client-names.t
 import { clients } from './clients.tables.ts';
 
 export type StoredClient = typeof clients.$inferSelect;
-/** As it is told of: with our own addresses and the brand filled in, and in words of other languages where there are some. */
+/** A client with our own addresses and the brand filled in, and translated descriptions. */
 export type Client = StoredClient & { descriptions: LocalNames };
 export type NewClient = Omit<typeof clients.$inferInsert, 'createdAt' | 'version' | 'disabledAt'>;
 
-/** Registers a client; false when the id is taken. */
+/** Registers a client; false if the id is taken. */
 export async function addClient(db: Database, clock: Clock, client: NewClient): Promise<boolean> {
   const rows = await db
     .insert(clients)
@@ -30,12 +30,12 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
 
 export const namesOfClients = (db: Database, ids: readonly string[]) => namesByIds(db, clients, clients, ids);
 
-/** Forgets a client, ends what people opened through it, and returns what it was; null when there is none. All or nothing. */
+/** Removes a client, ends its sessions, and returns it; null if there is none. The caller provides the transaction. */
 export async function removeClient(tx: Database, clock: Clock, id: string): Promise<StoredClient | null> {
   const [removed] = await tx.delete(clients).where(eq(clients.id, id)).returning();
   if (!removed) return null;
   await endSessionsOfClient(tx, id, clock.now());
-  // Whoever registers the id anew must not find what people allowed the old one.
+  // A new client with the same id must not inherit the consents of the old one.
   await deleteGrantsOfClient(tx, id);
   await deleteDeviceGrantsOfClient(tx, id);
   await sendSignal(tx, 'clients');
@@ -43,19 +43,19 @@ export async function removeClient(tx: Database, clock: Clock, id: string): Prom
 }
 
 /**
- * Stand for our own origins in stored addresses, which then follow the settings wherever they move. The site may live on a
- * second host: what is registered below the first is registered below that too.
+ * Placeholders for our own origins in stored addresses, which then follow the settings. With a second host of the site,
+ * addresses below the first are also registered below the second.
  */
 export const SITE = '{site}';
 export const ACCOUNT = '{account}';
 
 export type OwnOrigins = Pick<Config, 'siteOrigin' | 'accountOrigin' | 'thirdPartyHost'>;
 
-/** How long a process may answer from memory should a signal be lost. */
+/** How long a process may answer from its cache if a signal is lost. */
 const CACHE_TTL_MS = 5000;
 const MAX_CACHED = 1000;
 
-/** Clients by id and their origins, remembered for a few seconds: they are asked about with every request. */
+/** Clients by id and their origins, cached for a few seconds, because each request needs them. */
 export class ClientRegistry {
   readonly #db: Database;
   readonly #own: OwnOrigins;
@@ -75,15 +75,15 @@ export class ClientRegistry {
     if (remembered && remembered.until > now) return remembered.client;
     const client = this.#read(id);
     const entry = { client, until: now + CACHE_TTL_MS };
-    // Unknown ids come from outside: the memory must not grow with them.
+    // Unknown ids come from outside: the cache must not grow with them.
     if (this.#byId.size >= MAX_CACHED) this.#byId.clear();
     this.#byId.set(id, entry);
-    // Whoever waits is told of a failure; whoever asks next asks anew.
+    // Do not cache a failure: current callers get it, the next one reads again.
     client.catch(() => this.#byId.get(id) === entry && this.#byId.delete(id));
     return client;
   }
 
-  /** Every client, as the database has them now. */
+  /** All clients, read from the database. */
   async list(): Promise<Client[]> {
     const stored = await this.#db.select().from(clients).orderBy(asc(clients.id));
     return Promise.all(stored.map((client) => this.#fillIn(client)));
@@ -104,17 +104,17 @@ export class ClientRegistry {
     return { ...this.#atHome(stored), ...filled, ...words };
   }
 
-  /** Whether some registered client runs on this origin. */
+  /** Whether a registered client runs on this origin. */
   async knowsOrigin(origin: string): Promise<boolean> {
     return (await this.#listOrigins()).callers.has(origin);
   }
 
-  /** Origins of every page that some registered client runs on. */
+  /** The origins of all registered clients. */
   async listOrigins(): Promise<string[]> {
     return [...(await this.#listOrigins()).callers];
   }
 
-  /** Origins of every page that hears of a sign-out. */
+  /** The origins of all sign-out pages. */
   async listSignOutOrigins(): Promise<string[]> {
     return [...(await this.#listOrigins()).signOutPages];
   }
@@ -128,7 +128,7 @@ export class ClientRegistry {
       const pages = this.#resolveAll(rows.flatMap((row) => row.pages)).map((page) => new URL(page));
       this.#origins = {
         callers: new Set(this.#resolveAll(rows.flatMap((row) => row.origins))),
-        // Applications have schemes of their own, which no frame can show.
+        // Frames cannot load the custom schemes of applications.
         signOutPages: new Set(pages.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin)),
         until: Date.now() + CACHE_TTL_MS,
       };
@@ -167,5 +167,5 @@ export class ClientRegistry {
   }
 }
 
-/** A client's secret is kept only as this. */
+/** Only this hash of a client's secret is stored. */
 export const hashClientSecret = (masterKey: MasterKey, secret: string) => masterKey.digest('client-secret', secret);

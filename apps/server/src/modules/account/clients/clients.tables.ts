@@ -4,7 +4,7 @@ import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 import type { LocalNames } from './client-names.ts';
 
-/** What an application is looked for by. */
+/** The searchable text of an application. */
 export const clientSearchText = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
 
 /** Applications that may use the account service. Addresses match exactly, never by prefix. */
@@ -13,7 +13,7 @@ export const clients = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** By locale, where the name is not read. */
+    /** Translations of the name. */
     names: jsonb('names').$type<LocalNames>().notNull().default({}),
     description: text('description').notNull().default(''),
     picture: text('picture').notNull().default(''),
@@ -27,12 +27,12 @@ export const clients = pgTable(
     signOutUris: text('sign_out_uris').array().notNull(),
     /** Browser origins that may call the API and frame the hosted pages. */
     origins: text('origins').array().notNull(),
-    /** Takes the challenge method `plain` from clients that cannot hash. */
+    /** Accepts the challenge method `plain` from clients that cannot hash. */
     allowsPlainChallenge: boolean('allows_plain_challenge').notNull().default(false),
     createdAt: moment('created_at').notNull(),
-    /** Counts changes; whoever changes it shows which one they saw. */
+    /** For optimistic locking: a change names the version that the operator saw. */
     version: integer('version').notNull().default(1),
-    /** Since when it is as if it were not registered. */
+    /** Since when the client counts as not registered. */
     disabledAt: moment('disabled_at'),
   },
   (table) => [

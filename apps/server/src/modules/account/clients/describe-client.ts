@@ -11,7 +11,7 @@ import { grantedScopes } from './granted-scopes.ts';
 type DescribedScope = 'openid' | 'profile' | 'offline' | 'jsq' | 'sso' | 'user';
 type ScopeTexts = Record<DescribedScope, { name: string; description: string }>;
 
-/** What each scope opens, in words for the person who is asked. */
+/** What each scope grants, for the consent page. */
 const scopeTexts: Record<Locale, ScopeTexts> = {
   'zh-CN': {
     openid: { name: '确认身份', description: '读取账号编号，确认登录的是你本人' },
@@ -79,8 +79,8 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
 };
 
 /**
- * Tells who asks for an authorization and for what, so that the page can say it in words. What would be refused for every
- * user is refused here, before anyone signs in.
+ * Describes an authorization request for the page: the client and its scopes. A request that would be refused for every
+ * user is refused here, before sign-in.
  */
 export async function describeClient(
   registry: ClientRegistry,
@@ -95,7 +95,7 @@ export async function describeClient(
   checkKind(query);
   const locale = requestedLocale(query.locale, localeOfHeader(acceptLanguage));
   const scopes = describeScopes(client, query.scope ?? '', locale);
-  // A query without response_type only asks whether the address is the client's own.
+  // A query without response_type only asks whether the address belongs to the client.
   if (query.response_type !== undefined) {
     assertMayUseCodes(client);
     readChallenge(client, query.code_challenge, query.code_challenge_method);
@@ -107,7 +107,7 @@ export async function describeClient(
 
 type ScopeList = AuthorizeInfoReply['scopes'];
 
-/** A client asks for the same scopes again and again; what they say is put together once for as long as it is remembered. */
+/** Clients repeat the same scopes, so their descriptions are memoized for as long as the client is cached. */
 const described = new WeakMap<Client, Map<string, ScopeList>>();
 const MAX_DESCRIBED = 50;
 

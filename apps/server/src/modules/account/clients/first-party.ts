@@ -3,7 +3,7 @@ import type { Credentials, TokenReply } from '@feisuo/contract/schemas/account-t
 import { AppError } from '../../../http/app-error.ts';
 import type { Client } from './client-registry.ts';
 
-/** Passwords and codes are typed into our own applications only; others send people to the hosted pages. */
+/** Passwords and codes are typed into first-party applications only; others redirect to the hosted pages. */
 export function assertFirstParty(client: Client): void {
   if (!client.isFirstParty) {
     throw new AppError('unauthorized_client', {
@@ -12,11 +12,11 @@ export function assertFirstParty(client: Client): void {
   }
 }
 
-/** Applications of others stay signed in only where the person allowed it. */
+/** Third-party applications get a refresh token only with the scope offline. */
 export const mayRefresh = ({ isFirstParty }: Pick<Client, 'isFirstParty'>, scope: string): boolean =>
   isFirstParty || splitScope(scope).includes(offlineScope);
 
-/** The credentials of a grant as far as the application may have them. */
+/** The credentials without a refresh token where the client may not have one. */
 export function withinScope(client: Client, { refresh_token: refreshToken, ...credentials }: Credentials): TokenReply {
   return { ...credentials, ...(mayRefresh(client, credentials.scope) && { refresh_token: refreshToken }) };
 }

@@ -3,18 +3,18 @@ import { grantedScopes } from './granted-scopes.ts';
 
 const allowed = ['openid', 'profile', 'user'];
 
-test('with openid, standard scopes that open nothing here are passed over', () => {
+test('with openid, ignores unsupported standard scopes', () => {
   expect(grantedScopes('openid profile email phone address', allowed)).toEqual(['openid', 'profile']);
   expect(grantedScopes('email openid', allowed)).toEqual(['openid']);
 });
 
-test('offline_access is offline, and passed over where the client may not have it', () => {
+test('offline_access means offline, and is ignored if the client may not have it', () => {
   expect(grantedScopes('openid offline_access', [...allowed, 'offline'])).toEqual(['openid', 'offline']);
   expect(grantedScopes('openid offline_access', allowed)).toEqual(['openid']);
 });
 
 test.each(['email', 'user phone', 'offline_access', 'openid emial', 'openid offline', 'openid jsq', 'openid EMAIL'])(
-  'whatever else the client may not have is invalid_scope: “%s”',
+  'any other unknown scope is invalid_scope: “%s”',
   (asked) => {
     expect(() => grantedScopes(asked, allowed)).toThrow(expect.objectContaining({ name: 'AppError' }));
   },

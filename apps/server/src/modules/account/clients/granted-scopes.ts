@@ -8,9 +8,8 @@ import {
 import { AppError } from '../../../http/app-error.ts';
 
 /**
- * An omitted scope is the default, cut down to what the client may have. `pan` is known and opens nothing; `offline_access`
- * is what standard libraries call `offline`. They also send the other standard names out of habit: with `openid` those are
- * passed over where we have nothing for them (OpenID Connect Core, 3.1.2.1 and 11). A typing error is still an error.
+ * The default scope is limited to the client's. `offline_access` means `offline`, and `pan` grants nothing. With
+ * `openid`, unsupported standard scopes are ignored (OpenID Connect Core, 3.1.2.1 and 11); others are an error.
  */
 export function grantedScopes(asked: string, allowed: string[]): string[] {
   const named = splitScope(asked || defaultScope);

@@ -44,7 +44,7 @@ const refreshByForm = (
     payload: new URLSearchParams({ grant_type: 'refresh_token', ...fields }).toString(),
   });
 
-/** Signed in through the client with the secret. */
+/** Signed in through the confidential client. */
 async function partnerToken(): Promise<string> {
   const { phone } = await account.signUp();
   const answer = await account.signIn(phone, undefined, { client_id: 'partner', client_secret: SECRET });
@@ -70,7 +70,7 @@ test('a client names itself in the body, the query, the header x-client-id or HT
   }
 });
 
-test('a client that names itself nowhere is told which field is missing', async () => {
+test('a missing client is refused by the name of the field', async () => {
   const answer = await refreshByForm({ refresh_token: 'x' });
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_argument', error_code: 3 } });
   expect(answer.body.details[0]).toMatchObject({ reason: 'INVALID_FIELD', resource_id: 'client_id' });
@@ -89,14 +89,14 @@ test.each([
 );
 
 test.each(['Basic bm8tY29sb24=', `Basic ${Buffer.from('%zz:x').toString('base64')}`])(
-  'HTTP Basic that cannot be read is refused: %s',
+  'refuses malformed HTTP Basic: %s',
   async (authorization) => {
     const { body } = await refreshByForm({ refresh_token: 'x' }, { authorization });
     expect(body).toMatchObject({ error_code: 4121 });
   },
 );
 
-test('a NUL character in HTTP Basic is bad input, not a fault of ours', async () => {
+test('a NUL character in HTTP Basic is bad input, not a server fault', async () => {
   const { status, body } = await refreshByForm(
     { refresh_token: 'x' },
     { authorization: `Basic ${Buffer.from('%00:x').toString('base64')}` },
@@ -105,7 +105,7 @@ test('a NUL character in HTTP Basic is bad input, not a fault of ours', async ()
   expect(body.error_code).toBe(3);
 });
 
-test('the secret of a client is taken from the body and, form-decoded, from HTTP Basic', async () => {
+test('reads the client secret from the body and, form-decoded, from HTTP Basic', async () => {
   const token = await partnerToken();
   const first = await refreshByForm({ refresh_token: token, client_id: 'partner', client_secret: SECRET });
   expect(first.status).toBe(200);
@@ -117,7 +117,7 @@ test.each([
   ['wrong', { client_secret: 'wrong' }],
   ['missing', {}],
   ['empty', { client_secret: '' }],
-])('a client whose secret is %s gets 4122, under its RFC name where a form was sent', async (_, secret) => {
+])('a client whose secret is %s gets 4122, by its RFC name if a form was sent', async (_, secret) => {
   const given = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'partner', ...secret };
   const byJson = await server.post(accountPaths.token, given);
   expect(byJson).toMatchObject({ status: 400, body: { error: 'unauthorized_client', error_code: 4122 } });
@@ -126,7 +126,7 @@ test.each([
   expect(elsewhere.body).toMatchObject({ error_code: 4122 });
 });
 
-test('an unknown client gets 4122, as invalid_client where a form was sent', async () => {
+test('an unknown client gets 4122, as invalid_client if a form was sent', async () => {
   const { body } = await account.refresh('x', { client_id: 'nobody' });
   expect(body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
   expect((await refreshByForm({ refresh_token: 'x', client_id: 'nobody' })).body).toMatchObject({
@@ -135,7 +135,7 @@ test('an unknown client gets 4122, as invalid_client where a form was sent', asy
   });
 });
 
-test('a grant type that we do not have gets 4121, as unsupported_grant_type where a form was sent', async () => {
+test('an unknown grant type gets 4121, as unsupported_grant_type if a form was sent', async () => {
   const given = { grant_type: 'password', client_id: 'feisuo-site' };
   expect((await server.post(accountPaths.token, given)).body).toMatchObject({
     error: 'invalid_request',
@@ -149,7 +149,7 @@ test('a client without the refresh grant gets 4122', async () => {
   expect(body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
 });
 
-test('JSON is read as such whatever the content type says, a form’s included', async () => {
+test('reads JSON with any content type, also that of a form', async () => {
   let { refresh_token: token } = await account.join();
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream']) {
     const payload = JSON.stringify({ grant_type: 'refresh_token', refresh_token: token, client_id: 'feisuo-site' });
@@ -164,7 +164,7 @@ test('JSON is read as such whatever the content type says, a form’s included',
   }
 });
 
-test('a parameter that comes twice in a form is refused: 4121', async () => {
+test('refuses a repeated form parameter: 4121', async () => {
   const { body } = await server.request({
     method: 'POST',
     url: accountPaths.token,

@@ -21,8 +21,8 @@ interface Claimed {
 }
 
 /**
- * Finds out which application calls: from the body, the query, HTTP Basic or x-client-id, in this order. One that has
- * a secret must show it, unless a caller of `callerClientId` was identified. Where none is named, the bearer token names it.
+ * Identifies the calling client: from the body, the query, HTTP Basic, x-client-id or the bearer token, in this order.
+ * A confidential client must authenticate, unless it is the one of `callerClientId`.
  */
 export async function identifyClient(
   deps: ClientDeps,
@@ -43,7 +43,7 @@ export async function identifyClient(
   return client;
 }
 
-/** The client that a bearer token was given to. It names a client and proves nothing: a secret is asked for all the same. */
+/** The client of a bearer token. It proves nothing: a secret is still required. */
 export async function clientIdOfToken(
   { accessTokens }: Pick<ClientDeps, 'accessTokens'>,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export async function clientIdOfToken(
   return token === undefined ? undefined : (await accessTokens.read(token))?.aud;
 }
 
-/** A standard client that tried HTTP Basic is told to try again with it (RFC 6749, 5.2). */
+/** A client that tried HTTP Basic gets a WWW-Authenticate header (RFC 6749, 5.2). */
 function invalidClient(request: FastifyRequest, description: string): AppError {
   const challenge = isForm(request) &&
     basicOf(request.headers.authorization) && { status: 401, headers: { 'www-authenticate': 'Basic realm="account"' } };
@@ -68,7 +68,7 @@ function claimOf({ body, query, headers }: FastifyRequest): Claimed {
       description: 'client_id: body, query and HTTP Basic name different clients',
     });
   }
-  // The header goes along with every request of a client library, also on behalf of another client.
+  // Client libraries send the header with all requests, also on behalf of another client.
   return {
     id: named[0] ?? textOf(headers[accountHeaders.clientId]),
     secret: basic?.secret ?? inBody.secret ?? inQuery.secret,
@@ -83,7 +83,7 @@ function fieldsOf(part: unknown): Claimed {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Both halves are form-encoded before they are put together (RFC 6749, 2.3.1). */
+/** Both halves are form-encoded before they are joined (RFC 6749, 2.3.1). */
 function basicOf(authorization: string | undefined): { id: string; secret: string } | null {
   const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '') ?? [];
   if (encoded === undefined) return null;

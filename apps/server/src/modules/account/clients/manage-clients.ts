@@ -9,7 +9,7 @@ import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import type { StoredClient } from './client-registry.ts';
 import { clients, clientSearchText } from './clients.tables.ts';
 
-/** What operators change of an application; whether it is our own is told to the command line only. */
+/** The fields that operators may change; only the command line sets `isFirstParty`. */
 export type ClientForm = Pick<
   StoredClient,
   | 'name'
@@ -26,12 +26,12 @@ export type ClientForm = Pick<
 export interface ClientSearch {
   words?: string | undefined;
   isOn?: boolean | undefined;
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   after?: string | undefined;
   limit: number;
 }
 
-/** As they are stored, disabled ones too, in the order of their ids: our own origins stand for themselves. */
+/** As stored, disabled ones included, ordered by id, with placeholders for our own origins. */
 export const searchStoredClients = (
   db: Database,
   { words, isOn, after, limit }: ClientSearch,
@@ -56,7 +56,7 @@ export async function findStoredClient(db: Database, id: string): Promise<Stored
 
 type Changed = { before: StoredClient; after: StoredClient };
 
-/** Changes one that is still as it was seen, where that matters; null when it is not. */
+/** Changes a client if its version is still the given one; null otherwise. */
 export async function changeClient(
   tx: Database,
   { id, version }: { id: string; version?: number },
@@ -73,7 +73,7 @@ export async function changeClient(
   return { before, after };
 }
 
-/** From now on it is as if it were not registered, and what was opened through it ends, with what came from there; consents are kept. */
+/** The client counts as not registered from now on, and its sessions and their descendants end; consents are kept. */
 export async function disableClient(tx: Database, clock: Clock, id: string): Promise<Changed | null> {
   const changed = await changeClient(tx, { id }, { disabledAt: clock.now() });
   if (!changed) return null;

@@ -5,7 +5,7 @@ import { removeClient } from '../index.ts';
 import { clients } from './clients.tables.ts';
 import { eq } from 'drizzle-orm';
 
-test('an installation that began empty, or before the hosted pages were a client, has them after its next start', async () => {
+test('an installation without the hosted pages as a client gets them at its next start', async () => {
   const home = await makeTestHome();
   const settings = { SEED: 'none', ACCOUNT_ORIGIN: 'http://account.localhost:8080' };
   const first = await startTestServer(settings, home);

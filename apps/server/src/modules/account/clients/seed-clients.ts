@@ -6,10 +6,7 @@ import { ACCOUNT, addClient, SITE } from './client-registry.ts';
 
 const ownScopes = [...splitScope(siteScope), 'openid'];
 
-/**
- * The hosted pages are a client too, of every installation, however it was seeded: what was set up before they existed, or
- * set up empty, gets it at its next start.
- */
+/** The hosted pages are a client of every installation; one without them gets it at its next start. */
 export async function ensureAccountClient(db: Database, clock: Clock): Promise<void> {
   const below = (path: string) => `${ACCOUNT}${path}`;
   await addClient(db, clock, {
@@ -26,7 +23,7 @@ export async function ensureAccountClient(db: Database, clock: Clock): Promise<v
   });
 }
 
-/** The two first-party applications every installation has: the site itself and the desktop client. */
+/** The two first-party applications of every installation: the site and the desktop client. */
 export async function seedClients(db: Database, clock: Clock): Promise<void> {
   const below = (path: string) => `${SITE}${path}`;
   await addClient(db, clock, {
