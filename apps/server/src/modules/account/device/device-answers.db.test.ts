@@ -31,7 +31,7 @@ const newMember = () => account.join();
 const unknown = { status: 404, body: { error: 'not_found', error_code: 5 } };
 const expired = { status: 400, body: { error: 'expired_token', error_code: 4052 } };
 
-/** The same three doors for everything that a typed code opens. */
+/** The three routes that accept a user code. */
 const doors = {
   show: (who: Credentials, code: string) => device.show(who, code),
   allow: (who: Credentials, code: string) => device.allow(who, code),
@@ -40,8 +40,8 @@ const doors = {
 type Door = keyof typeof doors;
 const everyDoor = Object.keys(doors) as Door[];
 
-describe('whoever types a code', () => {
-  test('is shown which application asks, for what in their language, on which device, where, and for how long', async () => {
+describe('a member who types a code', () => {
+  test('sees which application asks, for which scopes, on which device, where, and for how long', async () => {
     const { body: asked } = await server.request({
       method: 'POST',
       url: accountPaths.deviceCode,
@@ -76,18 +76,21 @@ describe('whoever types a code', () => {
     expect((await device.allow(member, wide)).body).toEqual({});
   });
 
-  test.each(everyDoor)('must be signed in to %s it, as somebody, through one of our own applications', async (door) => {
-    const { user_code: code } = await device.codes();
-    expect((await doors[door]({ access_token: 'none' } as Credentials, code)).body.error_code).toBe(16);
-    const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
-    expect((await doors[door](anonymous, code)).body).toMatchObject({ error: 'permission_denied', error_code: 7 });
-    const { body: foreign } = await device.poll(await device.allowed(member, television), television);
-    expect((await doors[door](foreign, code)).body.error_code).toBe(7);
-    expect((await device.show(member, code)).status).toBe(200);
-  });
+  test.each(everyDoor)(
+    'must be signed in to %s it, not anonymously, through a first-party application',
+    async (door) => {
+      const { user_code: code } = await device.codes();
+      expect((await doors[door]({ access_token: 'none' } as Credentials, code)).body.error_code).toBe(16);
+      const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
+      expect((await doors[door](anonymous, code)).body).toMatchObject({ error: 'permission_denied', error_code: 7 });
+      const { body: foreign } = await device.poll(await device.allowed(member, television), television);
+      expect((await doors[door](foreign, code)).body.error_code).toBe(7);
+      expect((await device.show(member, code)).status).toBe(200);
+    },
+  );
 
   test.each(everyDoor)(
-    'is told the same by %s of a code that never was and of one that another has answered',
+    'gets the same answer by %s for an unknown code and one that another member answered',
     async (door) => {
       const [mine, allowed, denied] = [await newMember(), await device.codes(), await device.codes()];
       await device.allow(member, allowed.user_code);
@@ -103,7 +106,7 @@ describe('whoever types a code', () => {
     },
   );
 
-  test.each(everyDoor)('is told by %s that it is too late after ten minutes', async (door) => {
+  test.each(everyDoor)('learns by %s that the code expired after ten minutes', async (door) => {
     const [open, own] = [await device.codes(), await device.codes()];
     await device.allow(member, own.user_code);
     server.clock.setOffset(599_000);
@@ -113,7 +116,7 @@ describe('whoever types a code', () => {
     expect(await doors[door](member, own.user_code)).toMatchObject(expired);
   });
 
-  test('is refused what no code can be by the name of the field', async () => {
+  test('is refused an impossible code by the name of the field', async () => {
     for (const wrong of ['', 'x'.repeat(65), 5, null, ['BBBB-BBBB']]) {
       const answer = await server.post(accountPaths.authorizeDevice, { user_code: wrong }, bearer(member));
       expect(answer).toMatchObject({
@@ -126,8 +129,8 @@ describe('whoever types a code', () => {
   });
 });
 
-describe('letting a device in', () => {
-  test('twice is done once, with one event and one notice that name the device; denying it after that is too late', async () => {
+describe('allowing a device', () => {
+  test('is idempotent, with one event and one notice that name the device; denying it later is refused', async () => {
     const owner = await newMember();
     const { user_code: code, device_code: deviceCode } = await device.codes({}, { 'x-device-name': 'LivingRoomTV' });
     expect((await device.allow(owner, code, { state: 'state-x' })).body).toEqual({});
@@ -143,11 +146,11 @@ describe('letting a device in', () => {
       text: expect.stringContaining('LivingRoomTV'),
     });
     expect((await device.poll(deviceCode)).status).toBe(200);
-    // The page that repeats itself is not told off.
+    // A repeated request of the page is no error.
     expect((await device.allow(owner, code)).body).toEqual({});
   });
 
-  test('after it was denied is too late, and denying twice is done once', async () => {
+  test('after a denial is refused, and denying is idempotent', async () => {
     const { user_code: code, device_code: deviceCode } = await device.codes();
     expect((await device.deny(member, code)).body).toEqual({});
     expect((await device.deny(member, code)).body).toEqual({});
@@ -155,7 +158,7 @@ describe('letting a device in', () => {
     expect((await device.poll(deviceCode)).body.error_code).toBe(4123);
   });
 
-  test('by many at once: one of them counts', async () => {
+  test('by many concurrent requests: one counts', async () => {
     const people = await Promise.all(times(6, newMember));
     const { user_code: code, device_code: deviceCode } = await device.codes();
     const answers = await Promise.all(
@@ -168,7 +171,7 @@ describe('letting a device in', () => {
     expect(body).toMatchObject(winner % 2 ? { error_code: 4123 } : { sub: people[winner]?.sub });
   });
 
-  test('may give it less than it asked for, never more', async () => {
+  test('may grant fewer scopes than requested, never more', async () => {
     const asked = { ...television, scope: 'user profile' };
     const first = await device.codes(asked);
     for (const scope of ['user openid', 'jsq', 'everything']) {
@@ -184,7 +187,7 @@ describe('letting a device in', () => {
     expect((await device.poll(second.device_code, television)).body.scope).toBe('user profile');
   });
 
-  test('of another application than the one that is named is refused', async () => {
+  test('of another application than the named one is refused', async () => {
     const { user_code: code } = await device.codes(television);
     expect((await device.allow(member, code, { client_id: 'feisuo-desktop' })).body).toMatchObject({
       error: 'invalid_request',
@@ -193,7 +196,7 @@ describe('letting a device in', () => {
     expect((await device.allow(member, code, television)).body).toEqual({});
   });
 
-  test('of somebody else’s application remembers the consent, on top of what was given before; our own need none', async () => {
+  test('of a third-party application adds to the consent; first-party ones need none', async () => {
     const owner = await newMember();
     await device.allowed(owner, { ...television, scope: 'user' });
     await device.allowed(owner, { ...television, scope: 'profile' });
@@ -202,7 +205,7 @@ describe('letting a device in', () => {
     expect(given).toMatchObject([{ clientId: 'television', scopes: ['profile', 'user'] }]);
   });
 
-  test('is taken back with the consent, before the device has come and after', async () => {
+  test('is undone by withdrawing the consent, before and after the device polls', async () => {
     const owner = await newMember();
     const [came, waits] = [await device.allowed(owner, television), await device.allowed(owner, television)];
     const { body: credentials } = await device.poll(came, television);
@@ -213,7 +216,7 @@ describe('letting a device in', () => {
     expect((await device.poll(waits, television)).body.error_code).toBe(4126);
   });
 
-  test('is allowed 20 times a day, for each sends messages, then 8', async () => {
+  test('is limited to 20 a day, because each notifies the owner, then 8', async () => {
     const owner = await newMember();
     const codes = await Promise.all(times(21, () => device.codes()));
     const answers: TestAnswer[] = [];
@@ -222,7 +225,7 @@ describe('letting a device in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.findIndex(({ status }) => status === 429);
     expect(answers[refused]?.body.error_code).toBe(8);
-    // What was refused is as it was.
+    // A refused request is unchanged.
     expect((await device.poll(codes[refused]?.device_code ?? '')).body.error_code).toBe(4050);
     server.clock.setOffset(86_401_000);
     const { body: renewed } = await account.refresh(owner.refresh_token);
@@ -239,7 +242,7 @@ describe('guessing user codes', () => {
       remoteAddress: address,
     });
 
-  test('ends after ten wrong ones per account in a quarter of an hour, at every door and in every process', async () => {
+  test('ends after ten wrong codes per account in a quarter of an hour, on each route and in each process', async () => {
     const guesser = await newMember();
     const { user_code: code } = await device.codes();
     const other = await startAccountApp(server);
@@ -250,7 +253,7 @@ describe('guessing user codes', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(answers.filter(({ body }) => body.error_code === 8)).toHaveLength(10);
     for (const door of everyDoor) {
-      // A right one helps no more: it might be the eleventh guess.
+      // A right code is refused too: it might be the eleventh guess.
       const refused = await doors[door](guesser, code);
       expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
@@ -260,7 +263,7 @@ describe('guessing user codes', () => {
     expect((await guess(guesser, '203.0.113.1')).status).toBe(404);
   });
 
-  test('ends after fifty wrong ones per account in a day', async () => {
+  test('ends after fifty wrong codes per account in a day', async () => {
     const guesser = await newMember();
     const statuses: number[] = [];
     for (let quarter = 0; quarter < 6; quarter += 1) {
@@ -272,7 +275,7 @@ describe('guessing user codes', () => {
     expect(statuses).toEqual([...times(50, () => 404), ...times(10, () => 429)]);
   });
 
-  test('ends after fifty wrong ones per address, whoever guesses', async () => {
+  test('ends after fifty wrong codes per address, over all accounts', async () => {
     const people = await Promise.all(times(6, newMember));
     const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 1 } });
     const answers = await Promise.all(
@@ -286,7 +289,7 @@ describe('guessing user codes', () => {
     await app.dispose();
   });
 
-  test('right ones do not count, however often and however many at once', async () => {
+  test('does not count right codes, also concurrent ones', async () => {
     const owner = await newMember();
     const { user_code: code } = await device.codes();
     for (let round = 0; round < 3; round += 1) {
@@ -297,7 +300,7 @@ describe('guessing user codes', () => {
   });
 });
 
-test('nothing is left of the devices that an erased person let in', async () => {
+test('erases the device grants of an erased account', async () => {
   const owner = await newMember();
   const code = await device.allowed(
     owner,

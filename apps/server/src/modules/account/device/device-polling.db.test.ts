@@ -32,8 +32,8 @@ afterAll(() => server.dispose());
 const newMember = () => account.join();
 const after = (seconds: number) => server.clock.setOffset(seconds * 1000);
 
-describe('asking for a device code', () => {
-  test('gives both codes, the page with and without the code, ten minutes and an interval of five seconds', async () => {
+describe('a request for a device code', () => {
+  test('answers both codes, the page with and without the code, ten minutes and an interval of five seconds', async () => {
     const { status, body, headers } = await device.ask({ scope: 'user profile' });
     expect(status).toBe(200);
     const page = `http://localhost:8080${accountPages.device}`;
@@ -48,7 +48,7 @@ describe('asking for a device code', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('neither code is stored in a form that can be read back', async () => {
+  test('stores neither code readable', async () => {
     const { device_code: deviceCode, user_code: userCode } = await device.codes();
     const stored = await databaseText(server);
     expect(stored).not.toContain(deviceCode);
@@ -56,7 +56,7 @@ describe('asking for a device code', () => {
     expect(stored).not.toContain(userCode.replace('-', ''));
   });
 
-  test('takes a form, and a client with a secret by HTTP Basic', async () => {
+  test('accepts a form, and a confidential client by HTTP Basic', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const asked = await server.post(accountPaths.deviceCode, 'client_id=feisuo-desktop&scope=user+profile', form);
     expect(asked.body).toMatchObject({ interval: 5, expires_in: 600 });
@@ -86,7 +86,7 @@ describe('asking for a device code', () => {
     });
   });
 
-  test('gives a user code that no other living request shows: a taken one is thrown again', async () => {
+  test('never answers a user code of another live request', async () => {
     const app = await startAccountApp(server);
     const client = await app.account.clients.find(DEVICE.client_id);
     if (!client) throw new Error('the desktop client is seeded');
@@ -98,7 +98,7 @@ describe('asking for a device code', () => {
     await app.dispose();
   });
 
-  test('is limited per address: 200 an hour, then 8', async () => {
+  test('is limited to 200 an hour per address, then 8', async () => {
     const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 0.01 } });
     const ask = (remoteAddress: string) =>
       app.request({ method: 'POST', url: accountPaths.deviceCode, payload: DEVICE, remoteAddress });
@@ -119,12 +119,12 @@ describe('polling', () => {
   const pending = { status: 400, body: { error: 'authorization_pending', error_code: 4050 } };
   const slowDown = { status: 400, body: { error: 'slow_down', error_code: 4051 } };
 
-  test('in time is told that nobody has answered; too soon, that the interval has grown by five seconds each time', async () => {
+  test('in time answers authorization_pending; too soon, slow_down with an interval five seconds longer', async () => {
     const { device_code: code } = await device.codes();
     expect(await device.poll(code)).toMatchObject(pending);
     after(4.9);
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '10' } });
-    // Ten from the last poll on.
+    // Ten seconds since the last poll.
     after(14.8);
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '15' } });
     after(29.7);
@@ -135,7 +135,7 @@ describe('polling', () => {
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '25' } });
   });
 
-  test('in time stays in time, however long it goes on', async () => {
+  test('in time stays in time, for as long as it continues', async () => {
     const { device_code: code } = await device.codes();
     for (const seconds of [0, 5, 10, 15, 20]) {
       after(seconds);
@@ -143,7 +143,7 @@ describe('polling', () => {
     }
   });
 
-  test('50 times at once is in time once, and every other one adds its five seconds', async () => {
+  test('50 times concurrently is in time once, and each other poll adds five seconds', async () => {
     const { device_code: code } = await device.codes();
     const answers = await Promise.all(times(50, () => device.poll(code)));
     const names = answers.map(({ body }) => body.error);
@@ -152,7 +152,7 @@ describe('polling', () => {
     expect(Math.max(...answers.map(({ headers }) => Number(headers['retry-after'] ?? 0)))).toBe(5 + 49 * 5);
   });
 
-  test('after ten minutes is told that the code has expired, also where it was allowed too late to be fetched', async () => {
+  test('after ten minutes answers expired_token, also if the code was allowed too late', async () => {
     const [waiting, allowed] = [await device.codes(), await device.allowed(member)];
     after(599);
     expect(await device.poll(waiting.device_code)).toMatchObject(pending);
@@ -162,7 +162,7 @@ describe('polling', () => {
     expect(await device.poll(allowed)).toMatchObject(expired);
   });
 
-  test('what was denied is told so, and stays so after its time', async () => {
+  test('a denied code answers access_denied, also after its time', async () => {
     const { device_code: code, user_code: userCode } = await device.codes();
     expect((await device.deny(member, userCode)).body).toEqual({});
     const denied = { status: 400, body: { error: 'access_denied', error_code: 4123 } };
@@ -172,7 +172,7 @@ describe('polling', () => {
     expect(await device.poll(code)).toMatchObject(denied);
   });
 
-  test('with a code that is none, another client’s or missing gives nothing', async () => {
+  test('with an unknown code, one of another client or none gives nothing', async () => {
     const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
     expect(await device.poll('made-up')).toMatchObject(refused);
     const television = await addTelevision(server, 'poller');
@@ -187,7 +187,7 @@ describe('polling', () => {
     expect((await device.poll(code, SITE)).body.error_code).toBe(4122);
   });
 
-  test('by a form is answered in the same words', async () => {
+  test('by a form gets the same answers', async () => {
     const { device_code: code } = await device.codes();
     const form = new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -201,8 +201,8 @@ describe('polling', () => {
   });
 });
 
-describe('a device that was let in', () => {
-  test('gets credentials as soon as it polls, in time or not, and once', async () => {
+describe('an allowed device', () => {
+  test('gets credentials at its next poll, in time or not, and once', async () => {
     const { device_code: code, user_code: userCode } = await device.codes({ scope: 'user profile' });
     await device.poll(code);
     await device.allow(member, userCode);
@@ -214,7 +214,7 @@ describe('a device that was let in', () => {
     expect((await device.poll(code)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
   });
 
-  test('gets an id_token with the scope openid, for the moment in which its owner last proved who they are', async () => {
+  test('gets an id_token with the scope openid, with the last authentication of its owner', async () => {
     const owner = await newMember();
     after(60);
     const code = await device.allowed(owner, { scope: 'openid user' });
@@ -237,7 +237,7 @@ describe('a device that was let in', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('has a session in its own name and place, which belongs to the one it was let in from', async () => {
+  test('has a session with its own name and place, derived from the session that allowed it', async () => {
     const owner = await newMember();
     const { body: asked } = await server.request({
       method: 'POST',
@@ -247,7 +247,7 @@ describe('a device that was let in', () => {
       remoteAddress: '114.114.114.114',
     });
     await device.allow(owner, asked.user_code, {}, { 'x-device-name': 'phone', 'x-device-id': 'phone-1' });
-    // Whatever the poll says of itself.
+    // The headers of the poll are ignored.
     await device.poll(asked.device_code, {}, { 'x-device-name': 'somebody', 'x-device-id': 'else' });
     const { body } = await server.get(accountPaths.sessions, bearer(owner));
     const [own, television] = [true, false].map((current) =>
@@ -286,13 +286,13 @@ describe('a device that was let in', () => {
     await writeState(server, owner.sub, state);
     const answer = await device.poll(deviceCode);
     expect(answer).toMatchObject({ status: 400, body: { error, error_code: code } });
-    // A ticket that withdraws a deletion is the owner's, not their television's.
+    // The ticket that withdraws a deletion is for the owner only.
     expect(answer.body.details[0]).not.toHaveProperty('resource_id');
     const opened = await server.deps.db.select().from(sessions).where(eq(sessions.accountId, owner.sub));
     expect(opened).toHaveLength(1);
   });
 
-  test('gets nothing once the session has ended in which it was let in', async () => {
+  test('gets nothing once the session that allowed it has ended', async () => {
     const endings: ((owner: typeof member) => Promise<unknown>)[] = [
       (owner) => server.post(accountPaths.revoke, { token: owner.refresh_token, ...SITE }),
       async ({ phone }) => {
@@ -300,7 +300,7 @@ describe('a device that was let in', () => {
         const reset = { phone_number: phone, new_password: 'an entirely new one', verification_token: token, ...SITE };
         expect((await server.post(accountPaths.resetPassword, reset)).status).toBe(200);
       },
-      // Frozen and freed again: its sessions stay ended.
+      // Frozen and unfrozen: its sessions stay ended.
       ({ sub }) =>
         server.deps.db.transaction(async (tx) => {
           await setAccountState(tx, server.clock, sub, 'frozen', 'test');
@@ -315,7 +315,7 @@ describe('a device that was let in', () => {
     }
   });
 
-  test('is signed out with the session that it was let in from', async () => {
+  test('is signed out with the session that allowed it', async () => {
     const owner = await newMember();
     const { body: television } = await device.poll(await device.allowed(owner));
     await server.post(accountPaths.revoke, { token: owner.refresh_token, ...SITE });
@@ -323,7 +323,7 @@ describe('a device that was let in', () => {
   });
 });
 
-test('housekeeping forgets requests an hour after their end, not before', async () => {
+test('housekeeping deletes requests an hour after their end', async () => {
   const { device_code: code } = await device.codes();
   const count = () => server.deps.db.$count(deviceGrants);
   const before = await count();

@@ -14,7 +14,7 @@ export type NewDeviceGrant = Pick<
 export const deviceCodeHash = (masterKey: MasterKey, code: string) => masterKey.digest('device-code', code);
 export const userCodeHash = (masterKey: MasterKey, code: string) => masterKey.digest('user-code', code);
 
-/** Writes the request down; false where another one shows the same user code. */
+/** False if another request has the same user code. */
 export async function insertDeviceGrant(db: Database, grant: NewDeviceGrant): Promise<boolean> {
   const rows = await db
     .insert(deviceGrants)
@@ -26,18 +26,18 @@ export async function insertDeviceGrant(db: Database, grant: NewDeviceGrant): Pr
 
 export interface Poll {
   grant: Pick<DeviceGrant, 'answer' | 'accountId' | 'spentAt' | 'expiresAt'>;
-  /** Whether it came before the interval was over; the interval has then grown. */
+  /** Whether the poll came before the interval was over; the interval has then grown. */
   isTooSoon: boolean;
   /** From now on. */
   intervalS: number;
 }
 
 /**
- * Notes a poll and tells what it finds, in one statement: of many at once one is in time, and each of the others makes
- * the interval longer. Null where the code is none of this client's.
+ * Records a poll and reads the request in one statement: of concurrent polls one is in time, and each other one extends
+ * the interval. Null if the code does not belong to this client.
  */
 export async function pollDeviceGrant(db: Database, hash: string, clientId: string, now: Date): Promise<Poll | null> {
-  // What was there before is told apart from what is written: the row is held first.
+  // The row is locked first, so that the old values can be compared with the new ones.
   const held = db.$with('held').as(
     db
       .select()
@@ -68,7 +68,7 @@ export async function pollDeviceGrant(db: Database, hash: string, clientId: stri
   return { grant, intervalS, isTooSoon: cameTooSoon };
 }
 
-/** Takes what was allowed, once, however many poll; null where it is taken, was never allowed, or is over. */
+/** Spends an allowed request, once, also under concurrency; null if it is spent, not allowed or expired. */
 export async function spendDeviceGrant(tx: Database, hash: string, now: Date): Promise<DeviceGrant | null> {
   const [spent] = await tx
     .update(deviceGrants)
@@ -94,11 +94,11 @@ export interface DeviceAnswer {
   answer: 'allowed' | 'denied';
   accountId: string;
   sessionId: string;
-  /** What was asked for, or less. */
+  /** The requested scopes, or fewer. */
   scope: string;
 }
 
-/** Answers a request, once; false where somebody has, or where it is over. */
+/** Answers a request, once; false if it is answered or expired. */
 export async function answerDeviceGrant(tx: Database, hash: string, answer: DeviceAnswer, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deviceGrants)
@@ -108,7 +108,7 @@ export async function answerDeviceGrant(tx: Database, hash: string, answer: Devi
   return rows.length > 0;
 }
 
-/** Devices of an application that were let in and have not come yet are let in no more. */
+/** Deletes allowed requests of an application that have not polled yet. */
 export async function deleteOpenDeviceGrants(tx: Database, accountId: string, clientId: string): Promise<void> {
   await tx
     .delete(deviceGrants)
@@ -117,7 +117,7 @@ export async function deleteOpenDeviceGrants(tx: Database, accountId: string, cl
     );
 }
 
-/** Devices that one session let in and that have not come yet are from now on another one's. */
+/** Moves allowed requests that have not polled yet from one session to another. */
 export async function moveOpenDeviceGrants(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(deviceGrants)
@@ -125,20 +125,19 @@ export async function moveOpenDeviceGrants(tx: Database, from: string, to: strin
     .where(and(eq(deviceGrants.sessionId, from), isNull(deviceGrants.spentAt)));
 }
 
-/** Whoever waits to be let in with an application waits no more once it is gone. */
+/** Deletes the requests of a removed application. */
 export async function deleteDeviceGrantsOfClient(tx: Database, clientId: string): Promise<void> {
   await tx.delete(deviceGrants).where(eq(deviceGrants.clientId, clientId));
 }
 
-/** Nothing is kept of the devices that an erased person let in. */
+/** Deletes the requests of an erased account. */
 export async function eraseDeviceGrants(tx: Database, accountId: string): Promise<void> {
   await tx.delete(deviceGrants).where(eq(deviceGrants.accountId, accountId));
 }
 
-/** For so long a device that still polls is told that its code is over, not that there was none. */
+/** For this long a polling device learns that its code expired, not that it is unknown. */
 const KEPT_MS = 3_600_000;
 
-/** Housekeeping. */
 export async function purgeExpiredDeviceGrants(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, deviceGrants, lt(deviceGrants.expiresAt, new Date(now.getTime() - KEPT_MS)));
 }

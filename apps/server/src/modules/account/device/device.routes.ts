@@ -40,8 +40,8 @@ const { guessWindowS, guessesPerAccount, guessesPerAddress, guessesPerAccountADa
 const windowMs = guessWindowS * 1000;
 
 /**
- * The request behind a code that a member typed, unanswered or answered by themself. A try is counted before it is looked
- * at, so that of many guesses at once no more are looked at than are allowed; a right one takes the count back.
+ * The request of a typed code, unanswered or answered by the caller. The try is counted before the lookup, so that
+ * concurrent guesses cannot exceed the limit; a right one is uncounted.
  */
 async function findDeviceRequest(
   deps: AccountDeps,
@@ -78,9 +78,9 @@ const unknownCode = (refusal: UserCodeRefusal = 'not_found') =>
 
 interface DeviceAuthorization {
   userCode: string;
-  /** Whom the person means to let in; undefined where the code alone says so. */
+  /** The application that the member means; undefined if only the code is given. */
   clientId: string | undefined;
-  /** Empty for all that was asked for. */
+  /** Empty for all requested scopes. */
   scope: string;
   sudoToken: string | undefined;
 }
@@ -91,7 +91,7 @@ const ALLOWED = {
   windowMs: DAY_MS,
 };
 
-/** Lets a device in, as far as the member wants; wants a recent sign-in or a sudo token. Said twice it is done once. */
+/** Allows a device, with the scopes that the member chose; needs a recent sign-in or a sudo token. Idempotent. */
 async function authorizeDevice(
   deps: AccountDeps,
   caller: Caller,
@@ -110,7 +110,7 @@ async function authorizeDevice(
   const scopes = scope ? grantedScopes(scope, asked) : asked;
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    // An access token, which may be stolen, is not enough for a session of months.
+    // An access token may be stolen and is not enough for a session of months.
     await assertRecentProof(tx, deps, caller, sudoToken);
     const answer = {
       answer: 'allowed',
@@ -120,7 +120,7 @@ async function authorizeDevice(
     } as const;
     if (!(await answerDeviceGrant(tx, grant.hash, answer, at))) throw unknownCode();
     await countHit({ ...deps, db: tx }, ALLOWED, account.id);
-    // Who was let in here need not ask again in a browser.
+    // A consent given here need not be asked for again in a browser.
     if (!client.isFirstParty) await rememberConsent(tx, { accountId: account.id, clientId: client.id, scopes }, at);
     const note = {
       at,
@@ -130,12 +130,12 @@ async function authorizeDevice(
       sessionId: session.id,
     } as const;
     await recordSecurityEvent(tx, note, from);
-    // Codes are also typed for strangers who read them out: the owner hears which device it was, and where.
+    // Attackers ask members to type a code for them: the owner is notified of the device and its place.
     await notifyOwner(deps, tx, account, 'device_authorized', { ...grant, address: from.address });
   });
 }
 
-/** How a device without a keyboard is let in (RFC 8628). It polls at auth/token. */
+/** The device flow (RFC 8628) for devices without a keyboard. They poll at auth/token. */
 export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
     accountPaths.deviceCode,
@@ -178,7 +178,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
   );
 };
 
-/** Turns a device away for good. Said twice it is done once. */
+/** Denies a device for good. Idempotent. */
 async function denyDevice(deps: AccountDeps, caller: Caller, userCode: string, from: RequestSource): Promise<void> {
   const { account, session } = caller;
   const grant = await findDeviceRequest(deps, caller, userCode, from);
@@ -187,7 +187,7 @@ async function denyDevice(deps: AccountDeps, caller: Caller, userCode: string, f
   if (!(await answerDeviceGrant(deps.db, grant.hash, answer, deps.clock.now()))) throw unknownCode();
 }
 
-/** Tells who asks, for what and from where, before anybody lets it in: a code may have come from a stranger. */
+/** Shows the application, its scopes and its place before the member allows it: the code may come from a stranger. */
 async function showDeviceRequest(
   deps: AccountDeps,
   caller: Caller,

@@ -1,20 +1,20 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Devices without a keyboard that wait for somebody to let them in. */
+/** Requests of devices without a keyboard. */
 export const deviceGrants = pgTable(
   'device_grants',
   {
     /** Keyed hash of the device code. */
     hash: text('hash').primaryKey(),
-    /** Keyed hash of what the person types; unique among those that still count. */
+    /** Keyed hash of the user code; unique among live requests. */
     userCodeHash: text('user_code_hash').notNull().unique(),
     clientId: text('client_id').notNull(),
     scope: text('scope').notNull(),
     deviceId: text('device_id').notNull(),
     deviceName: text('device_name').notNull(),
     place: text('place').notNull(),
-    /** Who allowed it, in which session; null while nobody has answered. */
+    /** The member who answered and their session; null until then. */
     accountId: text('account_id'),
     sessionId: text('session_id'),
     answeredAt: moment('answered_at'),

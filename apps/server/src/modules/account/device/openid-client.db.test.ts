@@ -17,13 +17,13 @@ import { accountCaller } from '../../../../test/account-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
-// The library as it is, over a socket; it only polls on our clock instead of its own.
+// The unchanged library over a socket; it polls on the clock of the server.
 const server = useTestServer();
 let origin: string;
 let config: Configuration;
 let member: Credentials;
 let device: ReturnType<typeof deviceCaller>;
-/** What happens before the polls to come; once they are used up, only time passes. */
+/** Runs before the next polls; after the last one, only time passes. */
 let beforePolls: (() => Promise<unknown>)[] = [];
 let polls = 0;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeEach(() => {
   beforePolls = [];
   polls = 0;
 });
-/** Our origin is where the test listens. */
+/** Sends requests for our origin to the port of the test. */
 const toPort: CustomFetch = (url, options) =>
   fetch(url.replace(server.deps.config.accountOrigin, origin), options as RequestInit);
 
@@ -57,7 +57,7 @@ const configure = (clientId: string): Promise<Configuration> =>
     [customFetch]: toPort,
   });
 
-/** Polls at once, as often as the library wants to; the clock of the server has moved by as much as it should have waited. */
+/** Polls at once, as often as the library wants to; the clock of the server moves by the interval. */
 const pollingOf = (asked: DeviceAuthorizationResponse) =>
   pollDeviceAuthorizationGrant(config, { ...asked, interval: 0 });
 const later = (seconds: number, then?: () => Promise<unknown>) => async () => {
@@ -65,7 +65,7 @@ const later = (seconds: number, then?: () => Promise<unknown>) => async () => {
   await then?.();
 };
 
-test('openid-client asks, polls while nobody answers, and gets credentials that it can refresh', async () => {
+test('openid-client requests a code, polls while it is pending, and gets credentials that it can refresh', async () => {
   const asked = await initiateDeviceAuthorization(config, { scope: 'openid user profile offline' });
   expect(asked).toMatchObject({ interval: 5, expires_in: 600, user_code: expect.stringMatching(/^\w{4}-\w{4}$/) });
   beforePolls = [later(5), later(10), later(15, () => device.allow(member, asked.user_code))];
@@ -88,7 +88,7 @@ test.each([
   expect(polls).toBe(2);
 });
 
-test('openid-client is told by its RFC names what is wrong with a client or a scope', async () => {
+test('openid-client gets the RFC error names for a wrong client or scope', async () => {
   await expect(initiateDeviceAuthorization(config, { scope: 'everything' })).rejects.toMatchObject({
     error: 'invalid_scope',
   });

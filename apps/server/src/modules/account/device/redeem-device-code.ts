@@ -20,7 +20,7 @@ import { lockSession } from '../tokens/session-queries.ts';
 import { refusalOfPoll } from './device-grant.ts';
 import { deviceCodeHash, pollDeviceGrant, spendDeviceGrant } from './device-queries.ts';
 
-/** Answers a device that polls: with credentials, once, as soon as somebody has let it in. */
+/** Answers a poll: with credentials, once, as soon as a member has allowed the device. */
 export async function redeemDeviceCode(
   deps: AccountDeps,
   client: Client,
@@ -54,8 +54,8 @@ const refused = (refusal: ServerErrorName, facts: { retryAfterSeconds?: number }
   new AppError(refusal, { description: `device_code: ${reasons[refusal] ?? refusal}`, ...facts });
 
 /**
- * Opens the device's session. The account is held first, as by everybody who ends sessions: its state counts as it is
- * now, and the session in which the device was let in must still live, or what ended it would come back through the device.
+ * Opens the device's session. Locks the account first, as all code that ends sessions does. The session that allowed
+ * the device must still be live, or an ended session would come back through the device.
  */
 async function redeem(
   deps: AccountDeps,
@@ -65,7 +65,7 @@ async function redeem(
   const account = await lockAccount(tx, accountId);
   if (!account || isGone(account, now)) throw refused('invalid_grant');
   const refusal = refusalOfState(account.state);
-  // Told like at a refresh, without the ticket that withdraws a cancellation: a device proves nothing about its owner.
+  // As at a refresh, without the ticket that withdraws a cancellation: a device does not prove its owner.
   if (refusal) {
     const mustReset = refusal === 'password_reset_required' && { reason: detailReasons.passwordResetRequired };
     throw new AppError(refusal, { description: account.state, ...mustReset });
@@ -73,7 +73,7 @@ async function redeem(
   const grant = await spendDeviceGrant(tx, hash, now);
   if (!grant?.sessionId || !(await lockSession(tx, grant.sessionId, now))) throw refused('invalid_grant');
   const { clientId, scope } = grant;
-  // In the name of the device that asked, wherever it polls from.
+  // With the name of the device that asked, wherever it polls from.
   const granted = await openSession(
     deps,
     tx,
@@ -82,6 +82,6 @@ async function redeem(
   );
   await recordDerivedSession(tx, { sessionId: granted.sessionId, parentId: grant.sessionId, via: DEVICE_CODE });
   if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
-  // When the person last proved who they are, which was not at the device.
+  // The owner authenticated earlier, not at the device.
   return { granted, authenticatedAt: (await findAuthenticatedAt(tx, granted.sessionId)) ?? now };
 }

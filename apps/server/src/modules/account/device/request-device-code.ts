@@ -13,10 +13,10 @@ import { deviceCodeHash, insertDeviceGrant, userCodeHash } from './device-querie
 import { newUserCode, spellUserCode } from './user-code.ts';
 
 const BYTES = 32;
-/** With 2^38 codes the second try is already unheard of. */
+/** With 2^38 codes a collision is rare, a second one does not happen. */
 const TRIES = 5;
 
-/** Gives a device without a keyboard two codes: one to poll with, one for a person to type elsewhere. */
+/** Issues two codes to a device: one to poll with, one for a member to type in a browser. */
 export async function requestDeviceCode(
   deps: AccountDeps,
   { client, scope }: { client: Client; scope: string },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { newUserCode, readUserCode, spellUserCode, USER_CODE_LETTERS } from './user-code.ts';
 
-test('there are at least 2^38 codes, none of them with a vowel or with what is taken for another', () => {
+test('there are at least 2^38 codes, without vowels and ambiguous characters', () => {
   expect(new Set(USER_CODE_LETTERS).size).toBe(USER_CODE_LETTERS.length);
   expect(Math.log2(USER_CODE_LETTERS.length) * newUserCode().length).toBeGreaterThan(38);
   expect(USER_CODE_LETTERS).not.toMatch(/[AEIOUY01]/);
 });
 
-test('codes are of eight of these letters, and every letter comes up', () => {
+test('codes have eight of these letters, and each letter occurs', () => {
   const codes = Array.from({ length: 200 }, newUserCode);
   for (const code of codes) expect(code).toMatch(new RegExp(`^[${USER_CODE_LETTERS}]{8}$`));
   expect(new Set(codes).size).toBe(codes.length);
@@ -19,7 +19,7 @@ test('a code is shown in two halves', () => {
 });
 
 test.each(['WDJB-MJHT', 'wdjbmjht', ' wdjb mjht ', 'Wdjb–Mjht', 'W D J B M J H T', 'ＷＤＪＢ－ＭＪＨＴ', 'wdjb\tmjht'])(
-  '“%s” is read as what it says',
+  'reads “%s” as the same code',
   (typed) => {
     expect(readUserCode(typed)).toBe('WDJBMJHT');
   },
