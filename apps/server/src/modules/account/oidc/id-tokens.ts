@@ -5,7 +5,7 @@ import { jwtHead, signJwt } from '../tokens/sign-jwt.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
 import { verifyJwt } from '../tokens/verify-jwt.ts';
 
-/** What an id_token says. */
+/** The claims of an id_token. */
 export interface IdClaims {
   iss: string;
   sub: string;
@@ -13,10 +13,10 @@ export interface IdClaims {
   aud: string;
   iat: number;
   exp: number;
-  /** When the person proved who they are. */
+  /** When the member authenticated. */
   auth_time: number;
   sid: string;
-  /** Ties the access token that came along to it. */
+  /** Binds it to the access token of the same response. */
   at_hash: string;
   nonce?: string;
 }
@@ -30,10 +30,10 @@ export interface IdFacts {
   accessToken: string;
 }
 
-/** An access token has another type: neither ever passes for the other, though the same keys sign both. */
+/** An access token has another type, so neither is accepted as the other, though the same keys sign both. */
 const TYPE = 'JWT';
 
-/** Writes id_tokens, and reads the hints that applications make of them. */
+/** Writes id_tokens, and reads id_token_hints. */
 export class IdTokens {
   readonly #keys: SigningKeys;
   readonly #issuer: string;
@@ -62,7 +62,7 @@ export class IdTokens {
     return signJwt(key, jwtHead(key, TYPE), claims);
   }
 
-  /** A hint says whom an application means, long after the token has expired; null for what we did not sign. */
+  /** A hint identifies a member long after the token has expired; null if we did not sign it. */
   async readHint(token: string): Promise<IdClaims | null> {
     const expected = { issuer: this.#issuer, typ: TYPE, now: this.#clock.now(), toleranceS: tokenLimits.sessionS };
     return verifyJwt<IdClaims>(this.#keys, token, expected);
@@ -71,5 +71,5 @@ export class IdTokens {
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** The left half of the hash, as OpenID Connect has it (Core, 3.1.3.6). */
+/** The left half of the hash (OpenID Connect Core, 3.1.3.6). */
 const halfHash = (token: string) => createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');

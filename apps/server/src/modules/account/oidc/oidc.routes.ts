@@ -19,7 +19,7 @@ const clientAuthentication = ['client_secret_basic', 'client_secret_post', 'none
 const tokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'sid', 'at_hash'];
 const profileClaims = ['name', 'preferred_username', 'picture', 'gender', 'birthdate', 'locale'];
 
-/** What a standard client library has to know. */
+/** The discovery document. */
 function serverMetadata(origin: string): ServerMetadata {
   const at = (path: string) => `${origin}${path}`;
   return {
@@ -42,7 +42,7 @@ function serverMetadata(origin: string): ServerMetadata {
     token_endpoint_auth_methods_supported: clientAuthentication,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
     introspection_endpoint_auth_methods_supported: clientAuthentication,
-    // `plain` is a switch of single clients, and nothing to advertise.
+    // `plain` is a legacy switch of single clients, so it is not advertised.
     code_challenge_methods_supported: codeChallengeMethods.filter((method) => method !== 'plain'),
     prompt_values_supported: [...promptValues],
     ui_locales_supported: [...locales],
@@ -53,7 +53,7 @@ function serverMetadata(origin: string): ServerMetadata {
   };
 }
 
-/** What OpenID Connect adds to the routes that standard clients and ours share. */
+/** The routes that OpenID Connect adds. */
 export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const metadata = serverMetadata(deps.config.accountOrigin);
   for (const path of [accountPaths.openidConfiguration, accountPaths.oauthServer]) {
@@ -82,8 +82,8 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, de
 };
 
 /**
- * Who the person of a token is, as far as its scopes go. Unset fields are left out. Other people's applications get
- * what the consent page names: a user name is something to sign in with and is not among it.
+ * The claims of the token's scopes, without unset ones. Third-party applications get what the consent page names, so no
+ * user name: it is a sign-in name.
  */
 function describeClaims({ account, claims }: Caller, isFirstParty: boolean): UserinfoReply {
   const scopes = splitScope(claims.scope);

@@ -7,7 +7,7 @@ import { bearer } from '../../../../test/account-caller.ts';
 import { authorizeCaller, SECRET } from '../../../../test/authorize-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
-// The library as it is, over a socket. The test plays the page that a browser would be sent to.
+// The unchanged library over a socket. The test plays the authorization page.
 const CALLBACK = 'https://app.example/callback';
 const AFTER = 'https://app.example/bye';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
-/** The issuer's address is in the settings, so the port must be known before the server starts. */
+/** The issuer's address is a setting, so the port must be known before the server starts. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve));
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
 const discover = (id: string, authentication: client.ClientAuth) =>
   client.discovery(new URL(issuer), id, undefined, authentication, { execute: [client.allowInsecureRequests] });
 
-/** What the page does with the address that a browser came with: asks for a code, and sends the browser back. */
+/** Plays the authorization page: requests a code and redirects. */
 async function visit(address: URL): Promise<URL> {
   expect(address.origin + address.pathname).toBe(issuer + accountPages.authorize);
   const { max_age: maxAge, ...asked } = Object.fromEntries(address.searchParams);
@@ -63,59 +63,62 @@ test.each([
   ['a public client', 'public-app', client.None()],
   ['a client with a secret, by HTTP Basic', 'secret-app', client.ClientSecretBasic(SECRET)],
   ['a client with a secret, in the form', 'secret-app', client.ClientSecretPost(SECRET)],
-])('openid-client as %s signs in, asks, renews, looks, and signs out', async (_, id, authentication) => {
-  const config = await discover(id, authentication);
-  const verifier = client.randomPKCECodeVerifier();
-  const [state, nonce] = [client.randomState(), client.randomNonce()];
-  const address = client.buildAuthorizationUrl(config, {
-    redirect_uri: CALLBACK,
-    scope: 'openid profile offline_access',
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    max_age: '600',
-    state,
-    nonce,
-  });
-  const back = await visit(address);
-  const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, maxAge: 600 };
-  const tokens = await client.authorizationCodeGrant(config, back, checks);
-  const claims = tokens.claims();
-  expect(claims).toMatchObject({ iss: issuer, sub: person.sub, aud: id, nonce });
-  expect(tokens.scope).toBe('openid profile offline');
+])(
+  'openid-client as %s signs in, reads userinfo, refreshes, introspects, and signs out',
+  async (_, id, authentication) => {
+    const config = await discover(id, authentication);
+    const verifier = client.randomPKCECodeVerifier();
+    const [state, nonce] = [client.randomState(), client.randomNonce()];
+    const address = client.buildAuthorizationUrl(config, {
+      redirect_uri: CALLBACK,
+      scope: 'openid profile offline_access',
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      max_age: '600',
+      state,
+      nonce,
+    });
+    const back = await visit(address);
+    const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, maxAge: 600 };
+    const tokens = await client.authorizationCodeGrant(config, back, checks);
+    const claims = tokens.claims();
+    expect(claims).toMatchObject({ iss: issuer, sub: person.sub, aud: id, nonce });
+    expect(tokens.scope).toBe('openid profile offline');
 
-  const info = await client.fetchUserInfo(config, tokens.access_token, person.sub);
-  expect(info).toEqual({ sub: person.sub, name: '林夕', gender: 'other' });
-  expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({
-    active: true,
-    sub: person.sub,
-    client_id: id,
-  });
+    const info = await client.fetchUserInfo(config, tokens.access_token, person.sub);
+    expect(info).toEqual({ sub: person.sub, name: '林夕', gender: 'other' });
+    expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({
+      active: true,
+      sub: person.sub,
+      client_id: id,
+    });
 
-  const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
-  expect(renewed.access_token).not.toBe(tokens.access_token);
-  await client.tokenRevocation(config, renewed.refresh_token ?? '');
-  expect(await client.tokenIntrospection(config, renewed.access_token)).toEqual({ active: false });
-  await expect(client.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({
-    error: 'invalid_grant',
-  });
-  await expect(client.fetchUserInfo(config, renewed.access_token, person.sub)).rejects.toThrow();
+    const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
+    expect(renewed.access_token).not.toBe(tokens.access_token);
+    await client.tokenRevocation(config, renewed.refresh_token ?? '');
+    expect(await client.tokenIntrospection(config, renewed.access_token)).toEqual({ active: false });
+    await expect(client.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await expect(client.fetchUserInfo(config, renewed.access_token, person.sub)).rejects.toThrow();
 
-  const end = client.buildEndSessionUrl(config, {
-    id_token_hint: tokens.id_token ?? '',
-    post_logout_redirect_uri: AFTER,
-    state: 'bye',
-  });
-  expect(end.origin + end.pathname).toBe(issuer + accountPages.signOut);
-  const { body } = await server.get(`${accountPaths.signOutInfo}${end.search}`);
-  expect(body).toEqual({
-    client: { id, name: `Application ${id}` },
-    first_party: false,
-    return_to: `${AFTER}?state=bye`,
-    sub: person.sub,
-  });
-});
+    const end = client.buildEndSessionUrl(config, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: AFTER,
+      state: 'bye',
+    });
+    expect(end.origin + end.pathname).toBe(issuer + accountPages.signOut);
+    const { body } = await server.get(`${accountPaths.signOutInfo}${end.search}`);
+    expect(body).toEqual({
+      client: { id, name: `Application ${id}` },
+      first_party: false,
+      return_to: `${AFTER}?state=bye`,
+      sub: person.sub,
+    });
+  },
+);
 
-test('openid-client without PKCE works for a client with a secret, and is refused for a public one', async () => {
+test('openid-client without PKCE works for a confidential client, and is refused for a public one', async () => {
   const signIn = async (id: string, authentication: client.ClientAuth) => {
     const config = await discover(id, authentication);
     const back = await visit(client.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid' }));

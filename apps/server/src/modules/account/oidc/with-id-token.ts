@@ -3,7 +3,7 @@ import type { TokenReply } from '@feisuo/contract/schemas/account-tokens';
 import type { AccountDeps } from '../account-deps.ts';
 import type { IdFacts } from './id-tokens.ts';
 
-/** With the scope openid, an application is also told in so many words who has signed in. */
+/** Adds an id_token to credentials with the scope openid. */
 export async function withIdToken(
   { idTokens }: Pick<AccountDeps, 'idTokens'>,
   credentials: TokenReply,
