@@ -4,20 +4,20 @@ export interface ArgonOptions {
   parallelism: number;
 }
 
-/** Argon2id as OWASP asks for it: 19 MiB, two passes. A change here is carried over at each person's next sign-in. */
+/** Argon2id as OWASP recommends: 19 MiB, two passes. After a change here, hashes are renewed at the next sign-in. */
 export const argonOptions: ArgonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** For `PASSWORD_HASHING=quick`, which production refuses: hashing took a third of the time of the account tests. */
 export const quickOptions: ArgonOptions = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** How a hash made with these options begins. */
+/** The prefix of a hash with these options. */
 export const argonPrefix = ({ memoryCost, timeCost, parallelism }: ArgonOptions) =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
 export interface HashingOrder {
   id: number;
   password: string;
-  /** What to compare with; null to make a new one. */
+  /** The hash to compare with; null to make a new one. */
   hash: string | null;
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const change = (body: object, credentials: Credentials, query = '') =>
   account.send('PATCH', accountPaths.password + query, body, bearer(credentials));
 
-test('a new password ends every other session but not the own, and is the one that counts from then on', async () => {
+test('a new password ends all other sessions, and only it signs in from then on', async () => {
   const here = await account.signUp();
   const there = (await account.signIn(here.phone)).body;
   const answer = await change({ new_password: NEW, sudo_token: await account.sudo(here) }, here);
@@ -28,7 +28,7 @@ test('a new password ends every other session but not the own, and is the one th
   expect((await account.signIn(here.phone, NEW)).status).toBe(200);
 });
 
-test('the sudo token may come in the query or a header; without one nothing changes', async () => {
+test('reads the sudo token from the query or a header; without one nothing changes', async () => {
   const credentials = await account.signUp();
   const refused = await change({ new_password: NEW }, credentials);
   expect(refused).toMatchObject({ status: 403, body: { error_code: 7 } });
@@ -40,19 +40,16 @@ test('the sudo token may come in the query or a header; without one nothing chan
   expect(again.status).toBe(200);
 });
 
-test.each(['seven77', 'x'.repeat(129)])(
-  'a password of another length is refused as PASSWORD_LENGTH',
-  async (password) => {
-    const credentials = await account.signUp();
-    const refused = await change({ new_password: password, sudo_token: await account.sudo(credentials) }, credentials);
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { error_code: 3, details: [{ reason: 'PASSWORD_LENGTH', resource_id: 'new_password' }, {}] },
-    });
-  },
-);
+test.each(['seven77', 'x'.repeat(129)])('refuses a password of another length as PASSWORD_LENGTH', async (password) => {
+  const credentials = await account.signUp();
+  const refused = await change({ new_password: password, sudo_token: await account.sudo(credentials) }, credentials);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error_code: 3, details: [{ reason: 'PASSWORD_LENGTH', resource_id: 'new_password' }, {}] },
+  });
+});
 
-test('a password that is refused leaves the sudo token good', async () => {
+test('a refused password does not spend the sudo token', async () => {
   const credentials = await account.signUp();
   const sudoToken = await account.sudo(credentials);
   const refused = await change({ new_password: credentials.phone, sudo_token: sudoToken }, credentials);
@@ -61,7 +58,7 @@ test('a password that is refused leaves the sudo token good', async () => {
   expect((await change({ new_password: NEW, sudo_token: sudoToken }, credentials)).status).toBe(200);
 });
 
-test('the old password is no new one, which only a sudo token finds out', async () => {
+test('refuses the old password as the new one, which only a sudo token finds out', async () => {
   const credentials = await account.signUp();
   const sudoToken = await account.sudo(credentials);
   expect((await change({ new_password: PASSWORD }, credentials)).body).toMatchObject({ error_code: 7 });
@@ -70,7 +67,7 @@ test('the old password is no new one, which only a sudo token finds out', async 
   expect((await change({ new_password: NEW, sudo_token: sudoToken }, credentials)).status).toBe(200);
 });
 
-test('the owner is told by SMS, by e-mail and in the message centre, with device and time; it is in the history', async () => {
+test('notifies the owner by SMS, e-mail and message centre with device and time, and records the change', async () => {
   const credentials = await account.signUp();
   const email = 'told@example.com';
   const contact = {
@@ -96,7 +93,7 @@ test('the owner is told by SMS, by e-mail and in the message centre, with device
   expect(history.body.data[0]).toMatchObject({ kind: 'password_changed', device_name: '林夕的电脑' });
 });
 
-test('whoever signed up by code gives themself a first password after a code', async () => {
+test('a member who signed up by code sets a first password after a code', async () => {
   const phone = newPhone();
   await account.askCode(phone, 'REGISTER_SIGN_IN');
   const signedUp = await server.post(accountPaths.signIn, {

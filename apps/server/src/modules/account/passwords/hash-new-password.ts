@@ -6,8 +6,8 @@ import type { AccountDeps } from '../account-deps.ts';
 const CHOICES = { name: 'password-choices', max: passwordLimits.choicesADay, windowMs: DAY_MS };
 
 /**
- * Hashes a password that an account or a contact chose, a few times a day and two at a time: one caller with a good token
- * must not fill the queue that every sign-in waits in.
+ * Hashes a chosen password, a few times a day and two at a time per account or contact: one caller with a valid token
+ * must not fill the queue that all sign-ins wait in.
  * @throws AppError RATE_LIMIT
  */
 export const hashNewPassword = (
@@ -22,7 +22,7 @@ export const hashNewPassword = (
     passwordHash: await deps.hasher.hash(chosen, address),
   }));
 
-/** The same for the first password of a contact. */
+/** As `hashNewPassword`, for the first password of a contact. */
 export const hashFirstPassword = (deps: AccountDeps, contact: string, chosen: string, address: string) =>
   limitAndHash(deps, contact, () => deps.hasher.hash(chosen, address));
 

@@ -23,7 +23,7 @@ const hashOf = async (id: string) => {
   return row?.passwordHash;
 };
 
-test('a hash of other parameters is renewed at the next sign-in, and only then', async () => {
+test('a hash with other parameters is renewed at the next sign-in only', async () => {
   const { sub, phone } = await account.signUp();
   const old = hashSync(PASSWORD, { ...argonOptions, memoryCost: 8192 });
   await server.deps.db.update(accounts).set({ passwordHash: old }).where(eq(accounts.id, sub));
@@ -36,7 +36,7 @@ test('a hash of other parameters is renewed at the next sign-in, and only then',
   expect(await hashOf(sub)).toBe(renewed);
 });
 
-test('beyond the queue of passwords the answer is 8 with status 429, and counts as no failure', async () => {
+test('with a full queue of passwords the answer is 8 with status 429, and counts as no failure', async () => {
   const app = await startAccountApp(server, { hasher: new PasswordHasher({ threads: 1, maxWaiting: 1 }) });
   const phones = times(8, newPhone);
   const answers = await Promise.all(phones.map((phone) => accountCaller(app).signIn(phone)));
@@ -54,7 +54,7 @@ test('beyond the queue of passwords the answer is 8 with status 429, and counts 
   expect(counted).toEqual(answers.map(({ status }) => (status === 429 ? 0 : 1)));
 });
 
-test('a made-up verification token is refused before anything is hashed for it', async () => {
+test('refuses an invented verification token before hashing', async () => {
   const app = await startAccountApp(server, { hasher: new PasswordHasher({ threads: 1, maxWaiting: 0 }) });
   const { phone } = await account.signUp();
   const madeUp = { verification_token: 'made-up', ...SITE };
@@ -68,7 +68,7 @@ test('a made-up verification token is refused before anything is hashed for it',
   expect((await server.post(accountPaths.signUp, proved)).status).toBe(200);
 });
 
-/** Counts hashes, and the largest number of them at the same time. */
+/** Counts hashes, and the maximum of concurrent ones. */
 class CountingHasher extends PasswordHasher {
   hashed = 0;
   mostAtOnce = 0;
@@ -92,7 +92,7 @@ async function countHashing(doing: (app: AccountApp) => Promise<unknown>) {
   return hasher;
 }
 
-test('130 changes of a password at once without a sudo token hash nothing', async () => {
+test('130 concurrent password changes without a sudo token hash nothing', async () => {
   const member = await account.signUp();
   const wrong = [undefined, 'made-up', await sudoOf(server, await account.join())];
   const { hashed } = await countHashing((app) =>
@@ -107,7 +107,7 @@ test('130 changes of a password at once without a sudo token hash nothing', asyn
   expect(hashed).toBe(0);
 });
 
-test('the current password as the new one is compared ten times a day, however often one token is shown', async () => {
+test('the current password as the new one is compared ten times a day, however often one token is used', async () => {
   const member = await account.signUp();
   const sudoToken = await sudoOf(server, member);
   const token = await proofOf(server, member.phone, 'PASSWORD_RESET');
@@ -124,7 +124,7 @@ test('the current password as the new one is compared ten times a day, however o
       }),
     ),
   );
-  // Ten of the account, and nine of its phone, which has chosen one at its sign-up.
+  // Ten of the account, and nine of its phone, which chose one at sign-up.
   expect(answers.filter((reason) => reason === 'PASSWORD_SAME')).toHaveLength(19);
   expect(answers.filter((reason) => reason === 'RATE_LIMIT')).toHaveLength(21);
   expect(hashed).toBe(38);
@@ -132,7 +132,7 @@ test('the current password as the new one is compared ten times a day, however o
   expect(mostAtOnce).toBeLessThanOrEqual(4);
 });
 
-test('sign-ups with one token, and proofs by one account, are hashed two at a time', async () => {
+test('sign-ups with one token, and proofs of one account, are hashed two at a time', async () => {
   const member = await account.signUp();
   const phone = newPhone();
   const signUp = { phone_number: phone, password: PASSWORD, ...SITE };
@@ -160,7 +160,7 @@ test('sign-ups for a taken contact with one token are hashed ten times a day, as
   expect(answers.filter((code) => code === 6)).toHaveLength(passwordLimits.choicesADay);
   expect(answers.filter((code) => code === 8)).toHaveLength(30);
   expect(hashed).toBe(passwordLimits.choicesADay);
-  // Without a password nothing is hashed, and the token is still good.
+  // Without a password nothing is hashed, and the token stays valid.
   const { password: _, ...without } = signUp;
   expect((await server.post(accountPaths.signUp, without)).body.error_code).toBe(6);
 });

@@ -14,7 +14,7 @@ import {
 /** The salt and sum of no password. */
 const DUMMY_SUM = 'bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s';
 
-/** More waiting than this would be answered after the caller gave up: about three seconds' worth on two cores. */
+/** More waiting orders would be answered after the caller gave up: about three seconds' worth on two cores. */
 const MAX_WAITING = 100;
 
 interface Waiting {
@@ -25,7 +25,7 @@ interface Waiting {
 
 interface Thread {
   worker: Worker;
-  /** What it was given, in order: the first is being hashed, the next waits at its door. */
+  /** Its orders: the first is being hashed, the second waits in the thread. */
   orders: Waiting[];
 }
 
@@ -37,12 +37,12 @@ interface HasherLimits {
   maxPerBlock?: number;
 }
 
-/** With one more at its door a thread need not wait for us between two. */
+/** With a second order waiting, a thread is never idle between two. */
 const ORDERS_PER_THREAD = 2;
 
 /**
- * Hashes passwords in as many threads as the machine has cores, each with one at a time: neither memory nor the thread
- * that answers requests suffers from a storm. Threads start with the first password.
+ * Hashes passwords in as many threads as the machine has cores, one at a time each: a storm of sign-ins costs neither
+ * memory nor the main thread. Threads start with the first password.
  */
 export class PasswordHasher {
   readonly #threadCount: number;
@@ -75,19 +75,19 @@ export class PasswordHasher {
     return (await this.#order(normalize(password), null, address)) as string;
   }
 
-  /** Takes the same time whether or not there is a hash to compare with. */
+  /** Takes the same time without a hash to compare with. */
   async verify(password: string, hash: string | null, address: string): Promise<boolean> {
     const dummy = `${argonPrefix(this.#options)}${DUMMY_SUM}`;
     const isRight = (await this.#order(normalize(password), hash ?? dummy, address)) as boolean;
     return isRight && hash !== null;
   }
 
-  /** Whether a hash was made with other options than today's. */
+  /** Whether a hash was made with other options than the current ones. */
   isOutdated(hash: string): boolean {
     return !hash.startsWith(argonPrefix(this.#options));
   }
 
-  /** Whoever still waits is told so, or would wait for ever. */
+  /** Rejects waiting callers, which would wait for ever. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { reject } of this.#queue.splice(0)) reject(closed());
@@ -129,7 +129,7 @@ export class PasswordHasher {
     return this.#underWay.get(subject) ?? 0;
   }
 
-  /** Those in the queue and those at a thread's door. */
+  /** Orders in the queue and second orders of threads. */
   #countWaiting(): number {
     return this.#threads.reduce((count, { orders }) => count + Math.max(0, orders.length - 1), this.#queue.length);
   }
@@ -144,7 +144,7 @@ export class PasswordHasher {
     }
   }
 
-  /** An idle one, else a new one, else one whose door is free. */
+  /** An idle thread, else a new one, else one without a second order. */
   #freeThread(): Thread | null {
     const [idlest] = this.#threads.toSorted((one, other) => one.orders.length - other.orders.length);
     if (idlest && idlest.orders.length === 0) return idlest;
@@ -155,7 +155,7 @@ export class PasswordHasher {
     if (this.#threads.length >= this.#threadCount || this.#isClosed) return null;
     const worker = new Worker(new URL('./hasher-thread.ts', import.meta.url), { workerData: this.#options });
     const thread: Thread = { worker, orders: [] };
-    // An idle thread is no reason for a process to stay.
+    // An idle thread must not keep the process alive.
     worker.unref();
     worker.on('message', ({ value, fault }: HashingResult) => {
       const done = thread.orders.shift();
@@ -169,7 +169,7 @@ export class PasswordHasher {
     return thread;
   }
 
-  /** A thread that died takes its order along; the one at its door is served by another. */
+  /** A dead thread fails its first order; another thread serves the second. */
   #lose(thread: Thread, error: Error): void {
     const at = this.#threads.indexOf(thread);
     if (at >= 0) this.#threads.splice(at, 1);
@@ -185,5 +185,5 @@ export class PasswordHasher {
 
 const closed = () => new AppError('unavailable', { description: 'the server is going down' });
 
-/** One spelling of a password, whichever keyboard it was typed on. */
+/** One normal form of a password, whichever keyboard it was typed on. */
 export const normalize = (password: string) => password.normalize('NFKC');

@@ -15,7 +15,7 @@ test.each([
   ['eight emoji', '🦊🐼🦁🐯🐻🐨🐰🦉'],
   ['128 emoji', '🦊🐼'.repeat(64)],
   ['digits without a pattern', '8417302955'],
-])('%s may be a password: nothing is asked of its composition', async (_what, password) => {
+])('accepts %s: there are no rules of composition', async (_what, password) => {
   expect(await refused(password)).toBeNull();
 });
 
@@ -25,16 +25,16 @@ test.each([
   ['seven emoji, which are fourteen units', '🦊🐼🦁🐯🐻🐨🐰'],
   ['eight characters that are four once composed', 'e\u0301e\u0300e\u0301e\u0300'],
   ['nothing', ''],
-])('%s is no password: lengths count characters after NFKC', async (_what, password) => {
+])('refuses %s: lengths count characters after NFKC', async (_what, password) => {
   expect(await refused(password)).toBe('password: 8 to 128 characters');
 });
 
-test('a ligature that NFKC spells out counts as what it says', async () => {
+test('counts a ligature as its NFKC expansion', async () => {
   expect(await refused('ﬃﬃﬃ')).toBeNull();
 });
 
 test.each(['password', 'PassWord', 'password1', 'iloveyou1', 'qwertyuiop', '1q2w3e4r', '12345678', 'ｐａｓｓｗｏｒｄ'])(
-  '%s is one of the most common passwords',
+  'refuses %s as one of the most common passwords',
   async (password) => {
     expect(await refused(password)).toBe('password: one of the most common passwords');
   },
@@ -48,7 +48,7 @@ test.each([
   'abcdefghijkl',
   'ZYXWVUTSRQ',
   '8'.repeat(128),
-])('%s is monotonous, of whatever length', async (password) => {
+])('refuses %s as monotonous, of any length', async (password) => {
   expect(await refused(password)).toBe('password: one of the most common passwords');
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['the part of it before the @', 'lin.xi.long', ['lin.xi.long@example.com']],
   ['the user name, in other capitals', 'lin.XI.long', [null, 'Lin.Xi.Long']],
   ['the user name in wide letters', 'ｌｉｎ.xi.long', ['lin.xi.long']],
-])('%s is no password: everybody knows it', async (_what, password, known) => {
+])('refuses %s: it is known of the member', async (_what, password, known) => {
   expect(await refused(password, known)).toContain('the same as a phone number, e-mail address or user name');
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['short', 'PASSWORD_LENGTH'],
   ['password1', 'PASSWORD_COMMON'],
   ['lin.xi.long', 'PASSWORD_KNOWN'],
-])('the fault names the field, and of %s why it is none in a word for machines', async (password, reason) => {
+])('the error names the field, and for %s the reason as a constant', async (password, reason) => {
   await expect(checkNewPassword('new_password', password, ['lin.xi.long'])).rejects.toMatchObject({
     refusal: 'invalid_argument',
     facts: { resourceId: 'new_password', reason },

@@ -5,7 +5,7 @@ import { normalize } from './password-hasher.ts';
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** A list of half a megabyte, read when somebody first chooses a password. */
+/** A list of half a megabyte, loaded when a member first chooses a password. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const passwords = dictionary['passwords-common'];
@@ -13,8 +13,8 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Checks a chosen password: its length in characters, that it is none of the most common ones, and that it is not what
- * everybody knows of the person anyway. Nothing is asked of its composition.
+ * Checks a chosen password: its length in characters, the list of common passwords, and the known names of the member.
+ * There are no rules of composition.
  */
 export async function checkNewPassword(
   field: string,
@@ -39,11 +39,11 @@ export async function checkNewPassword(
   }
 }
 
-/** For a new password that is the old one. Only whoever may set one is told: a guess that is wrong replaces what was guessed at. */
+/** Only a caller who may set the password is told: a wrong guess replaces the password. */
 export const samePassword = (field: string) =>
   invalidField(field, 'the password that the account has already', detailReasons.passwordSame);
 
-/** aaaaaaaa, 12345678 and their like, of any length: lists of common passwords end somewhere. */
+/** aaaaaaaa, 12345678 and the like, of any length, because lists of common passwords are finite. */
 function isMonotonous(password: string): boolean {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));

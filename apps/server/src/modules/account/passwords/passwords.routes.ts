@@ -31,10 +31,10 @@ import { hashNewPassword } from './hash-new-password.ts';
 import { checkNewPassword, samePassword } from './password-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** What a password must not be the same as. */
+/** Values that a password must not equal. */
 const knownOf = ({ phone, email, usernameKey }: Person) => [phone, email, usernameKey];
 
-/** Sets a new password. Every other session, the trust in browsers and what is half done end: whoever knew the old one may hold one. */
+/** Sets a new password. Other sessions, trusted browsers and pending proofs end: a thief may hold them. */
 async function changePassword(
   deps: AccountDeps,
   caller: Caller,
@@ -53,7 +53,7 @@ async function changePassword(
   );
   await deps.db.transaction(async (tx: Database) => {
     const held = await spendSudoToken(tx, deps, caller, given.sudoToken);
-    // Only now: without the token an answer would let whoever holds a session guess at the password.
+    // Only now: without the token the answer would let the holder of a session guess the password.
     if (isSame) throw samePassword('new_password');
     await updateAccount(tx, account.id, { passwordHash });
     const at = deps.clock.now();
@@ -79,16 +79,16 @@ interface PasswordReset {
   client: Client;
 }
 
-/** States that a reset ends: the owner has shown to hold the phone or the mailbox, and the password is new. */
+/** States that a reset ends: the owner proved the contact, and the password is new. */
 const ended = new Set(['active', 'pending', 'password_reset_required']);
 
-/** Sets a new password for whoever holds the contact, and ends every session. Answers the same where nobody has it. */
+/** Sets a new password for the holder of the contact, and ends all sessions. Does not reveal accounts. */
 async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: RequestSource): Promise<void> {
   const { contact, newPassword, client } = reset;
   const now = deps.clock.now();
   const account = await findAccountBy(deps.db, contact, now);
   await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
-  // Only now: what a password must not be the same as would tell a stranger whose account this is.
+  // Only now: the forbidden values would tell a stranger whose account this is.
   await checkNewPassword('new_password', newPassword, account ? knownOf(account) : [contact.key]);
   const { isSame, passwordHash } = await hashNewPassword(
     deps,
@@ -99,15 +99,15 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Requ
   );
   const refused = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
-    // Read again: the state may have changed while the password was hashed, and a reset must not end a freeze.
+    // Read again: the state may have changed during the hash, and a reset must not end a freeze.
     const held = account && (await lockAccount(tx, account.id));
     if (!held || isGone(held, now) || ![held.phone, held.email].includes(contact.key)) return null;
     if (!ended.has(held.state)) return held;
-    // Nothing is spent then: the same code serves for a better one.
+    // Nothing is spent then: the same code serves for another password.
     if (isSame) throw samePassword('new_password');
     await updateAccount(tx, held.id, { passwordHash, state: 'active', stateChangedAt: now });
     await endSessions(tx, { accountId: held.id, by: 'password_reset' }, now);
-    // The second factor stays, and its guesses stay counted: a reset proves the first one anew, no more.
+    // The second factor and its counted guesses stay: a reset proves the first factor only.
     if (held.hasSecondFactor) await deleteTrustedDevices(tx, held.id);
     await deletePendingProofs(tx, held.id);
     await clearFailures(tx, deps, failureSubjectsOf(held));
@@ -161,7 +161,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
   );
 };
 
-/** Both together make sense only where there is a second factor, whose token the second call brings along. */
+/** Both together are valid only with a second factor, whose token the second call presents. */
 function sudoProofOf({ password, verification_token: token }: SudoRequest, { account }: Caller): SudoProof {
   if (password !== undefined && (token === undefined || account.hasSecondFactor))
     return { password, factorToken: token };

@@ -9,10 +9,7 @@ import { lockCaller } from '../tokens/lock-caller.ts';
 import type { Session } from '../tokens/session-queries.ts';
 import { spendSudoToken } from './sudo.ts';
 
-/**
- * Whether the session's owner signed in within the last minutes. A sign-in from before the second factor was turned on
- * proved less than is asked for now.
- */
+/** Whether the owner signed in within the last minutes, and not before the second factor was turned on. */
 export async function hasRecentProof(
   db: Database,
   { clock }: Pick<AccountDeps, 'clock'>,
@@ -24,9 +21,8 @@ export async function hasRecentProof(
 }
 
 /**
- * For changes that somebody may want to make right after a sign-in: who has proved to be the owner in the last minutes need
- * not do so again, everybody else shows a sudo token. An access token alone, which may be stolen, is not enough. A sudo token
- * that was not needed stays good. Holds the caller, and tells how the account is.
+ * For changes right after a sign-in: a recent sign-in is enough, otherwise a sudo token is required; an access token
+ * alone may be stolen. An unneeded sudo token is not spent. Locks the caller and returns the account.
  */
 export async function assertRecentProof(
   tx: Database,

@@ -30,7 +30,7 @@ async function reset(to: string, more: object = {}, at: TestServer = server) {
 const setState = (id: string, state: SettableState) =>
   server.deps.db.transaction((tx) => setAccountState(tx, server.clock, id, state, 'test'));
 
-test('a reset sets the password for whoever holds the phone, ends every session and tells the owner', async () => {
+test('a reset sets the password for the holder of the phone, ends all sessions and notifies the owner', async () => {
   const credentials = await account.signUp();
   expect(await reset(credentials.phone)).toMatchObject({ status: 200, body: {} });
   expect((await account.me(credentials)).status).toBe(401);
@@ -59,13 +59,13 @@ test('a short password is refused as PASSWORD_LENGTH', async () => {
   });
 });
 
-test('a phone that nobody has is answered the same, and no account comes of it', async () => {
+test('a phone without an account gets the same answer, and no account is created', async () => {
   const phone = newPhone();
   expect(await reset(phone)).toMatchObject({ status: 200, body: {} });
   expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
 });
 
-test('the code of a reset is for its own phone, its own usage, and once', async () => {
+test('the code of a reset is bound to its phone and usage, and works once', async () => {
   const credentials = await account.signUp();
   const other = await account.signUp();
   const attempt = (token: string, phone = credentials.phone) =>
@@ -93,7 +93,7 @@ test.each(['pending', 'password_reset_required'] as const)('a reset ends the sta
 });
 
 test.each(['active', 'password_reset_required'] as const)(
-  'a reset in the state %s does not take the old password again; the same code then sets a new one',
+  'a reset in the state %s refuses the old password; the same code then sets a new one',
   async (state) => {
     const { sub, phone } = await account.signUp();
     await setState(sub, state);
@@ -127,7 +127,7 @@ test.each([
   expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
 });
 
-test('a reset of a cancelled account says 50, with the ticket that takes it back', async () => {
+test('a reset of a cancelled account answers 50, with the ticket that restores it', async () => {
   const credentials = await account.signUp();
   const query = `?sudo_token=${await account.sudo(credentials)}`;
   await account.send('DELETE', accountPaths.me + query, undefined, bearer(credentials));
@@ -137,7 +137,7 @@ test('a reset of a cancelled account says 50, with the ticket that takes it back
   expect((await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE })).status).toBe(200);
 });
 
-test('an account that is frozen while its new password is being hashed stays frozen', async () => {
+test('an account that is frozen during the hash of its new password stays frozen', async () => {
   const { sub, phone } = await account.signUp();
   class SlowHasher extends PasswordHasher {
     override async hash(...given: Parameters<PasswordHasher['hash']>): Promise<string> {
@@ -152,7 +152,7 @@ test('an account that is frozen while its new password is being hashed stays fro
   expect((await account.signIn(phone)).body).toMatchObject({ error_code: 38 });
 });
 
-test('a reset makes earlier failures unsaid: whoever was locked out signs in at once', async () => {
+test('a reset clears earlier failures: a locked-out member signs in at once', async () => {
   const { phone } = await account.signUp();
   const headers = { 'x-device-id': 'the-owners-own' };
   for (let time = 0; time < 3; time += 1) await account.signIn(phone, 'wrong', {}, headers);
@@ -161,7 +161,7 @@ test('a reset makes earlier failures unsaid: whoever was locked out signs in at 
   expect((await account.signIn(phone, NEW, {}, headers)).status).toBe(200);
 });
 
-test('reset tells a stranger nothing of the names that go with a phone', async () => {
+test('a reset tells a stranger nothing about the other names of a phone', async () => {
   const phone = newPhone();
   await account.signUp(phone, { username: 'night.owl.77' });
   const guess = (password: string) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 const sudo = (body: object, credentials: Credentials) =>
   account.send('POST', accountPaths.sudo, body, bearer(credentials));
-/** Needs a sudo token and leaves everything as it was. */
+/** Needs a sudo token and changes nothing. */
 const useUp = (sudoToken: string, credentials: Credentials) =>
   account.send('POST', accountPaths.export, { sudo_token: sudoToken }, bearer(credentials));
 
@@ -52,7 +52,7 @@ test('the right password gives a sudo token for five minutes', async () => {
   expect(await useUp(late, credentials)).toMatchObject(denied);
 });
 
-test('a wrong password is 4010 and says how many tries are left; ten of them end in 8, until the lock ends by itself', async () => {
+test('a wrong password is 4010 with the tries left; ten of them end in 8, until the lock ends', async () => {
   const credentials = await account.signUp();
   for (let left = 9; left >= 0; left -= 1) {
     const { status, body } = await sudo({ password: 'wrong' }, credentials);
@@ -62,7 +62,7 @@ test('a wrong password is 4010 and says how many tries are left; ten of them end
   const refused = await sudo({ password: PASSWORD }, credentials);
   expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-  // Neither the session nor signing in elsewhere suffers from it.
+  // Neither the session nor other sign-ins are affected.
   expect((await account.me(credentials)).status).toBe(200);
   expect((await account.signIn(credentials.phone)).status).toBe(200);
 
@@ -72,7 +72,7 @@ test('a wrong password is 4010 and says how many tries are left; ten of them end
   expect((await sudo({ password: 'wrong' }, credentials)).body.details[0]).toMatchObject({ limit_remaining: 9 });
 });
 
-test('of many guesses at once no more than ten are looked at', async () => {
+test('of many concurrent guesses at most ten are compared', async () => {
   const credentials = await account.signUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sudo({ password: 'wrong' }, credentials)));
   const codes = answers.map(({ body }) => body.error_code);
@@ -80,7 +80,7 @@ test('of many guesses at once no more than ten are looked at', async () => {
   expect(codes.filter((code) => code === 8)).toHaveLength(10);
 });
 
-test('a code sent to the own phone or mailbox proves it too, once', async () => {
+test('a code sent to the own phone or mailbox is a proof too, once', async () => {
   const credentials = await account.signUp();
   const token = await ownToken(credentials, {}, () => account.lastCode(credentials.phone));
   expect((await sudo({ verification_token: token }, credentials)).body).toMatchObject({ expires_in: 300 });
@@ -91,7 +91,7 @@ test('a code sent to the own phone or mailbox proves it too, once', async () => 
   expect((await sudo({ verification_token: mailed }, byMail)).status).toBe(200);
 });
 
-test('a code in the message centre proves nothing: whoever has the session reads it', async () => {
+test('a code in the message centre is no proof: the holder of the session reads it', async () => {
   const credentials = await account.signUp();
   const token = await ownToken(credentials, { channel: 'INAPP' }, async () => {
     const { body } = await server.get(accountPaths.messages, bearer(credentials));
@@ -102,7 +102,7 @@ test('a code in the message centre proves nothing: whoever has the session reads
 });
 
 test.each(['SIGN_IN', 'REGISTER_SIGN_IN', 'PASSWORD_RESET', 'PHONE_NUMBER_CHANGE'] as const)(
-  'a code for %s proves nothing new',
+  'a code for %s is no new proof',
   async (usage) => {
     const credentials = await account.signUp();
     const token = await account.verifiedToken(credentials.phone, usage);
@@ -110,14 +110,14 @@ test.each(['SIGN_IN', 'REGISTER_SIGN_IN', 'PASSWORD_RESET', 'PHONE_NUMBER_CHANGE
   },
 );
 
-test('a code of somebody else’s phone proves nothing', async () => {
+test('a code of another phone is no proof', async () => {
   const [one, other] = [await account.signUp(), await account.signUp()];
   const token = await account.verifiedToken(other.phone, 'DEFAULT');
   expect((await sudo({ verification_token: token }, one)).body).toMatchObject({ error_code: 4014 });
 });
 
 test.each([{}, { password: PASSWORD, verification_token: 'x' }])(
-  'exactly one proof is taken, and the field is named: %o',
+  'requires exactly one proof, and names the field: %o',
   async (body) => {
     const answer = await sudo(body, await account.signUp());
     expect(answer).toMatchObject({ status: 400, body: { error_code: 3 } });
@@ -125,7 +125,7 @@ test.each([{}, { password: PASSWORD, verification_token: 'x' }])(
   },
 );
 
-test('a token that was given to somebody else’s application gets 7: it must not change how the person signs in', async () => {
+test('a third-party token gets 7: it must not change how the member signs in', async () => {
   const { phone: _, ...credentials } = await account.signUp();
   const { db, clock } = server.deps;
   const client = {
@@ -178,7 +178,7 @@ test('a sudo token works once', async () => {
   expect(again.body.details[0]).toMatchObject({ reason: 'SUDO_REQUIRED' });
 });
 
-test.each(['body', 'query', 'header'] as const)('a sudo token is taken from the %s', async (place) => {
+test.each(['body', 'query', 'header'] as const)('reads a sudo token from the %s', async (place) => {
   const credentials = await account.signUp();
   const token = await account.sudo(credentials);
   const url = place === 'query' ? `${accountPaths.export}?sudo_token=${token}` : accountPaths.export;
@@ -187,7 +187,7 @@ test.each(['body', 'query', 'header'] as const)('a sudo token is taken from the 
   expect((await server.post(url, body, headers)).status).toBe(200);
 });
 
-test('a sudo token used fifty times at once works once', async () => {
+test('fifty concurrent uses of a sudo token succeed once', async () => {
   const credentials = await account.signUp();
   const token = await account.sudo(credentials);
   const answers = await Promise.all(Array.from({ length: 50 }, () => useUp(token, credentials)));
@@ -195,18 +195,18 @@ test('a sudo token used fifty times at once works once', async () => {
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(49);
 });
 
-test('a sudo token is for the session and the person it was given to', async () => {
+test('a sudo token is bound to its session and member', async () => {
   const credentials = await account.signUp();
   const elsewhere = (await account.signIn(credentials.phone)).body;
   const somebody = await account.signUp();
   const token = await account.sudo(credentials);
   expect(await useUp(token, elsewhere)).toMatchObject(denied);
   expect(await useUp(token, somebody)).toMatchObject(denied);
-  // Nor did their tries use it up.
+  // Their tries did not spend it.
   expect((await useUp(token, credentials)).status).toBe(200);
 });
 
-test('a person without a password is told so at sudo', async () => {
+test('a member without a password is told so at sudo', async () => {
   const credentials = await account.signUp(undefined, { password: undefined });
   const { body } = await server.post(accountPaths.sudo, { password: 'anything at all' }, bearer(credentials));
   expect(body).toMatchObject({ error_code: 9, details: [{ reason: 'NO_PASSWORD' }, {}] });

@@ -24,21 +24,21 @@ import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import type { CodeTarget } from '../verification/verification-code.ts';
 
-/** What was shown. The token beside a password is that of the second factor; alone it may be that of a code or of both. */
+/** The token beside a password is that of the second factor; alone it may be that of a code or of both. */
 export type SudoProof = { password: string; factorToken: string | undefined } | { verificationToken: string };
 
-/** Usages whose codes prove that it is still the owner. One that was asked for to sign in proves nothing new. */
+/** Usages whose codes prove the owner again. A code for signing in is no new proof. */
 const PURPOSES: VerificationUsage[] = ['DEFAULT', 'PHONE_NUMBER_VERIFICATION', 'EMAIL_ADDRESS_VERIFICATION'];
 
-/** Not scaled: it belongs to the account. */
+/** Per account, so not scaled. */
 const TOKENS_A_DAY = { name: 'sudo-tokens', max: tokenLimits.sudoTokensADay, windowMs: DAY_MS };
 
-/** Counted before the hash: a right password without its second factor gives no token, and clears the wrong ones. */
+/** Counted before the hash: a right password without its second factor gives no token, but clears the wrong ones. */
 const PASSWORDS_A_DAY = { name: 'sudo-passwords', max: tokenLimits.sudoPasswordsADay, windowMs: DAY_MS };
 
 /**
- * Gives somebody who is signed in, and proves once more to be the owner, a token for one change of the account. Who has a
- * second factor shows it too, or a stolen session and a password would turn it off.
+ * Issues a token for one change of the account to a signed-in caller who authenticates again. With a second factor it
+ * is required too, or a stolen session and a password could turn it off.
  */
 export async function grantSudo(
   deps: AccountDeps,
@@ -53,7 +53,7 @@ export async function grantSudo(
   return deps.db.transaction(async (tx) => {
     await spendCode?.(tx);
     const held = await lockCaller(tx, deps, caller);
-    // What was proved, and asked for, was by the account as it was before the password was looked at.
+    // The password was compared with the account as it was before the lock.
     if (passwordHash !== undefined && passwordHash !== held.passwordHash) throw justChanged();
     if (held.hasSecondFactor && !showFactor) throw justChanged();
     await showFactor?.(tx);
@@ -74,15 +74,15 @@ export async function grantSudo(
   });
 }
 
-/** Takes what was shown, in the transaction that gives the sudo token. */
+/** Spends a proof in the transaction that issues the sudo token. */
 type SpendInTransaction = (tx: Database) => Promise<void>;
 
 interface SudoProofResult {
-  /** Uses a code up, before the account is held: that order is everybody's (0029). */
+  /** Spends a code before the account is locked: the lock order of 0029. */
   spendCode?: SpendInTransaction;
-  /** The hash that the password was right for. */
+  /** The hash that the password matched. */
   passwordHash?: string;
-  /** Null where the account had no second factor to ask for. */
+  /** Null if the account had no second factor. */
   showFactor: SpendInTransaction | null;
 }
 
@@ -94,7 +94,7 @@ async function proveByPassword(
   { password, factorToken }: { password: string; factorToken: string | undefined },
   from: RequestSource,
 ): Promise<SudoProofResult> {
-  // Two at a time: one account must not fill the queue that every sign-in waits in.
+  // Two at a time: one account must not fill the queue that all sign-ins wait in.
   const passwordHash = await deps.signInSemaphore.run(sudoSubject(caller.account.id), () =>
     checkPassword(deps, caller, password, from),
   );
@@ -106,14 +106,14 @@ async function proveByPassword(
   return { passwordHash, showFactor: take };
 }
 
-/** Looked at again: a change of the factors that came between has taken it away. */
+/** Read again: a concurrent change of the factors deletes it. */
 const assertRecentFactor =
   (deps: AccountDeps, caller: Caller): SpendInTransaction =>
   async (tx) => {
     if (!(await hasRecentFactor(tx, deps, caller))) throw justChanged();
   };
 
-/** Of the two proofs a code is used up first: from then on the token of the second factor stands for both. */
+/** The code is spent first: from then on the token of the second factor stands for both. */
 async function proveByCode(
   deps: AccountDeps,
   caller: Caller,
@@ -137,7 +137,7 @@ async function proveByCode(
   return { showFactor: (await requireSudoFactor(deps, caller, { token: undefined }, from)).spend };
 }
 
-/** The message centre does not count: whoever has the session reads it. */
+/** Not the message centre: the holder of the session reads it. */
 function contactsOf({ phone, email }: Person): CodeTarget[] {
   return [
     ...(phone === null ? [] : [{ kind: 'phone' as const, key: phone }]),
@@ -145,7 +145,7 @@ function contactsOf({ phone, email }: Person): CodeTarget[] {
   ];
 }
 
-/** Answers with the hash that the password was right for. */
+/** Returns the hash that the password matched. */
 async function checkPassword(
   deps: AccountDeps,
   caller: Caller,
@@ -178,7 +178,7 @@ async function checkPassword(
   const isRight = await deps.hasher
     .verify(password, account.passwordHash, from.address)
     .catch(async (error: unknown) => {
-      // Where there were too many to look at this one, it was no failure.
+      // A password that was not compared because the queue was full is no failure.
       await uncountFailure(deps.db, deps, subject);
       throw error;
     });
@@ -203,14 +203,14 @@ async function checkPassword(
   return account.passwordHash;
 }
 
-/** Refuses a password before it is hashed. The count of tokens is only read: the one that decides comes with the token. */
+/** Refuses a password before it is hashed. The count of tokens is only read here; issuing the token counts it. */
 async function countPassword(deps: AccountDeps, accountId: string): Promise<void> {
   const { hits, secondsLeft } = await readTally(deps, TOKENS_A_DAY, accountId);
   if (hits >= TOKENS_A_DAY.max) throw tooManyHits(TOKENS_A_DAY, secondsLeft);
   await countHit(deps, PASSWORDS_A_DAY, accountId);
 }
 
-/** The token of a request: in the body, in the query where this protocol puts it, or in a header, which no log shows. */
+/** The token of a request: in the body, in the query as the specification says, or in a header, which is not logged. */
 export function presentedSudo({ body, query, headers }: FastifyRequest): string | undefined {
   const places = [body, query].map((part) => (part as { sudo_token?: unknown } | null | undefined)?.sudo_token);
   return [...places, headers[accountHeaders.sudoToken]].find((token): token is string => typeof token === 'string');
@@ -222,7 +222,7 @@ const sudoRequired = () =>
     reason: 'SUDO_REQUIRED',
   });
 
-/** Refuses a token that could not be spent, before a password is hashed for it. */
+/** Refuses an unusable token before a password is hashed for it. */
 export async function checkSudoToken(deps: AccountDeps, caller: Caller, token: string | undefined): Promise<void> {
   const { account, session } = caller;
   const found = token === undefined ? null : await findOneTimeToken(deps.db, deps, 'sudo', token);
@@ -231,9 +231,8 @@ export async function checkSudoToken(deps: AccountDeps, caller: Caller, token: s
 }
 
 /**
- * Takes a sudo token inside the change that needs it, whose transaction from then on holds the caller, and tells how the
- * account is. Another session's token, or another person's, is none; nor is one that was given without the second factor
- * which the account has by now.
+ * Spends a sudo token in the transaction of the change, locks the caller and returns the account. Refuses a token of
+ * another session or account, or one issued without the second factor that the account now has.
  */
 export async function spendSudoToken(
   tx: Database,
