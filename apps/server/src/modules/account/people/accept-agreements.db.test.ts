@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-/** What the member's own page lists. */
+/** The member's own list. */
 const acceptedBy = async (who: Credentials): Promise<{ kind: string; version: string; acceptedAt: string }[]> =>
   (await server.get(contentPaths.acceptedAgreements, bearer(who))).body.data.list;
 const versionsOf = async (who: Credentials) =>
@@ -33,7 +33,7 @@ const signInByCode = async (to: string, more: object = {}) => {
 };
 const ticked = { agreed: true };
 
-test('the tick at sign-up is an acceptance of the versions in force, by every way of signing up', async () => {
+test('the tick at sign-up accepts the versions in force, with each way of signing up', async () => {
   const people = providerCaller(server);
   const identity = await identityToken(server, people.newIdentity());
   const ways: Credentials[] = [
@@ -57,7 +57,7 @@ test('the tick at sign-up is an acceptance of the versions in force, by every wa
   ]);
 });
 
-test('who signs up without a tick, from a page of somebody else’s making, accepted nothing; nobody is asked for it', async () => {
+test('a sign-up without a tick accepts nothing and is not refused', async () => {
   for (const more of [{}, { agreed: false }]) {
     expect(await acceptedBy(await account.join(newPhone(), more))).toEqual([]);
   }
@@ -67,7 +67,7 @@ test('who signs up without a tick, from a page of somebody else’s making, acce
   expect(await server.post(accountPaths.signUp, body)).toMatchObject({ status: 400, body: { error_code: 3 } });
 });
 
-test('a sign-up that is sent again, or by many at once, is accepted once', async () => {
+test('a repeated or concurrent sign-up accepts once', async () => {
   const phone = newPhone();
   const proof = await proofOf(server, phone, 'REGISTER');
   const body = { phone_number: phone, verification_token: proof, ...ticked, ...SITE };
@@ -85,7 +85,7 @@ test('a sign-up that is sent again, or by many at once, is accepted once', async
   expect(await versionsOf(together[0])).toEqual(current);
 });
 
-test('an account of before has accepted what its owner ticks at the next sign-in, from then on and not before', async () => {
+test('a tick at the next sign-in accepts for an older account, from then on', async () => {
   const person = await account.signUp();
   expect(await acceptedBy(person)).toEqual([]);
   server.clock.setOffset(MINUTE);
@@ -95,7 +95,7 @@ test('an account of before has accepted what its owner ticks at the next sign-in
   expect(accepted.map(({ kind }) => kind)).toEqual(['privacy', 'user']);
   expect(Date.parse(accepted[0]?.acceptedAt ?? '')).toBeGreaterThanOrEqual(at);
 
-  // The tick of another day adds nothing, unless there is something new by then.
+  // A tick on another day adds nothing, unless there is a new version.
   server.clock.setOffset(2 * MINUTE);
   await account.signIn(person.phone, PASSWORD, ticked);
   expect(await acceptedBy(person)).toEqual(accepted);
@@ -118,13 +118,13 @@ test('an account of before has accepted what its owner ticks at the next sign-in
   server.clock.setOffset(3 * MINUTE);
   await account.signIn(person.phone, PASSWORD, ticked);
   expect(await versionsOf(person)).toEqual(['privacy 1.0', 'privacy 9.0', 'user 1.1']);
-  // Nobody can; a test that wants the next one to find what it found may.
+  // The trigger forbids this; the test restores the state for the next one.
   await server.deps.database.pool.query('alter table agreements disable trigger agreements_published_for_good');
   await server.deps.database.pool.query(`delete from agreements where version_name = '9.0'`);
   await server.deps.database.pool.query('alter table agreements enable trigger agreements_published_for_good');
 });
 
-test('a refused sign-in accepts nothing; behind a second factor, the call that gets in says it again', async () => {
+test('a refused sign-in accepts nothing; behind a second factor, the successful call accepts', async () => {
   const person = await account.signUp();
   expect((await account.signIn(person.phone, 'not the password', ticked)).status).toBe(400);
   const factors = secondFactorCaller(server);
@@ -133,7 +133,7 @@ test('a refused sign-in accepts nothing; behind a second factor, the call that g
   expect(await acceptedBy(person)).toEqual([]);
 });
 
-test('whoever takes over an account that an operator made accepts with the sign-in that opens it', async () => {
+test('the first sign-in to an account that an operator created accepts', async () => {
   const phone = newPhone();
   const contact = { kind: 'phone' as const, key: `+86${phone}` };
   await server.deps.db.transaction((tx) => addPendingAccount(tx, server.clock, { contact }, 'operator'));

@@ -1,7 +1,7 @@
 import { announce } from '../../../events/announcements.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** What whoever listens outside hears of accounts, each in the transaction that makes it true. Never by which name somebody signs in. */
+/** Events of accounts for webhooks, published in the transaction of the change. They never hold sign-in names. */
 
 export const publishRegistered = (
   tx: Database,
@@ -20,7 +20,7 @@ export async function publishStateChange(
 export const publishUnlocked = (tx: Database, accountId: string, at: Date): Promise<void> =>
   announce(tx, { kind: 'account.unlocked', accountId, at, data: {} });
 
-/** An anonymous account has become another one, and everything of it is that one's. */
+/** An anonymous account became another one, which now owns its data. */
 export const publishMoved = (tx: Database, from: string, to: string, at: Date): Promise<void> =>
   announce(tx, { kind: 'account.moved', accountId: to, at, data: { former_account_id: from } });
 

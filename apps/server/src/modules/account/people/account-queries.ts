@@ -8,17 +8,17 @@ import { accounts } from './accounts.tables.ts';
 import type { Identifier } from './identifiers.ts';
 
 export type Account = typeof accounts.$inferSelect;
-/** An account that is in use: there is nothing to ask about its state. */
+/** An active account: its state needs no check. */
 export type Person = Omit<Account, 'stateChangedAt' | 'cancelAt'>;
 
-/** Where each kind of identifier is kept. */
+/** The column of each kind of identifier. */
 export const identifierColumns = {
   phone: accounts.phone,
   email: accounts.email,
   username: accounts.usernameKey,
 } as const;
 
-/** Whoever has this identifier, unless nothing is left of them. */
+/** The account with this identifier, unless it is gone. */
 export async function findAccountBy(db: Database, { kind, key }: Identifier, now: Date): Promise<Account | null> {
   const [account] = await db.select().from(accounts).where(eq(identifierColumns[kind], key));
   return account && !isGone(account, now) ? account : null;
@@ -29,7 +29,7 @@ export async function findAccount(db: Database, id: string, now: Date): Promise<
   return account && !isGone(account, now) ? account : null;
 }
 
-/** Whoever has one of these, by it, unless nothing is left of them. */
+/** The accounts with these identifiers, by identifier, unless they are gone. */
 export async function findAccounts(
   db: Database,
   column: (typeof identifierColumns)[Identifier['kind']] | typeof accounts.id,
@@ -43,12 +43,12 @@ export async function findAccounts(
   return rows.filter((row) => !isGone(row, now));
 }
 
-/** Nobody changes the account until the transaction ends; of those who only hold it, there may be many. */
+/** A shared lock: blocks changes of the account until the transaction ends, but not other shared locks. */
 export async function lockAccountShared(tx: Database, id: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('share');
 }
 
-/** Holds the account's row until the transaction ends, so that two changes of one person take turns. */
+/** Locks the account's row until the transaction ends, which serializes changes of one account. */
 export async function lockAccount(tx: Database, id: string): Promise<Account | null> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
   return account ?? null;
@@ -68,7 +68,7 @@ export interface NewAccount {
 
 const DIGITS = 15;
 
-/** 15 digits: a number a person can read out, that says nothing of how many there are, and that every client can hold. */
+/** 15 digits: readable aloud, random, and within the integer range of every client. */
 const newAccountId = () =>
   `${randomInt(1, 10)}${randomInt(0, 10 ** (DIGITS - 8))
     .toString()
@@ -78,7 +78,7 @@ const newAccountId = () =>
 
 const newAnonymousId = () => anonymousSubPrefix + randomBytes(16).toString('base64url');
 
-/** Creates the account; null when one of its identifiers is taken. Of many at once, one is created. */
+/** Creates the account; null if one of its identifiers is taken. Of concurrent inserts one succeeds. */
 export async function insertAccount(tx: Database, account: NewAccount, now: Date): Promise<Account | null> {
   const id = account.phone || account.email || account.username ? newAccountId() : newAnonymousId();
   const [inserted] = await tx
@@ -89,7 +89,7 @@ export async function insertAccount(tx: Database, account: NewAccount, now: Date
   return inserted ?? null;
 }
 
-/** Moves an account from one state to another; null when it was in another. */
+/** Changes the state of an account with a conditional update; null if it was in another state. */
 export async function changeStateFrom(
   tx: Database,
   id: string,
@@ -112,7 +112,7 @@ export async function updateAccount(tx: Database, id: string, change: AccountCha
   return updated ?? null;
 }
 
-/** Accounts whose audit is over. */
+/** Accounts after the end of their audit. */
 export async function listDueCancellations(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: accounts.id })

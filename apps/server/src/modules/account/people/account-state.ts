@@ -6,20 +6,20 @@ export interface StateFacts {
   cancelAt: Date | null;
 }
 
-/** Whether nothing is left to sign in to. When its audit is over an account is gone, whether or not the job has come by. */
+/** Whether the account counts as erased. That is from the end of its audit on, whether or not the job has run. */
 export function isGone({ state, cancelAt }: StateFacts, now: Date): boolean {
   return state === 'moved' || state === 'erased' || (cancelAt !== null && cancelAt <= now);
 }
 
-/** The error that a grant is refused with, or null. */
+/** The error that refuses a grant in this state, or null. */
 export function refusalOfState(state: string): ServerErrorName | null {
   return accountStates[state as AccountState] ?? null;
 }
 
-/** States in which an account keeps what it has, or somebody who was blocked would have it back with a new account. */
+/** States in which an account keeps its contacts, or a blocked member could return with a new account. */
 export const protectedStates: ReadonlySet<string> = new Set<AccountState>(['blocked', 'frozen', 'under_review']);
 
-/** States that an operator or a rule may set. A cancellation is the owner's alone; a lock is a count of failures. */
+/** States that an operator or a rule may set. Only the owner cancels; a lock is a count of failures. */
 export const settableStates = [
   'active',
   'pending',

@@ -55,27 +55,27 @@ describe.each(states)('an account that is %s', (state, code, error) => {
     expect(await account.signIn(member.phone)).toMatchObject(refused);
   });
 
-  test('tells a wrong password nothing of its state', async () => {
+  test('tells a wrong password nothing about its state', async () => {
     const answer = await account.signIn(member.phone, 'wrong password');
     expect(answer.body).toEqual((await account.signIn(newPhone(), 'wrong password')).body);
     expect(answer.body.error_code).toBe(4022);
   });
 
-  test('gives a refresh token nothing', async () => {
+  test('refuses a refresh token', async () => {
     expect(await account.refresh(member.refresh_token)).toMatchObject(refused);
   });
 
-  test('gives a signin_token nothing', async () => {
+  test('refuses a signin_token', async () => {
     expect(await takeOver(signinToken)).toMatchObject(refused);
   });
 
-  test('opens nothing to an access token', async () => {
+  test('refuses an access token', async () => {
     expect((await account.me(member)).body.error_code).toBe(16);
     const introspected = await server.post(accountPaths.introspect, { token: member.access_token, ...SITE });
     expect(introspected.body).toEqual({ active: false });
   });
 
-  test('is told to nobody who has no right code', async () => {
+  test('is not revealed to a wrong code', async () => {
     const body = { username: member.phone, verification_code: '000000', ...SITE };
     expect((await server.post(accountPaths.signIn, body)).body.error_code).toBe(4014);
   });
@@ -89,7 +89,7 @@ test.each(others('pending'))('an account that is %s answers %i to a right code',
   expect(await signInByCode(member)).toMatchObject({ status: 400, body: { error, error_code: code } });
 });
 
-test('a pending account is activated by a right code: its owner holds the phone', async () => {
+test('a right code activates a pending account: its owner holds the phone', async () => {
   const member = await account.signUp();
   await writeState(server, member.sub, 'pending');
   expect((await signInByCode(member)).body.sub).toBe(member.sub);
@@ -106,7 +106,7 @@ test.each(others('cancellation_audit'))(
   },
 );
 
-test('4021 and 50 say in their reason what to do', async () => {
+test('the reason of 4021 and 50 says what to do', async () => {
   const member = await account.signUp();
   const reasonOf = async (state: AccountState) => {
     await writeState(server, member.sub, state);
@@ -118,7 +118,7 @@ test('4021 and 50 say in their reason what to do', async () => {
   expect((await withdraw(ticket)).body.sub).toBe(member.sub);
 });
 
-test('a right password clears the failures even where the state refuses it', async () => {
+test('a right password clears the failures even if the state refuses it', async () => {
   const member = await account.signUp();
   await writeState(server, member.sub, 'frozen');
   const codes: number[] = [];

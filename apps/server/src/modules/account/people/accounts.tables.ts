@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** People, anonymous ones too. An erased account stays as a row without anything personal, so that its id is never given out again. */
+/** Accounts, anonymous ones too. An erased account keeps its row, so that its id is never reused. */
 export const accounts = pgTable(
   'accounts',
   {
     /** The `sub` on the wire. */
     id: text('id').primaryKey(),
-    /** One of the contract's account states, or `moved` or `erased`, which nobody can sign in to. */
+    /** One of the contract's account states, or `moved` or `erased`, which refuse every sign-in. */
     state: text('state').notNull(),
     stateChangedAt: moment('state_changed_at').notNull(),
     /** End of the cancellation audit. */
     cancelAt: moment('cancel_at'),
     username: text('username'),
-    /** What makes two spellings of a user name the same. */
+    /** The normalized user name. */
     usernameKey: text('username_key').unique(),
     /** E.164. */
     phone: text('phone').unique(),
-    /** In lower case: nobody's mailbox depends on capitals. */
+    /** Lower case: mailboxes do not depend on case. */
     email: text('email').unique(),
     passwordHash: text('password_hash'),
-    /** Whether a sign-in asks for more than one proof: an authenticator or a passkey is enrolled. */
+    /** Whether a sign-in requires a second factor: an authenticator or a passkey is enrolled. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     name: text('name').notNull().default(''),
     picture: text('picture').notNull().default(''),
@@ -31,11 +31,11 @@ export const accounts = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // Operators page through everybody, newest first, and find people by how their name begins.
+    // Operators list accounts newest first, and search by the beginning of a name.
     index('accounts_created_at').on(table.createdAt, table.id),
     index('accounts_state').on(table.state, table.createdAt, table.id),
     index('accounts_name').on(table.name.op('text_pattern_ops')),
-    // The sweep that erases looks for these alone.
+    // For the job that erases accounts.
     index('accounts_cancel_at')
       .on(table.cancelAt)
       .where(sql`cancel_at is not null`),

@@ -1,10 +1,10 @@
 import type { Database } from '../../../db/database.ts';
 
-/** What accounts ask of the module that keeps agreements, without knowing it. */
+/** The agreements module, as accounts see it. */
 export interface AgreementsPort {
-  /** Somebody ticked the box below the form. Part of the transaction that makes the account, or signs in to it. */
+  /** The member ticked the box of the form. Runs in the transaction of the sign-up or sign-in. */
   accept(tx: Database, accountId: string): Promise<void>;
 }
 
-/** For who serves accounts and nothing else. */
+/** For a process without agreements. */
 export const noAgreements: AgreementsPort = { accept: () => Promise.resolve() };

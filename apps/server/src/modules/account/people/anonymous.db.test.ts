@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const anonymously = async (): Promise<Credentials> => (await server.post(accountPaths.signUpAnonymously, SITE)).body;
 
-/** An anonymous account that owns something: a code in its message centre. */
+/** An anonymous account with data: a code in its message centre. */
 async function owner(): Promise<Credentials> {
   const anonymous = await anonymously();
   const body = { target: 'CUR_USER', channel: 'INAPP', usage: 'DEFAULT' };
@@ -34,7 +34,7 @@ const upgrade = async (anonymous: Credentials, more: object = {}) => {
 const messagesOf = (id: string) => server.deps.db.select().from(memberMessages).where(eq(memberMessages.accountId, id));
 
 describe('an anonymous account', () => {
-  test('has a sub with the prefix, the scope "anonymous" and nothing to tell', async () => {
+  test('has a sub with the prefix, the scope "anonymous" and an empty profile', async () => {
     const anonymous = await anonymously();
     expect(anonymous).toMatchObject({
       token_type: 'Bearer',
@@ -51,7 +51,7 @@ describe('an anonymous account', () => {
     });
   });
 
-  test('is made for our own clients only', async () => {
+  test('is created for first-party clients only', async () => {
     const other = await addThirdParty(server);
     expect((await server.post(accountPaths.signUpAnonymously, other)).body.error_code).toBe(4122);
     expect((await server.post(accountPaths.signUpAnonymously, { client_id: 'nobody' })).body.error_code).toBe(4122);
@@ -59,7 +59,7 @@ describe('an anonymous account', () => {
     expect((await server.post(accountPaths.signUpAnonymously, { ...SITE, client_secret: '' })).status).toBe(200);
   });
 
-  test('hands no session over and looks nobody up', async () => {
+  test('hands over no session and looks up no account', async () => {
     const anonymous = await anonymously();
     expect((await server.post(accountPaths.signinToken, {}, bearer(anonymous))).body.error_code).toBe(7);
     const query = `${accountPaths.queryUsers}?phone_number=${newPhone()}`;
@@ -68,7 +68,7 @@ describe('an anonymous account', () => {
 });
 
 describe('signing up with anonymous_token', () => {
-  test('gives a new sub, moves everything, and the old tokens die', async () => {
+  test('gives a new sub, moves all data, and ends the old tokens', async () => {
     const anonymous = await owner();
     const [message] = await messagesOf(anonymous.sub);
     const { body: person } = await upgrade(anonymous);
@@ -83,7 +83,7 @@ describe('signing up with anonymous_token', () => {
     expect((await upgrade(anonymous)).body).toMatchObject({ error_code: 3 });
   });
 
-  test('moves nothing when the sign-up is refused', async () => {
+  test('moves nothing if the sign-up is refused', async () => {
     const { phone } = await account.join();
     const anonymous = await owner();
     const before = await countRows(server);
@@ -98,7 +98,7 @@ describe('signing up with anonymous_token', () => {
     expect((await account.me(anonymous)).status).toBe(200);
   });
 
-  test('creates nobody and gives everything back when what comes after the move fails', async () => {
+  test('creates no account and moves nothing if a later step fails', async () => {
     const anonymous = await owner();
     const { pool } = server.deps.database;
     await pool.query(`alter table sessions add constraint closed check (account_id like 'anon_%') not valid`);
@@ -120,7 +120,7 @@ describe('signing up with anonymous_token', () => {
     }
   });
 
-  test('twice at once: one wins, the other leaves no trace and may sign up without it', async () => {
+  test('twice concurrently: one wins, the other leaves no trace and may sign up without it', async () => {
     const anonymous = await owner();
     const answers = await Promise.all([upgrade(anonymous), upgrade(anonymous)]);
     const [winners, losers] = [true, false].map((won) => answers.filter(({ status }) => (status === 200) === won));
@@ -133,7 +133,7 @@ describe('signing up with anonymous_token', () => {
     expect((await server.post(accountPaths.signUp, again)).status).toBe(200);
   });
 
-  test('takes an anonymous account only, not a member’s', async () => {
+  test('accepts an anonymous account only, not a member’s', async () => {
     const member = await account.join();
     expect((await upgrade(member)).body).toMatchObject({
       error_code: 3,

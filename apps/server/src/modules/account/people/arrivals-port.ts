@@ -1,20 +1,20 @@
 import type { Database } from '../../../db/database.ts';
 
-/** Somebody is here now: their account was made, or an application got a session of theirs. */
+/** A member is identified now: their account was created, or an application got a session. */
 export interface Arrival {
   accountId: string;
-  /** Empty where the request names none. */
+  /** Empty if the request names none. */
   deviceId: string;
   isNew: boolean;
-  /** When the account was made. */
+  /** When the account was created. */
   registeredAt: Date;
 }
 
-/** What accounts tell the module that asks where people came from, without knowing it. */
+/** The attribution module, as accounts see it. */
 export interface ArrivalsPort {
-  /** Part of the transaction that makes the account, or the session. */
+  /** Runs in the transaction that creates the account or the session. */
   note(tx: Database, arrival: Arrival): Promise<void>;
 }
 
-/** For who serves accounts and nothing else. */
+/** For a process without attribution. */
 export const noArrivals: ArrivalsPort = { note: () => Promise.resolve() };

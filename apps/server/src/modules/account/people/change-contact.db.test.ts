@@ -22,7 +22,7 @@ const newEmail = () => `person${(mailboxes += 1)}@example.com`;
 const send = (body: object, credentials: Credentials) =>
   account.send('PATCH', accountPaths.contact, body, bearer(credentials));
 
-/** Claims a phone number or a mailbox for somebody who holds it. */
+/** Claims a phone number or a mailbox for its holder. */
 async function claim(to: string, credentials: Credentials, resolution?: string) {
   const isMail = to.includes('@');
   return send(
@@ -45,7 +45,7 @@ const historyOf = async (credentials: Credentials) =>
     ({ kind }: { kind: string }) => kind,
   );
 
-test('a mailbox is added, and signs in from then on', async () => {
+test('adds a mailbox, which signs in from then on', async () => {
   const credentials = await account.signUp();
   const email = newEmail();
   expect(await claim(email.toUpperCase(), credentials)).toMatchObject({ status: 200, body: {} });
@@ -55,7 +55,7 @@ test('a mailbox is added, and signs in from then on', async () => {
   expect(await lastTextTo(email)).toContain('邮箱');
 });
 
-test('a phone number is changed: the new one signs in, the old one no longer, and both are told', async () => {
+test('changes a phone number: only the new one signs in, and both are notified', async () => {
   const credentials = await account.signUp();
   const phone = newPhone();
   expect((await claim(phone, credentials)).status).toBe(200);
@@ -64,11 +64,11 @@ test('a phone number is changed: the new one signs in, the old one no longer, an
   expect(await lastTextTo(credentials.phone)).toContain('手机号');
   expect(await lastTextTo(phone)).toContain('手机号');
   expect(await historyOf(credentials)).toContain('phone_changed');
-  // The old number is free for somebody else.
+  // The old number is free for another account.
   expect((await account.signUp(credentials.phone)).sub).not.toBe(credentials.sub);
 });
 
-test('without a sudo token, or without a code for this very contact, nothing changes', async () => {
+test('without a sudo token, or without a code for this contact, nothing changes', async () => {
   const credentials = await account.join();
   const [phone, other] = [newPhone(), newPhone()];
   const verificationToken = await account.verifiedToken(phone, 'PHONE_NUMBER_CHANGE');
@@ -83,12 +83,12 @@ test('without a sudo token, or without a code for this very contact, nothing cha
   for (const wrong of wrongs) {
     expect((await send({ ...wrong, sudo_token: sudoToken }, credentials)).body).toMatchObject({ error_code: 4014 });
   }
-  // What was refused gave both tokens back.
+  // The refusals spent neither token.
   const right = { phone_number: phone, verification_token: verificationToken, sudo_token: sudoToken };
   expect((await send(right, credentials)).status).toBe(200);
 });
 
-test('a contact that another account has is refused with 6 unless the caller says what to do', async () => {
+test('a contact of another account is refused with 6 unless the caller resolves the conflict', async () => {
   const [mine, theirs] = [await account.signUp(), await account.signUp()];
   for (const resolution of [undefined, 'DEFAULT']) {
     const refused = await claim(theirs.phone, mine, resolution);
@@ -98,7 +98,7 @@ test('a contact that another account has is refused with 6 unless the caller say
   expect((await account.signIn(theirs.phone)).body).toMatchObject({ sub: theirs.sub });
 });
 
-test('TRANSFER takes the contact; the other account goes on with its other contact and is told', async () => {
+test('TRANSFER moves the contact; the other account keeps its other contact and is notified', async () => {
   const [mine, theirs] = [await account.signUp(), await account.signUp()];
   const email = newEmail();
   await claim(email, theirs);
@@ -112,7 +112,7 @@ test('TRANSFER takes the contact; the other account goes on with its other conta
   expect((await claim(email, mine, 'TRANSFER')).body).toMatchObject({ error_code: 9 });
 });
 
-test('TRANSFER of the only contact is refused with 9: nobody could enter that account again', async () => {
+test('TRANSFER of the only contact is refused with 9: the other account would be unreachable', async () => {
   const [mine, theirs] = [await account.join(), await account.join()];
   const refused = await claim(theirs.phone, mine, 'TRANSFER');
   expect(refused).toMatchObject({ status: 400, body: { error: 'failed_precondition', error_code: 9 } });
@@ -125,7 +125,7 @@ test('DELETE_ACCOUNT_TRANSFER moves the contact at once and puts the other accou
   expect((await claim(theirs.phone, mine, 'DELETE_ACCOUNT_TRANSFER')).status).toBe(200);
   expect((await account.me(theirs)).status).toBe(401);
   expect((await account.signIn(theirs.phone)).body).toMatchObject({ sub: mine.sub });
-  // Its owner still has the user name, and takes the account back with it.
+  // Its owner still has the user name, and restores the account with it.
   const refused = (await account.signIn('left.behind')).body;
   expect(refused).toMatchObject({ error_code: 50, details: [{ reason: 'CANCELLATION_AUDIT' }, {}] });
   const ticket = refused.details[0].resource_id;
@@ -134,7 +134,7 @@ test('DELETE_ACCOUNT_TRANSFER moves the contact at once and puts the other accou
   expect(await historyOf(restored.body)).toEqual(expect.arrayContaining(['phone_removed', 'deletion_requested']));
 });
 
-test('DELETE_ACCOUNT_TRANSFER does not delete an account with a second factor: a phone is half of what it asks for', async () => {
+test('DELETE_ACCOUNT_TRANSFER does not delete an account with a second factor: a phone proves only one factor', async () => {
   const [mine, theirs] = [await account.join(), await account.join()];
   expect((await claim(newEmail(), theirs)).status).toBe(200);
   await secondFactorCaller(server).enrol(theirs);
@@ -144,13 +144,13 @@ test('DELETE_ACCOUNT_TRANSFER does not delete an account with a second factor: a
     status: 'active',
     phone_number: expect.stringMatching(/\d/),
   });
-  // Taking the number alone leaves the account to its owner.
+  // TRANSFER leaves the account to its owner.
   expect((await claim(theirs.phone, mine, 'TRANSFER')).status).toBe(200);
   expect((await account.me(theirs)).body).toMatchObject({ status: 'active', phone_number: '' });
 });
 
 test.each(['blocked', 'frozen', 'under_review'] as const)(
-  'an account that is %s keeps its contact, whichever way it is claimed',
+  'an account that is %s keeps its contact, with each resolution',
   async (state) => {
     const [mine, theirs] = [await account.join(), await account.join()];
     await server.deps.db.transaction((tx) => setAccountState(tx, server.deps.clock, theirs.sub, state, 'test'));
@@ -161,17 +161,17 @@ test.each(['blocked', 'frozen', 'under_review'] as const)(
   },
 );
 
-test('claiming the contact one has already is answered as done', async () => {
+test('claiming one’s own contact succeeds', async () => {
   const credentials = await account.signUp();
   expect((await claim(credentials.phone, credentials)).status).toBe(200);
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ sub: credentials.sub });
 });
 
 test.each(['DEFAULT', 'TRANSFER'])(
-  'of fifty claims of one phone by two accounts at once one ends up holding it (%s)',
+  'of fifty concurrent claims of one phone by two accounts one succeeds (%s)',
   async (resolution) => {
     const people = [await account.join(), await account.join()];
-    // Each has a mailbox too, so that either may lose the phone to the other.
+    // Each has a mailbox too, so that either may lose the phone.
     for (const person of people) expect((await claim(newEmail(), person)).status).toBe(200);
     const phone = newPhone();
     const prepare = async (person: Credentials) => ({

@@ -18,7 +18,7 @@ export interface ContactChange {
   contact: Identifier;
   sudoToken: string | undefined;
   verificationToken: string;
-  /** What to do when the contact is another account's. */
+  /** What to do if another account has the contact. */
   resolution: ConflictResolution;
 }
 
@@ -27,7 +27,7 @@ const purposes: Record<'phone' | 'email', VerificationUsage[]> = {
   email: ['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'],
 };
 
-/** Puts a phone number or e-mail address that the caller has shown to hold into the place of the old one. */
+/** Replaces the phone number or e-mail address of the caller with a verified one. */
 export async function changeContact(
   deps: AccountDeps,
   caller: Caller,
@@ -50,13 +50,13 @@ export async function changeContact(
     const [old, current] = kind === 'phone' ? [before.phone, after.phone] : [before.email, after.email];
     const what = `${kind}_${old === null ? 'added' : 'changed'}` as const;
     await recordSecurityEvent(tx, { ...note, kind: what }, from);
-    // Told at the old place too: whoever took over a session must not change it in silence.
+    // Also to the old contact: the thief of a session must not change it unnoticed.
     await notifyOwner(deps, tx, before, what, from);
     if (old !== current) await notifyNewContact(deps, tx, after, what, from);
   });
 }
 
-/** Holds the caller's row and that of whoever has the contact: two who take it from each other do so in turn. */
+/** Locks the caller's row and that of the current holder, so that mutual claims are serialized. */
 async function lockBoth(
   tx: Database,
   id: string,
@@ -72,7 +72,7 @@ async function lockBoth(
   return { before, holder: holder?.id === id ? null : holder };
 }
 
-/** Somebody may come first even so: a sign-up holds no row before it has one. */
+/** Handles a unique violation: a concurrent sign-up has no row to lock. */
 async function putContact(tx: Database, id: string, contact: Identifier): Promise<Account> {
   try {
     const after = await updateAccount(tx, id, contactColumns(contact));
@@ -102,7 +102,7 @@ async function notifyNewContact(
   await notifyOwner(deps, tx, { id, locale, ...only }, what, from);
 }
 
-/** Resolves a conflict in the way the caller chose; the caller has shown to hold the contact now. */
+/** Resolves the conflict as the caller chose; the caller has verified the contact. */
 async function resolveConflict(
   deps: AccountDeps,
   tx: Database,
@@ -119,7 +119,7 @@ async function resolveConflict(
   }
   const other = kind === 'phone' ? holder.email : holder.phone;
   if (resolution === 'TRANSFER' && other === null) {
-    // Without it nobody could enter that account again, nor recover it.
+    // The account would be unreachable and could not be recovered.
     throw new AppError('failed_precondition', {
       description: 'the other account has no other contact; DELETE_ACCOUNT_TRANSFER closes it',
       reason: 'LAST_CONTACT',
@@ -127,13 +127,13 @@ async function resolveConflict(
   }
   const begins = resolution === 'DELETE_ACCOUNT_TRANSFER' && holder.state !== 'cancellation_audit';
   if (begins && holder.hasSecondFactor) {
-    // Numbers are given to somebody new after a while: who holds one has shown half of what this account asks for.
+    // Phone numbers are reassigned: its holder has proved only one of the account's factors.
     throw new AppError('failed_precondition', {
       description: 'the other account has a second factor; only its owner can delete it',
       reason: 'CONTACT_GUARDED',
     });
   }
-  // Told before the contact is gone: it is the owner of both who reads it.
+  // Notify before the contact is removed, so that its reader knows of both.
   await notifyOwner(deps, tx, holder, kind === 'phone' ? 'phone_removed' : 'email_removed', from);
   await updateAccount(tx, holder.id, kind === 'phone' ? { phone: null } : { email: null });
   const at = deps.clock.now();

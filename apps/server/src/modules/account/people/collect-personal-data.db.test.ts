@@ -10,7 +10,7 @@ beforeAll(async () => {
   account = accountCaller(server);
 });
 
-test('a member is handed everything we hold of them, each module’s part under its name', async () => {
+test('exports all data of a member, each module’s part under its name', async () => {
   const credentials = await account.signUp(newPhone(), { name: '林夕', username: 'lin.export' });
   const sudo = await account.sudo(credentials);
   await account.send(
@@ -25,7 +25,7 @@ test('a member is handed everything we hold of them, each module’s part under 
   expect(exported.status).toBe(200);
   expect(exported.body).toEqual({ exported_at: expect.stringMatching(/Z$/), data: expect.any(Object) });
   const { account: person, sessions, security_events: events, messages } = exported.body.data;
-  // Their own number is told in full: it is theirs.
+  // The own number is exported in full.
   expect(person).toMatchObject({
     sub: credentials.sub,
     name: '林夕',
@@ -52,7 +52,7 @@ test('a member is handed everything we hold of them, each module’s part under 
   expect(JSON.stringify(exported.body)).not.toMatch(/argon2|hash|sealed/i);
 });
 
-test('whom the member allowed what is in the export', async () => {
+test('exports the consents of a member', async () => {
   const caller = authorizeCaller(server);
   await caller.addApplication('partner');
   const credentials = await account.signUp();
@@ -64,7 +64,7 @@ test('whom the member allowed what is in the export', async () => {
   ]);
 });
 
-test('the export needs a sudo token, and is written down', async () => {
+test('the export needs a sudo token, and is recorded', async () => {
   const credentials = await account.signUp();
   const ask = (body: object) => account.send('POST', accountPaths.export, body, bearer(credentials));
   expect(await ask({})).toMatchObject({ status: 403, body: { error_code: 7 } });

@@ -13,7 +13,7 @@ const MAX_EVENTS = 10_000;
 
 type CollectDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'belongings'>;
 
-/** Everything that we hold of somebody, each module's part under its name. */
+/** All personal data of an account, each module's part under its name. */
 export async function collectPersonalData(deps: CollectDeps, account: Person): Promise<ExportReply> {
   const at = deps.clock.now();
   const [membership, identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Person } from './account-queries.ts';
 import { maskEmail, maskPhone } from './identifiers.ts';
 import type { ProfileMembership } from './membership-port.ts';
 
-/** How somebody is called where nobody else may learn a whole number or address. */
+/** The name to show to others, without a full number or address. */
 export const displayNameOf = ({
   name,
   username,
@@ -15,7 +15,7 @@ export const displayNameOf = ({
 }: Pick<Person, 'name' | 'username' | 'phone' | 'email'>) =>
   name || username || (phone ? maskPhone(phone) : '') || (email ? maskEmail(email) : '');
 
-/** Who somebody is, as clients read it. */
+/** The profile of an account for clients. */
 export function describeUser(
   account: Person,
   identities: readonly IdentityKey[],
@@ -64,8 +64,8 @@ export function describeUser(
 }
 
 /**
- * The same for a third-party application, cut by the scopes of its token: what the consent page names. The name is the
- * one that the person chose; a masked number or a user name in its place would be more than `profile`.
+ * The profile for a third-party application, limited to the scopes of its token. The name is only the chosen one: a
+ * masked number or a user name would exceed `profile`.
  */
 export function describeSharedUser(
   { id, name, picture, gender, birthdate, phone }: Person,

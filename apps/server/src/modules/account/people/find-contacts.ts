@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { findAccount } from './account-queries.ts';
 
-/** What somebody has shown to be theirs, and the name that they show to others; nothing of somebody who is gone. */
+/** The verified contacts and the display name of an account; nothing if the account is gone. */
 export async function findContacts(
   db: Database,
   accountId: string,

@@ -25,7 +25,7 @@ describe('phone numbers have one stored form', () => {
     ['+1 4155550123', '+14155550123'],
     ['+852 51234567', '+85251234567'],
     ['+442079460958', '+442079460958'],
-    // The zero of calls inside a country is no part of the number.
+    // The trunk prefix is not part of the number.
     ['+886912345678', '+886912345678'],
     ['+8860912345678', '+886912345678'],
     ['+85290012345', '+85290012345'],
@@ -63,7 +63,7 @@ describe('phone numbers have one stored form', () => {
     ['a line feed behind', '13800138000\n'],
     ['a zero-width space inside', '1380013\u200b8000'],
     ['nothing', ''],
-  ])('%s is none', (_what, given) => {
+  ])('refuses %s', (_what, given) => {
     expect(phoneKey(given)).toBeNull();
   });
 });
@@ -105,7 +105,7 @@ describe('e-mail addresses', () => {
     'lin@0x7f.0.0.1',
     `lin@${'x'.repeat(64)}.com`,
     `lin@${'x.'.repeat(126)}com`,
-  ])('%j is none', (given) => {
+  ])('refuses %j', (given) => {
     expect(emailKey(given)).toBeNull();
   });
 });
@@ -116,12 +116,12 @@ describe('spellings of one mail host', () => {
     expect(foldMailbox(`Victim@${host}`)).toBe(`victim@${mapped}`);
   });
 
-  test.each(hostSpellings)('%s is the same to somebody who signs in', (host, mapped) => {
+  test.each(hostSpellings)('%s signs in to the same account', (host, mapped) => {
     expect(identifierOf(`victim@${host}`)).toEqual({ kind: 'email', key: `victim@${mapped}` });
   });
 });
 
-describe('what somebody types to sign in', () => {
+describe('a typed sign-in name', () => {
   test.each([
     ['13800138000', { kind: 'phone', key: '+8613800138000' }],
     ['+86 13800138000', { kind: 'phone', key: '+8613800138000' }],
@@ -135,7 +135,7 @@ describe('what somebody types to sign in', () => {
     expect(identifierOf(given)).toEqual(identifier);
   });
 
-  test('what wrong passwords at user/sudo are counted under is no identifier', async () => {
+  test('the failure subject of user/sudo is no identifier', async () => {
     const { sudoSubject } = await import('../sign-in/sign-in-failures.ts');
     const subject = sudoSubject('123456789012345');
     expect([subject, subject.toLowerCase(), ` ${subject}`].map((given) => identifierOf(given).key)).not.toContain(
@@ -155,7 +155,7 @@ describe('a request names one contact', () => {
     ['both', { phone_number: '13800138000', email: 'a@b.cn' }, 'email'],
     ['an absurd number', { phone_number: '99999999999999' }, 'phone_number'],
     ['no address', { email: 'a@\u200b' }, 'email'],
-  ])('and %s is refused by the name of the field', (_what, given, field) => {
+  ])('refuses %s by the name of the field', (_what, given, field) => {
     expect(() => contactOf(given)).toThrowError(
       expect.objectContaining({ refusal: 'invalid_argument', facts: expect.objectContaining({ resourceId: field }) }),
     );
@@ -163,12 +163,9 @@ describe('a request names one contact', () => {
 });
 
 describe('chosen user names', () => {
-  test.each(['lin', 'Lin.Xi_1-2', '林夕夕', 'ﾘﾝｼ', 'علي', '김철수', 'a12345', 'x'.repeat(32)])(
-    '%s is taken',
-    (name) => {
-      expect(checkUsername(name)).toBe(name.normalize('NFKC'));
-    },
-  );
+  test.each(['lin', 'Lin.Xi_1-2', '林夕夕', 'ﾘﾝｼ', 'علي', '김철수', 'a12345', 'x'.repeat(32)])('accepts %s', (name) => {
+    expect(checkUsername(name)).toBe(name.normalize('NFKC'));
+  });
 
   test.each([
     ['two characters', '林夕'],
@@ -187,7 +184,7 @@ describe('chosen user names', () => {
     expect(() => checkUsername(name)).toThrowError(/^username: /);
   });
 
-  test('spellings that look alike are the same', () => {
+  test('similar spellings are the same', () => {
     expect(new Set(['Lin.Xi', 'LIN.XI', 'ｌｉｎ．ｘｉ', ' lin.xi '].map(usernameKey))).toEqual(new Set(['lin.xi']));
   });
 });
@@ -205,7 +202,7 @@ describe('shown names', () => {
     expect(checkDisplayText('name', name)).toBe(name);
   });
 
-  test('are stored composed and without blanks around', () => {
+  test('are stored composed and trimmed', () => {
     expect(checkDisplayText('name', '  Rene\u0301 ')).toBe('René');
   });
 
@@ -244,7 +241,7 @@ describe('masks', () => {
     expect(maskEmail('😀b@example.com')).toBe('😀***@example.com');
   });
 
-  test('a name keeps its first character, whole, and not its length', () => {
+  test('a name keeps its first whole character, and hides its length', () => {
     expect(['林夕', LIN, '𠮷野家', '🦊', ''].map(maskName)).toEqual(['林**', '林**', '𠮷**', '🦊**', '']);
   });
 });

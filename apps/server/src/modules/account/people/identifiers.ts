@@ -1,7 +1,7 @@
 import { AppError } from '../../../http/app-error.ts';
 import { mailHost } from '../../../formats/mailbox.ts';
 
-/** A name under which somebody signs in, in the one form that is stored and compared. */
+/** A sign-in name in its normalized form, which is stored and compared. */
 export interface Identifier {
   kind: 'phone' | 'email' | 'username';
   /** E.164 for a phone number, lower case for the others. */
@@ -14,12 +14,12 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 /** Country codes of one or two digits (ITU E.164); all others have three. */
 const SHORT_CODE = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]';
 const ZEROS_BEHIND_CODE = new RegExp(`^\\+(${SHORT_CODE}|(?!${SHORT_CODE})\\d{3})0+`);
-/** Countries whose numbers start with a zero also from abroad; elsewhere it is the trunk prefix of calls inside the country. */
+/** Countries whose numbers keep the leading zero in international form; elsewhere it is the trunk prefix. */
 const keepsZero = new Set(['39', '378', '379', '225', '229', '241', '242']);
 
 /**
  * The stored form of a phone number, or null. Mainland numbers are 11 digits that start with 1, with or without +86;
- * all others carry their country code. +44 07… is the number +44 7….
+ * all others have their country code. +44 07… is the number +44 7….
  */
 export function phoneKey(given: string): string | null {
   const compact = given
@@ -36,8 +36,8 @@ export function phoneKey(given: string): string | null {
 const EMAIL = /^([^\s@<>(),;:"\\[\]]+)@([^\s@]+)$/u;
 
 /**
- * The stored form of an e-mail address, or null: lower case, and the host as mail is sent to it, or each spelling of a host
- * would be another address of one mailbox.
+ * The stored form of an e-mail address, or null: lower case and the mapped host, or each spelling of a host would be
+ * another address of one mailbox.
  */
 export function emailKey(given: string): string | null {
   const address = given.normalize('NFC').toLowerCase();
@@ -47,10 +47,10 @@ export function emailKey(given: string): string | null {
   return host && `${name}@${host}`;
 }
 
-/** The stored form of a user name: what looks alike is alike. */
+/** The stored form of a user name: similar spellings are equal. */
 export const usernameKey = (given: string) => given.normalize('NFKC').toLowerCase().trim();
 
-/** What somebody typed to sign in. What fits no form is a user name that nobody has. */
+/** The identifier of a typed sign-in name. A text of no other form is an unknown user name. */
 export function identifierOf(given: string): Identifier {
   const phone = phoneKey(given);
   if (phone) return { kind: 'phone', key: phone };
@@ -63,7 +63,7 @@ export interface Contacts {
   email?: string | undefined;
 }
 
-/** The one contact that a request names. */
+/** The one contact of a request. */
 export function contactOf({ phone_number: phone, email }: Contacts): Identifier {
   if ((phone === undefined) === (email === undefined)) {
     throw invalidField(phone === undefined ? 'phone_number' : 'email', 'give either phone_number or email');
@@ -80,7 +80,7 @@ export function contactOf({ phone_number: phone, email }: Contacts): Identifier 
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u;
 
-/** Checks a chosen user name. It must not pass for a phone number, an address or an account id. */
+/** Checks a chosen user name. It must not look like a phone number, an address or an account id. */
 export function checkUsername(given: string): string {
   const name = given.normalize('NFKC');
   if (!NAME.test(name) || /^\d+$/.test(name) || hasInvisible(name)) {
@@ -89,7 +89,7 @@ export function checkUsername(given: string): string {
   return name;
 }
 
-/** Refuses what cannot be seen or turns the writing direction of what stands beside it. */
+/** Refuses invisible characters and those that change the writing direction. */
 export function checkDisplayText(field: string, given: string): string {
   const shown = given.normalize('NFC').trim();
   if (hasInvisible(shown) || (shown !== '' && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(shown)))
@@ -97,24 +97,24 @@ export function checkDisplayText(field: string, given: string): string {
   return shown;
 }
 
-// Joiners stay: family emoji and several scripts are written with them. The last row are letters and signs that draw nothing.
+// Joiners stay: family emoji and several scripts need them. The last row are letters and signs that draw nothing.
 const hasInvisible = (text: string) =>
   /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(
     text,
   ) || /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u.test(text);
 
-/** An argument that a caller can mend, named. */
+/** An invalid field of a request. */
 export const invalidField = (field: string, description: string, reason = 'INVALID_FIELD') =>
   new AppError('invalid_argument', { description: `${field}: ${description}`, reason, resourceId: field });
 
-/** +8613800138000 is shown as 138****8000; what is known of a number must not be enough to write to it. */
+/** +8613800138000 becomes 138****8000. */
 export function maskPhone(phone: string): string {
   const digits = phone.startsWith('+86') ? phone.slice(3) : phone;
   return `${digits.slice(0, 3)}****${digits.slice(-4)}`;
 }
 
-/** someone@example.com is shown as s***@example.com. */
+/** someone@example.com becomes s***@example.com. */
 export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1***');
 
-/** A name of which only the first character is shown. */
+/** Only the first character of a name. */
 export const maskName = (name: string) => (name ? `${Array.from(name)[0] ?? ''}**` : '');

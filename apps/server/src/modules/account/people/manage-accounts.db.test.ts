@@ -19,7 +19,7 @@ const end = (accountId: string, only?: string) =>
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 const statusesOf = (family: Credentials[]) => Promise.all(family.map(async (who) => (await caller.me(who)).status));
 
-/** The sessions that the history of an account says were ended by that operator. */
+/** The sessions that the history reports as ended by that operator. */
 async function toldOf(accountId: string): Promise<string[]> {
   const { rows } = await server.deps.database.pool.query(
     `select session_id from security_events
@@ -29,7 +29,7 @@ async function toldOf(accountId: string): Promise<string[]> {
   return rows.map(({ session_id: id }) => id);
 }
 
-/** Somebody at the hosted pages, with the site signed in from there and an application from the site. */
+/** A member at the hosted pages, with the site signed in from there and an application from the site. */
 async function signUpFamily(): Promise<[Awaited<ReturnType<typeof caller.signUpAtPages>>, Credentials, Credentials]> {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root, { scope: 'user' }));
@@ -37,7 +37,7 @@ async function signUpFamily(): Promise<[Awaited<ReturnType<typeof caller.signUpA
   return [root, site, partner];
 }
 
-test('what came from the session that an operator ends, ends too, is counted and is in the history', async () => {
+test('ending a session by an operator ends, counts and records its descendants', async () => {
   const [root, site, partner] = await signUpFamily();
   const apart = await caller.comeBack(root);
   expect(await end(root.sub, idOf(root))).toEqual({ open: 4, ended: 3, left: 1 });
@@ -45,14 +45,14 @@ test('what came from the session that an operator ends, ends too, is counted and
   expect((await toldOf(root.sub)).toSorted()).toEqual([root, site, partner].map(idOf).toSorted());
 });
 
-test('ending all ends each session once, whatever it came from', async () => {
+test('ending all sessions ends each once', async () => {
   const three = await signUpFamily();
   const apart = await caller.comeBack(three[0]);
   expect(await end(three[0].sub)).toEqual({ open: 4, ended: 4, left: 0 });
   expect((await toldOf(three[0].sub)).toSorted()).toEqual([...three, apart].map(idOf).toSorted());
 });
 
-test('a session of somebody else is not found, and what came from it goes on', async () => {
+test('a session of another account is not found, and its descendants stay', async () => {
   const asked = await caller.signUpAtPages();
   const theirs = await signUpFamily();
   expect(await end(asked.sub, idOf(theirs[0]))).toBeNull();
@@ -61,13 +61,13 @@ test('a session of somebody else is not found, and what came from it goes on', a
   expect(await toldOf(theirs[0].sub)).toEqual([]);
 });
 
-test('a session that has ended is not found', async () => {
+test('an ended session is not found', async () => {
   const who = await caller.signUpAtPages();
   expect(await end(who.sub, idOf(who))).toEqual({ open: 1, ended: 1, left: 0 });
   expect(await end(who.sub, idOf(who))).toBeNull();
 });
 
-test('a sign-in under way is waited for, and ends with the others', async () => {
+test('waits for a concurrent sign-in, and ends its session too', async () => {
   const who = await caller.signUpAtPages();
   const id = newSessionId();
   const { ending } = await server.deps.db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ test('a sign-in under way is waited for, and ends with the others', async () => 
     });
     const state = { isOver: false };
     const asked = outsideTransaction(() => end(who.sub)).finally(() => (state.isOver = true));
-    // Whoever did not wait is through by then.
+    // A statement that did not wait would be done by now.
     while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { ending: asked };
   });

@@ -19,7 +19,7 @@ import { accounts } from './accounts.tables.ts';
 import { checkDisplayText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
 import { publishRegistered } from './account-events.ts';
 
-/** An account by its id or any name that its owner signs in with, for operators. */
+/** An account by its id or any sign-in name, for operators. */
 export async function lookUpAccount(db: Database, clock: Clock, name: string): Promise<Account | null> {
   const now = clock.now();
   return (await findAccount(db, name, now)) ?? findAccountBy(db, identifierOf(name), now);
@@ -27,7 +27,7 @@ export async function lookUpAccount(db: Database, clock: Clock, name: string): P
 
 const NAMES_AT_ONCE = 1000;
 
-/** The same for many: the account's id by each name that somebody goes by. */
+/** The account ids of many names, by name. */
 export async function lookUpAccounts(
   db: Database,
   clock: Clock,
@@ -55,16 +55,15 @@ export const countLiveSessions = async (db: Database, clock: Clock, accountId: s
   (await listLiveSessions(db, accountId, clock.now())).length;
 
 export interface EndedSessionCounts {
-  /** How many were open, ended with this, and are open still. */
+  /** Sessions that were open, that this call ended, and that are still open. */
   open: number;
   ended: number;
   left: number;
 }
 
 /**
- * Signs somebody out, everywhere or of one session and whatever came from it, for an operator, and tells how many sessions that
- * were. The account is held: a sign-in under way is waited for, and its session ends with the others. Null where the one session
- * is not a living one of theirs.
+ * Ends all sessions of an account, or one with its descendants, for an operator, and returns the counts. Locks the
+ * account, so a concurrent sign-in ends too. Null if the given session is not a live one of the account.
  */
 export async function endSessionsFor(
   tx: Database,
@@ -90,8 +89,8 @@ export interface PendingPerson {
 }
 
 /**
- * Makes an account in somebody's name, for an operator or an import; null where a name is taken. It is pending until
- * its owner signs in by a code, which shows that the contact is theirs.
+ * Creates a pending account for an operator or an import; null if a name is taken. Its owner activates it by signing in
+ * with a code, which proves the contact.
  */
 export async function addPendingAccount(
   tx: Database,

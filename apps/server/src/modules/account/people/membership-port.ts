@@ -2,32 +2,32 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import type { Database } from '../../../db/database.ts';
 
-/** What profiles say of somebody's membership. */
+/** The membership part of a profile. */
 export type ProfileMembership = Pick<UserReply, 'group' | 'vips' | 'vip_info' | 'is_auto_deduct'>;
 
-/** Somebody who has just shown to hold a phone or a mailbox. */
+/** An account that has just verified a phone or a mailbox. */
 interface VerifiedContact {
   accountId: string;
   phone: string | null;
   email: string | null;
-  /** Empty where the request names none. */
+  /** Empty if the request names none. */
   device: string;
-  /** Where the request comes from. */
+  /** The address of the request. */
   address: string;
 }
 
-/** What accounts ask of the module that keeps memberships, without knowing it. */
+/** The membership module, as accounts see it. */
 export interface MembershipPort {
-  /** One column more of the statement that finds the person, and what it says. */
+  /** A column for the statement that reads the account; `read` decodes it. */
   column(accountId: SQLWrapper): SQL;
   read(column: unknown): Promise<ProfileMembership>;
-  /** Part of the transaction that makes the account, or gives it the phone. */
+  /** Grants the trial. Runs in the transaction that creates the account or adds the phone. */
   welcome(tx: Database, newcomer: VerifiedContact): Promise<void>;
 }
 
 export const noMembership: ProfileMembership = { group: [], vips: [], vip_info: [], is_auto_deduct: false };
 
-/** For who serves accounts and nothing else. */
+/** For a process without memberships. */
 export const noMemberships: MembershipPort = {
   column: () => sql`null`,
   read: () => Promise.resolve(noMembership),

@@ -8,8 +8,8 @@ import { changeStateFrom, lockAccount, updateAccount, type Account } from './acc
 import { publishMoved } from './account-events.ts';
 
 /**
- * Gives everything that an anonymous account owns to the one it became, in the transaction that creates or enters it. The old id
- * is worth nothing from then on.
+ * Moves all data of an anonymous account to another one, in the transaction that creates or enters it. The old id is
+ * unusable from then on.
  */
 export async function moveAnonymous(
   deps: AccountDeps,
@@ -19,7 +19,7 @@ export async function moveAnonymous(
   source: RequestSource,
 ): Promise<void> {
   const at = deps.clock.now();
-  // The row is the gate: of two sign-ups with one anonymous account the second finds it gone.
+  // The conditional update decides: of two concurrent sign-ups with one anonymous account the second fails.
   const moved = await changeStateFrom(tx, from, 'active', { state: 'moved' }, at);
   if (!moved) throw justMoved();
   await keepProfile(tx, moved, to);
@@ -28,7 +28,7 @@ export async function moveAnonymous(
   }
   await endSessions(tx, { accountId: from, by: 'moved' }, at);
   await recordSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, source);
-  // Told of both: whoever erases the person must find whom they were before.
+  // Recorded for both ids: erasing the account must find the former one.
   await recordSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, source);
   await publishMoved(tx, from, to, at);
 }
@@ -36,7 +36,7 @@ export async function moveAnonymous(
 export const justMoved = () =>
   new AppError('aborted', { description: 'anonymous_token: the account has just become another one' });
 
-/** What somebody said about themself before signing up or in stays said, unless the account says it anew. */
+/** Profile fields of the anonymous account stay, unless the account has its own. */
 async function keepProfile(tx: Database, before: Account, to: string): Promise<void> {
   const own = await lockAccount(tx, to);
   const profile = ({ name, picture, gender, birthdate }: Account) => ({ name, picture, gender, birthdate });

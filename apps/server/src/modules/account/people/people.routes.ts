@@ -45,7 +45,7 @@ import { openSession, writeCredentials } from '../tokens/grant.ts';
 const SCOPE = 'anonymous';
 const ACTION = `POST:${accountPaths.signUpAnonymously}`;
 
-/** An account for somebody who said nothing about themself. Nothing but its token leads back to it. */
+/** Creates an anonymous account. Only its token gives access to it. */
 async function signUpAnonymously(
   deps: AccountDeps,
   { client, captchaToken: token }: { client: Client; captchaToken: string | undefined },
@@ -69,13 +69,13 @@ async function signUpAnonymously(
   return writeCredentials(deps, granted);
 }
 
-/** Enough to look up one's friends, too little to walk through numbers. */
+/** Enough to look up friends, too few to enumerate numbers. */
 const LIMIT = { name: 'user-query', max: 60, windowMs: 3_600_000 };
 
-/** Whoever has many accounts has one address. */
+/** One attacker with many accounts has one address. */
 const ADDRESS_LIMIT = { name: 'user-query-per-address', max: 300, windowMs: 3_600_000 };
 
-/** Looks somebody up by the whole of one of their names. What is told is masked. */
+/** Looks up an account by a complete sign-in name. The answer is masked. */
 async function queryUsers(
   deps: AccountDeps,
   { callerId, address }: { callerId: string; address: string },
@@ -103,7 +103,7 @@ const finders: Record<keyof UserQuery, Finder> = {
   phone_number: ({ db, clock }, phone) => findAccountBy(db, { kind: 'phone', key: phoneKey(phone) ?? '' }, clock.now()),
 };
 
-/** Who people are: signing up, the profile, contacts. */
+/** Accounts: sign-up, profile, contacts. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
     accountPaths.signUp,
@@ -205,7 +205,6 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
   );
 };
 
-/** Hands somebody everything that we hold of them. */
 async function exportPersonalData(
   deps: AccountDeps,
   caller: Caller,

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import { lockAccount } from './account-queries.ts';
 import { isGone, protectedStates } from './account-state.ts';
 
-/** An operator takes out what we hold of somebody who asked support for it; the owner finds that in their history. */
+/** An operator exported the data of a member who asked support; the member's history shows it. */
 export async function recordExport(tx: Database, at: Date, accountId: string, by: string): Promise<void> {
   await recordSecurityEvent(tx, { at, accountId, kind: 'exported', facts: { by } });
 }
@@ -14,8 +14,8 @@ export async function recordExport(tx: Database, at: Date, accountId: string, by
 type ErasureDeps = Pick<AccountDeps, 'clock' | 'config' | 'delivery'>;
 
 /**
- * Begins the end of an account that its owner asked support for: the same audit as their own, so that they are told and can
- * still take it back. Null where there is no such account; tells the state it was in and when it will be erased.
+ * Starts the cancellation of an account for its owner, who asked support: the same audit, with a notice and the chance
+ * to withdraw. Null if there is no such account; returns the former state and the time of erasure.
  */
 export async function cancelForOwner(
   deps: ErasureDeps,
@@ -25,7 +25,7 @@ export async function cancelForOwner(
 ): Promise<{ before: string; cancelAt: Date } | null> {
   const account = await lockAccount(tx, id);
   if (!account || isGone(account, deps.clock.now())) return null;
-  // Whoever was shut out would otherwise be back with a new account, and what is being looked into would be gone.
+  // Otherwise a blocked member could return with a new account, and the evidence would be erased.
   if (account.state === 'cancellation_audit' || protectedStates.has(account.state))
     throw new AppError('failed_precondition', { reason: 'ACCOUNT_NOT_CANCELLABLE' });
   const cancelAt = await beginCancellation(deps, tx, account, undefined, { by });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** A token that somebody else's application holds for lin. */
+/** A third-party token of lin. */
 async function foreignToken(): Promise<Credentials> {
   const { client_id: clientId } = await addThirdParty(server);
   const app = await startAccountApp(server);
@@ -45,7 +45,7 @@ describe('user/me', () => {
       phone_number: `${lin.phone.slice(0, 3)}****${lin.phone.slice(-4)}`,
       gender: '',
       birthdate: '',
-      // The trial that came with the sign-up; modules/membership tests what it says.
+      // The trial of the sign-up; modules/membership tests it.
       group: [{ id: 'jsq_1_1_1', expires_at: expect.stringMatching(/Z$/) }],
       vips: [{ id: 'vip_3_308_1_1_0' }],
       vip_info: [expect.objectContaining({ is_vip: '1', vas_type: '3' })],
@@ -92,7 +92,7 @@ describe('PATCH user/profile', () => {
     expect(body).toEqual((await account.me(lin)).body);
   });
 
-  test('leaves alone what is not named', async () => {
+  test('keeps fields that are not named', async () => {
     await patch({ name: '林夕', gender: 'other', birthdate: '1999-12-31' });
     expect((await patch({ locale: 'zh-CN' })).body).toMatchObject({
       name: '林夕',
@@ -126,7 +126,7 @@ describe('PATCH user/profile', () => {
     ['birthdate', '1999-1-1'],
     ['locale', 'tlh'],
     ['locale', ''],
-  ])('refuses %s %j by its name', async (field, value) => {
+  ])('refuses %s %j by the name of the field', async (field, value) => {
     const before = (await account.me(lin)).body;
     const { status, body } = await patch({ [field]: value });
     expect({ status, body }).toMatchObject({ status: 400, body: { error_code: 3 } });
@@ -134,12 +134,12 @@ describe('PATCH user/profile', () => {
     expect((await account.me(lin)).body).toEqual(before);
   });
 
-  test('wants something to change', async () => {
+  test('requires a change', async () => {
     expect((await patch({})).body.error_code).toBe(3);
     expect((await patch({ phone_number: '13800138000', sub: '1' })).body.error_code).toBe(3);
   });
 
-  test('is for the person themself: somebody else’s application may look, not change', async () => {
+  test('is for the member: a third-party application may read, not change', async () => {
     const foreign = await foreignToken();
     expect((await account.me(foreign)).status).toBe(200);
     expect(await patch({ name: 'other' }, foreign)).toMatchObject({ status: 403, body: { error_code: 7 } });
@@ -159,7 +159,7 @@ describe('user/query', () => {
     ['id', () => wei.sub],
     ['username', () => 'WEI.wei'],
     ['email', () => 'Wei@Example.com'],
-  ])('finds by the whole %s, and masks the name', async (field, value) => {
+  ])('finds by the complete %s, and masks the name', async (field, value) => {
     const { body } = await query(`${field}=${encodeURIComponent(value())}`);
     expect(body).toEqual({ total: 1, data: [{ sub: wei.sub, name: '王**', picture: '' }] });
   });
@@ -172,7 +172,7 @@ describe('user/query', () => {
   });
 
   test.each(['id=1', 'username=wei', 'username=%25', 'email=ei@example.com', 'phone_number=13899999999'])(
-    'finds nobody by %s: matches are exact',
+    'finds no account by %s: matches are exact',
     async (params) => {
       expect((await query(params)).body).toEqual(nobody);
     },
@@ -185,7 +185,7 @@ describe('user/query', () => {
     },
   );
 
-  test('does not find whoever is in any other state than active', async () => {
+  test('finds active accounts only', async () => {
     await writeState(server, wei.sub, 'frozen');
     expect((await query(`id=${wei.sub}`)).body).toEqual(nobody);
     await writeState(server, wei.sub, 'active');
@@ -195,7 +195,7 @@ describe('user/query', () => {
     expect((await server.get(`${accountPaths.queryUsers}?id=1`)).body.error_code).toBe(16);
   });
 
-  test('is limited to 60 an hour for one caller, found or not', async () => {
+  test('is limited to 60 an hour per caller, found or not', async () => {
     const asker = await account.signUp(newPhone(), { password: undefined });
     const answers = await Promise.all(times(61, () => query('id=1', asker)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);

@@ -3,13 +3,13 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import { lockAccount } from './account-queries.ts';
 import { isGone } from './account-state.ts';
 
-/** Holds an account until the transaction ends, so that nobody erases it meanwhile; false where there is none any more. */
+/** Locks an account until the transaction ends, so that it is not erased meanwhile; false if it is gone. */
 export async function lockExistingAccount(tx: Database, at: Date, id: string): Promise<boolean> {
   const found = await lockAccount(tx, id);
   return found !== null && !isGone(found, at);
 }
 
-/** An operator decided whether anything can be bought for an account; its owner finds that in their history. */
+/** An operator held or allowed purchases for an account; the owner's history shows it. */
 export async function recordPurchaseHold(
   tx: Database,
   at: Date,

@@ -3,17 +3,17 @@ import type { Database } from '../../../db/database.ts';
 import { accounts } from './accounts.tables.ts';
 
 export interface AccountSample {
-  /** How many there are of whom these are some. */
+  /** The size of the population. */
   total: number;
   people: { id: string; createdAt: Date }[];
 }
 
-/** Everybody where they are few, otherwise about so many, whoever chance picks. */
+/** All accounts if there are few, otherwise a random sample of about this size. */
 export async function sampleAccounts(db: Database, about: number): Promise<AccountSample> {
   const isThere = notInArray(accounts.state, ['moved', 'erased']);
   const [row] = await db.select({ total: count() }).from(accounts).where(isThere);
   const total = row?.total ?? 0;
-  // One by one: whole pages of the table would hold people of the same day.
+  // By row, not by page: a page holds accounts of the same day.
   const from =
     total > about ? sql`${accounts} tablesample bernoulli(${(100 * about) / total}::real)` : sql`${accounts}`;
   const { rows } = await db.execute<{ id: string; created_at: string }>(

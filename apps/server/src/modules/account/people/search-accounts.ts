@@ -8,15 +8,15 @@ import type { Account } from './account-queries.ts';
 import { lookUpAccount } from './manage-accounts.ts';
 
 export interface AccountSearch {
-  /** An id, a whole name to sign in with, or how a shown name begins. */
+  /** An id, a complete sign-in name, or the beginning of a display name. */
   words?: string;
   state?: string;
-  /** The account that the page before ended with. */
+  /** The last account of the previous page. */
   after?: Pick<Account, 'createdAt' | 'id'>;
   limit: number;
 }
 
-/** Accounts for operators, newest first. Whoever is known exactly comes alone. */
+/** Accounts for operators, newest first. An exact match is the only result. */
 export async function searchAccounts(db: Database, clock: Clock, search: AccountSearch): Promise<Account[]> {
   const { words = '', state, after, limit } = search;
   const asked = words.trim();

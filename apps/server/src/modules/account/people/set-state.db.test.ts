@@ -17,7 +17,7 @@ describe('setting a state', () => {
     server.deps.db.transaction((tx) => setAccountState(tx, server.clock, id, state, 'operator-1'));
 
   test.each(settableStates.filter((state) => state !== 'active'))(
-    '%s ends every session at once, for good',
+    '%s ends all sessions at once, for good',
     async (state) => {
       const first = await account.join();
       const second = await account.comeBack(first);
@@ -40,7 +40,7 @@ describe('setting a state', () => {
     expect((await account.me(member)).status).toBe(200);
   });
 
-  test('is written into the security history with who did it, and rolls back with its transaction', async () => {
+  test('is recorded in the security history with the operator, and rolls back with its transaction', async () => {
     const member = await account.join();
     const undone = server.deps.db.transaction(async (tx) => {
       await setAccountState(tx, server.clock, member.sub, 'frozen', 'operator-1');
@@ -60,7 +60,7 @@ describe('setting a state', () => {
     ]);
   });
 
-  test('of an account that is not there, or gone, changes nothing', async () => {
+  test('of a missing or erased account changes nothing', async () => {
     expect(await set('nobody', 'frozen')).toBeNull();
     const member = await account.join();
     await writeState(server, member.sub, 'cancellation_audit');

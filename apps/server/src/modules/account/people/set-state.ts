@@ -7,8 +7,8 @@ import { isGone, type SettableState } from './account-state.ts';
 import { publishStateChange } from './account-events.ts';
 
 /**
- * Puts an account into a state, for an operator or a rule; null where there is none. Any state but active ends every
- * session at once. It also ends a cancellation, whose audit somebody has then looked at.
+ * Sets the state of an account, for an operator or a rule; null if there is none. Any state but active ends all
+ * sessions at once, and any state ends a pending cancellation.
  */
 export async function setAccountState(
   tx: Database,

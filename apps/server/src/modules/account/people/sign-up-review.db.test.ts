@@ -33,7 +33,7 @@ test('with SIGNUP_REVIEW=on a sign-up answers 4018, and the account waits for an
   expect(kinds).toEqual(['sign_in', 'state_changed', 'sign_up']);
 });
 
-test('so does a sign-in with REGISTER_SIGN_IN of a phone that nobody has', async () => {
+test('so does a sign-in with REGISTER_SIGN_IN of an unknown phone', async () => {
   const phone = newPhone();
   await account.askCode(phone, 'REGISTER_SIGN_IN');
   const signIn = { username: phone, verification_code: await account.lastCode(phone), agreed: true, ...SITE };
@@ -43,6 +43,6 @@ test('so does a sign-in with REGISTER_SIGN_IN of a phone that nobody has', async
   });
   const waiting = await find(phone);
   expect(waiting?.state).toBe('under_review');
-  // What was ticked was ticked, whoever looks at the account first.
+  // The tick counts before the review.
   expect(await acceptanceBelongings.export(server.deps.db, waiting?.id ?? '')).toHaveLength(2);
 });

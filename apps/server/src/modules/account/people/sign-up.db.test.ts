@@ -17,7 +17,7 @@ afterAll(() => server.dispose());
 
 const post = (body: object, headers: Record<string, string> = {}) =>
   server.post(accountPaths.signUp, { ...SITE, ...body }, headers);
-/** Taken names are counted, so that nobody tries them all. */
+/** Taken names are counted, so that they cannot be enumerated. */
 const rowsBesidesLimits = async () => ({ ...(await countRows(server)), rate_windows: 0 });
 const accountsWith = (phone: string) =>
   server.deps.db
@@ -26,7 +26,7 @@ const accountsWith = (phone: string) =>
     .where(eq(accounts.phone, `+86${phone}`));
 
 describe('signing up', () => {
-  test('by phone gives credentials of 15 digits and of the client’s default scope', async () => {
+  test('by phone answers credentials with a sub of 15 digits and the default scope of the client', async () => {
     const phone = newPhone();
     const { body } = await post({
       phone_number: `+86 ${phone}`,
@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect((await account.signIn('WEAVER@example.com')).body.sub).toBe(credentials.sub);
   });
 
-  test('takes the language of the request where none is named, and Simplified Chinese for an unknown one', async () => {
+  test('uses the language of the request if none is named, and Simplified Chinese for an unknown one', async () => {
     const signUp = async (more: object) => {
       const phone = newPhone();
       const proof = await proofOf(server, phone, 'REGISTER');
@@ -80,7 +80,7 @@ describe('signing up', () => {
     expect(await post({ phone_number: phone, verification_token: proof })).toMatchObject({ status: 200 });
   });
 
-  test('an empty client_secret is an absent one', async () => {
+  test('an empty client_secret counts as absent', async () => {
     const phone = newPhone();
     const proof = await proofOf(server, phone, 'REGISTER');
     expect(await post({ phone_number: phone, verification_token: proof, client_secret: '' })).toMatchObject({
@@ -109,7 +109,7 @@ describe('a sign-up is refused', () => {
     ['with phone and e-mail at once', 3, 'email', { email: 'a@example.com' }],
     ['with an unknown captcha token', 4002, null, { captcha_token: 'made-up' }],
   ];
-  test.each(cases)('%s, and burns nothing: its token still works', async (_what, code, field, more) => {
+  test.each(cases)('%s, and spends nothing: its token still works', async (_what, code, field, more) => {
     const phone = newPhone();
     const good = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
     const before = await rowsBesidesLimits();
@@ -127,7 +127,7 @@ describe('a sign-up is refused', () => {
     expect(refused.body).toMatchObject({ error_code: 3, error_description: expect.stringContaining('password') });
   });
 
-  test('with a phone that somebody has, and the token still signs in', async () => {
+  test('with a taken phone, and the token still signs in', async () => {
     const proof = await account.verifiedToken(taken.phone, 'REGISTER_SIGN_IN');
     const refused = await post({ phone_number: taken.phone, verification_token: proof });
     expect(refused).toMatchObject({ status: 400, body: { error: 'already_exists', error_code: 6 } });
@@ -182,7 +182,7 @@ describe('a sign-up is refused', () => {
     },
   );
 
-  test('with a verification token that was used, or is older than ten minutes: 4014', async () => {
+  test('with a verification token that was spent or is older than ten minutes: 4014', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const [used, old] = [await proofOf(server, phone, 'REGISTER'), await proofOf(server, other, 'REGISTER')];
     expect(await post({ phone_number: phone, verification_token: used })).toMatchObject({ status: 200 });
@@ -193,7 +193,7 @@ describe('a sign-up is refused', () => {
   });
 });
 
-describe('50 parallel sign-ups with one phone make one account', () => {
+describe('50 parallel sign-ups with one phone create one account', () => {
   test('each with a token of its own', async () => {
     const phone = newPhone();
     const proofs = await Promise.all(times(50, () => proofOf(server, phone, 'REGISTER')));
@@ -211,7 +211,7 @@ describe('50 parallel sign-ups with one phone make one account', () => {
     expect(answers.filter(({ body }) => body.error_code === 4014)).toHaveLength(49);
   });
 
-  test('by signing in with REGISTER_SIGN_IN, where all are let in to the one', async () => {
+  test('by signing in with REGISTER_SIGN_IN, where all enter the one account', async () => {
     const phone = newPhone();
     const proofs = await Promise.all(times(50, () => proofOf(server, phone, 'REGISTER_SIGN_IN')));
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ describe('50 parallel sign-ups with one phone make one account', () => {
     expect(await accountsWith(phone)).toMatchObject([{ id: answers[0]?.body.sub }]);
   });
 
-  test('by one code for REGISTER_SIGN_IN, which is taken once', async () => {
+  test('by one code for REGISTER_SIGN_IN, which is spent once', async () => {
     const phone = newPhone();
     await account.askCode(phone, 'REGISTER_SIGN_IN');
     const body = { username: phone, code: await account.lastCode(phone), ...SITE };

@@ -28,24 +28,24 @@ import { publishRegistered } from './account-events.ts';
 export interface SignUp {
   contact: Identifier;
   verificationToken: string;
-  /** The code that the token was given for, where the client shows both. */
+  /** The code of the token, if the client sends both. */
   verificationCode: string | undefined;
   password: string | undefined;
   username: string | undefined;
   name: string | undefined;
   locale: Locale;
-  /** Somebody at a provider, who may sign in to the new account from then on. */
+  /** The token of an identity to bind to the new account. */
   providerToken: string | undefined;
-  /** Access token of the anonymous account whose belongings come along. */
+  /** Access token of the anonymous account whose data is moved. */
   anonymousToken: string | undefined;
   captchaToken: string | undefined;
-  /** The box below the form was ticked. */
+  /** The member ticked the box of the form. */
   agreed: boolean;
   client: Client;
   scope: string;
 }
 
-/** Makes an account for whoever has shown to hold the phone or the mailbox. All of it happens, or nothing. */
+/** Creates an account for the holder of a verified phone or mailbox, in one transaction. */
 export const signUp = (deps: AccountDeps, given: SignUp, from: RequestSource): Promise<Credentials> =>
   runInRequestTransaction(deps.database, () => trySignUp(deps, given, from));
 
@@ -96,7 +96,7 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: RequestSource):
       event: 'sign_up',
       method: contact.kind,
     } as const;
-    // An account under review exists, but nobody is signed in to it.
+    // An account under review exists, but has no session yet.
     const facts = created.state === 'active' ? await openSession(deps, tx, grant, from) : null;
     return { account: created, granted: facts };
   });
@@ -108,10 +108,10 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: RequestSource):
 const taken = () =>
   new AppError('already_exists', { description: 'the phone number, e-mail address or user name is taken' });
 
-/** Enough to find a name that is free, too few to find out who is here. */
+/** Enough to find a free name, too few to enumerate accounts. */
 const TAKEN_NAMES = { name: 'taken-names', max: 30, windowMs: 3_600_000 };
 
-/** Counted apart from what the transaction does: a refused sign-up leaves no other trace. */
+/** Counted outside the transaction: a refused sign-up leaves no other trace. */
 async function assertFree(deps: AccountDeps, username: string, { address }: RequestSource): Promise<void> {
   const identifier = { kind: 'username' as const, key: usernameKey(username) };
   if (!(await findAccountBy(deps.db, identifier, deps.clock.now()))) return;
@@ -129,7 +129,7 @@ export interface NewPerson {
   locale?: Locale;
 }
 
-/** Null where one of the identifiers is taken. */
+/** Null if one of the identifiers is taken. */
 export async function createAccount(
   deps: AccountDeps,
   tx: Database,
@@ -159,7 +159,7 @@ export async function createAccount(
     await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: true, registeredAt: at });
   }
   if (created && created.state !== 'active') {
-    // Nobody is signed in to it yet, so no session's beginning tells of it.
+    // Without a session, the history would not show the sign-up.
     const facts = { method: contact.kind };
     await recordSecurityEvent(tx, { at, accountId: created.id, kind: 'sign_up', clientId, facts }, from);
   }

@@ -11,7 +11,7 @@ import { describeUser } from './describe-user.ts';
 import { checkDisplayText, invalidField } from './identifiers.ts';
 import { findMembership } from './membership-port.ts';
 
-/** Changes what somebody says about themself; what is not named stays. */
+/** Changes the given profile fields; the others stay. */
 export async function updateProfile(
   deps: AccountDeps,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function updateProfile(
     return updateAccount(tx, id, change);
   });
   if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
-  // After the transaction: memberships are read on another connection, and a full pool would make both wait.
+  // After the transaction: memberships are read on another connection, and a full pool would deadlock.
   const { id } = account;
   return describeUser(account, await listIdentities(deps.db, id), await findMembership(deps.membership, deps.db, id));
 }
@@ -41,13 +41,10 @@ function checkName(given: string): string {
   return name;
 }
 
-/** Where the site serves pictures that operators uploaded or that are drawn; nothing there acts on being fetched. */
+/** Where the site serves uploaded and drawn pictures; a GET there has no side effects. */
 const PICTURE_PATH = /^\/(?:art|images)\/[\w./-]+$/;
 
-/**
- * A picture is one that we serve: a foreign address would tell its host who looks at the profile, when and from
- * where, and could show something else tomorrow.
- */
+/** Only pictures that we serve: a foreign host would learn who views the profile, and could replace it. */
 function checkPicture(
   { siteOrigin, accountOrigin }: Pick<Config, 'siteOrigin' | 'accountOrigin'>,
   given: string,
