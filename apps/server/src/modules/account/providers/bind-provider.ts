@@ -15,8 +15,8 @@ import { readProviderToken, spendProviderToken } from './provider-token.ts';
 import { justChanged } from './sign-in-with-provider.ts';
 
 /**
- * Makes an identity a way in to the caller's account, who has proved to be its owner just now, for it stays one. Where it is another account's, the answer is 6 with a token that
- * moves it, and the provider's token stays good: the person may rather want to be that account.
+ * Binds an identity to the caller's account, which needs a recent proof. If another account has it, the answer is 6
+ * with a token that moves it, and the provider's token stays valid: the caller may prefer to switch to that account.
  */
 export async function bindProvider(
   deps: AccountDeps,
@@ -35,7 +35,7 @@ export async function bindProvider(
   }
 }
 
-/** Takes back what the transaction did, both tokens included. */
+/** Rolls back the transaction, with both tokens. */
 class BoundElsewhere extends Error {
   readonly boundTo: string;
 
@@ -59,7 +59,7 @@ async function bind(
   const { providerId, providerUserId, name } = identity;
   const own = (await listIdentities(tx, owner.id)).find((one) => one.providerId === providerId);
   if (own && own.providerUserId !== providerUserId) throw alreadyBoundError();
-  // Bound before: it is as the caller wants it.
+  // Already bound: nothing to do.
   if (own) return;
   if (!(await insertIdentity(tx, { providerId, providerUserId, name, accountId: owner.id, boundAt: at }))) {
     const bound = await findIdentity(tx, identity);
@@ -81,21 +81,21 @@ async function offerTransfer(
     accountId: account.id,
     facts: { ...identity, boundTo },
     lifetimeS: tokenLimits.providerTransTokenS,
-    // The provider's token stays good, so each repeat would add a row.
+    // The provider's token stays valid, so each repeat would add a row.
     holder: account.id,
   });
   const description = 'the identity is bound to another account';
   return new AppError('already_exists', { description, reason: detailReasons.providerBound, resourceId });
 }
 
-/** One of each provider: which of two would be meant by its id? */
+/** One identity per provider, because requests name it by the provider's id. */
 export const alreadyBoundError = () =>
   new AppError('already_exists', {
     description: 'the account has another identity of this provider; unbind that one first',
     reason: 'OTHER_IDENTITY_BOUND',
   });
 
-/** Binds in the transaction that makes the account. */
+/** Binds in the transaction that creates the account. */
 export async function bindNewAccount(
   deps: AccountDeps,
   tx: Database,

@@ -16,7 +16,7 @@ export interface ProviderVisit {
   from: Pick<RequestSource, 'deviceId' | 'address'>;
 }
 
-/** Where a client sends the browser so that somebody shows who they are, and where to be signed out there again. */
+/** The addresses where the browser authenticates at the provider, and signs out there. */
 export async function buildProviderUri(
   deps: AccountDeps,
   client: Client,
@@ -37,7 +37,7 @@ export async function buildProviderUri(
   };
 }
 
-/** The very text that was registered: whatever is like it could be somebody else's. */
+/** Exactly the registered text: a similar address may belong to an attacker. */
 export function assertRedirect(client: Client, redirectUri: string): void {
   if (!client.redirectUris.includes(redirectUri)) {
     throw new AppError('invalid_request', { description: 'redirect_uri: not registered for this client' });

@@ -4,7 +4,7 @@ import { invalidField } from '../people/identifiers.ts';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
 import { ProviderFault, type FaultKind } from './adapters/provider-fault.ts';
 
-/** A provider that the configuration knows. */
+/** A configured provider. */
 export function findProvider({ providers }: Pick<AccountDeps, 'providers'>, id: string): ProviderAdapter {
   const provider = providers.find(id);
   if (!provider) throw invalidField('provider_id', 'no such provider');
@@ -18,7 +18,7 @@ const descriptions: Record<FaultKind, string> = {
   unsupported: 'the identity provider has no such proof',
 };
 
-/** An exchange with a provider. What goes wrong there is told in our words, and written down for whoever runs the server. */
+/** A call of a provider. Its failures become our errors, and are logged for the operator. */
 export async function callProvider<T>(
   { log }: Pick<AccountDeps, 'log'>,
   { id }: ProviderAdapter,

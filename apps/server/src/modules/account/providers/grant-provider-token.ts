@@ -18,11 +18,11 @@ import { findVisit, spendVisit, type OpenVisit, type VisitKey } from './provider
 export interface PresentedProof {
   providerId: string;
   proof: { code: string; redirectUri: string; state: string } | { accessToken: string } | { idToken: string };
-  /** Who the provider's page says to be, where it does (RFC 9207). */
+  /** The `iss` of the provider's response, if any (RFC 9207). */
   issuer: string | undefined;
 }
 
-/** Trades what somebody brings from a provider for a token that says who they are there. */
+/** Exchanges a proof of a provider for a token that holds the identity. */
 export async function grantProviderToken(
   deps: AccountDeps,
   client: Client,
@@ -31,12 +31,12 @@ export async function grantProviderToken(
 ): Promise<ProviderTokenReply> {
   const provider = findProvider(deps, providerId);
   if ('code' in proof) assertRedirect(client, proof.redirectUri);
-  // Counted as wrong before the provider is asked, or many at once would have us ask it about them all.
+  // Counted as a failure before the provider is called, or concurrent requests would call it without limit.
   await countSoftly(deps, softLimits.failedSignIns, address);
   const begun: { visit: OpenVisit | null } = { visit: null };
   try {
     const identify = async () => {
-      // Who was sent to one provider and comes back from another brings a code that this one must not see.
+      // Mix-up attack: a code from another provider must not be sent to this one.
       if (issuer !== undefined && issuer !== (await provider.issuer())) throw new ProviderFault('refused', 'iss');
       if (!('code' in proof)) return provider.identify(proof);
       const visit = await visitOf(deps, provider, { clientId: client.id, providerId, deviceId, ...proof });
@@ -55,7 +55,7 @@ export async function grantProviderToken(
   } catch (error) {
     const isWrong = error instanceof AppError && error.refusal === 'provider_error';
     if (!isWrong) await uncountHit(deps, softLimits.failedSignIns, address);
-    // A provider that did not answer may not have taken the code: the visit goes on, and a repeat may work.
+    // An unreachable provider may not have spent the code: the visit stays open, and a retry may work.
     else if (begun.visit && error.facts.reason !== 'PROVIDER_UNREACHABLE') {
       await spendVisit(deps.db, deps, begun.visit);
     }
@@ -75,8 +75,8 @@ async function spendProof(
 }
 
 /**
- * The visit that a code comes from. A code without a visit of the same browser may be another person's, who wants the caller
- * signed in as them.
+ * The visit of a code. A code without a visit of the same browser may be an attacker's, who wants the caller signed in
+ * to their account (login CSRF).
  */
 async function visitOf(
   deps: AccountDeps,

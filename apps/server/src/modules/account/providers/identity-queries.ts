@@ -4,7 +4,7 @@ import { lockAccountShared } from '../people/account-queries.ts';
 import { identities } from './providers.tables.ts';
 
 export type Identity = typeof identities.$inferSelect;
-/** Somebody at a provider. */
+/** The key of a user at a provider. */
 export type IdentityKey = Pick<Identity, 'providerId' | 'providerUserId'>;
 
 const isOne = ({ providerId, providerUserId }: IdentityKey) =>
@@ -15,12 +15,12 @@ export async function findIdentity(db: Database, key: IdentityKey): Promise<Iden
   return found ?? null;
 }
 
-/** In the order of the providers' ids. */
+/** Ordered by the providers' ids. */
 export function listIdentities(db: Database, accountId: string): Promise<Identity[]> {
   return db.select().from(identities).where(eq(identities.accountId, accountId)).orderBy(asc(identities.providerId));
 }
 
-/** Binds it, once, however many try; false where it is bound or the account has another one of this provider. */
+/** Binds it once, also under concurrency; false if it is bound or the account has another one of this provider. */
 export async function insertIdentity(tx: Database, identity: Identity): Promise<boolean> {
   const rows = await tx
     .insert(identities)
@@ -41,7 +41,7 @@ export async function deleteIdentity(
   return deleted ?? null;
 }
 
-/** Moves it, if it still is where it was. The caller holds both accounts and has seen that the new one has none. */
+/** Moves it if it is still bound to the old account. The caller has locked both accounts. */
 export async function moveIdentity(
   tx: Database,
   key: IdentityKey,
@@ -55,13 +55,13 @@ export async function moveIdentity(
   return rows.length > 0;
 }
 
-/** Whether it is the account's; nobody takes it away until the transaction ends, for that needs the account itself. */
+/** Whether it belongs to the account; a shared lock keeps it until the transaction ends. */
 export async function lockIdentity(tx: Database, accountId: string, key: IdentityKey): Promise<boolean> {
   await lockAccountShared(tx, accountId);
   return (await findIdentity(tx, key))?.accountId === accountId;
 }
 
-/** Nothing is kept of who an erased person was elsewhere. */
+/** Deletes the identities of an erased account. */
 export async function eraseIdentities(tx: Database, accountId: string): Promise<void> {
   await tx.delete(identities).where(eq(identities.accountId, accountId));
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { lockAccount, type Account } from '../people/account-queries.ts';
 
-/** Holds two accounts until the transaction ends. Everybody takes them in the same order, or two would wait for each other. */
+/** Locks two accounts until the transaction ends. All callers lock in the same order, or two could deadlock. */
 export async function lockAccounts(tx: Database, one: string, other: string): Promise<(Account | null)[]> {
   const locked = new Map<string, Account | null>();
   for (const id of new Set([one, other].toSorted())) {

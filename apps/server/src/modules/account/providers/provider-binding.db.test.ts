@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-test('bound identities are listed among all providers, told to the owner and written into the history', async () => {
+test('lists bound identities among all providers, notifies the owner and records the binding', async () => {
   const who = await account.signUp();
   expect(await people.listed(who)).toEqual({
     total: 3,
@@ -47,14 +47,14 @@ test('bound identities are listed among all providers, told to the owner and wri
   expect(await people.bind(who, token)).toMatchObject(refusedToken);
 });
 
-test('what is bound already is bound again without a word', async () => {
+test('binding a bound identity again succeeds silently', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   for (const _ of [1, 2]) expect((await people.bind(who, await identityToken(server, identity))).status).toBe(200);
   expect((await people.historyOf(who)).filter((kind) => kind === 'provider_bound')).toHaveLength(1);
 });
 
-test('an account has one identity of each provider', async () => {
+test('an account has one identity per provider', async () => {
   const who = await account.signUp();
   await people.bind(who, await identityToken(server, people.newIdentity()));
   const second = await people.bind(who, await identityToken(server, people.newIdentity()));
@@ -65,7 +65,7 @@ test('an account has one identity of each provider', async () => {
   expect((await account.me(who)).body.providers.map(({ id }: { id: string }) => id)).toEqual(['demo', 'wechat']);
 });
 
-test('nobody binds without a token or as an anonymous account', async () => {
+test('binding needs a token and a member’s account', async () => {
   const token = await identityToken(server, people.newIdentity());
   const bare = await account.send('POST', accountPaths.bindProvider, { provider_token: token });
   expect(bare.body).toMatchObject({ error_code: 16 });
@@ -73,7 +73,7 @@ test('nobody binds without a token or as an anonymous account', async () => {
   expect((await people.bind(anonymous, token)).body).toMatchObject({ error_code: 7 });
 });
 
-test('an identity of another account answers 6 with a token that moves it, and the provider’s token stays good', async () => {
+test('an identity of another account answers 6 with a token that moves it, and the provider’s token stays valid', async () => {
   const [first, second] = [await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -97,7 +97,7 @@ test('an identity of another account answers 6 with a token that moves it, and t
   expect((await people.messagesTo(second.phone))[0]).toContain('绑定');
 });
 
-test('an account that asks for an identity of another one again and again leaves one token', async () => {
+test('repeated requests for an identity of another account leave one token', async () => {
   const [first, second] = [await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -109,7 +109,7 @@ test('an account that asks for an identity of another one again and again leaves
   expect(growth).toEqual({ one_time_tokens: 1 });
 });
 
-test('an access token alone binds and moves nothing: who signed in five minutes ago or longer shows a sudo token', async () => {
+test('an access token alone binds and moves nothing: five minutes after the sign-in a sudo token is required', async () => {
   const [mine, theirs] = [await account.join(), await account.join()];
   const [free, taken] = [people.newIdentity(), people.newIdentity()];
   await people.bind(theirs, await identityToken(server, taken));
@@ -118,7 +118,7 @@ test('an access token alone binds and moves nothing: who signed in five minutes 
   const fresh = await account.comeBack(mine);
   const token = await identityToken(server, free);
   expect(await people.bind(mine, token)).toMatchObject(wanted);
-  // A sudo token of another session, or of somebody else, is none.
+  // A sudo token of another session or account is refused.
   for (const whose of [fresh, theirs]) {
     expect(await bindIdentity(server, mine, token, { sudo_token: await sudoOf(server, whose) })).toMatchObject(wanted);
   }
@@ -129,7 +129,7 @@ test('an access token alone binds and moves nothing: who signed in five minutes 
   expect(elsewhere.body).toMatchObject({ error_code: 6, details: [{ reason: 'PROVIDER_BOUND' }, {}] });
   const move = elsewhere.body.details[0].resource_id;
   expect(await people.transfer(mine, move)).toMatchObject(wanted);
-  // What was refused gives the sudo token back: it moves the identity, once.
+  // The refusal did not spend the sudo token: it moves the identity, once.
   expect((await people.transfer(mine, move, 'demo', { sudo_token: sudoToken })).status).toBe(200);
   expect((await people.unbind(mine)).status).toBe(200);
   expect(await bindIdentity(server, mine, token, { sudo_token: sudoToken })).toMatchObject(wanted);
@@ -145,7 +145,7 @@ test('right after a sign-in an identity is bound without further proof', async (
   expect((await people.bind(fresh, await identityToken(server, people.newIdentity()))).status).toBe(200);
 });
 
-test('a session that another one opened is as old as the proof behind it', async () => {
+test('a derived session is as old as the authentication behind it', async () => {
   const mine = await account.join();
   server.clock.setOffset(301_000);
   const sudo = { sudo_token: await sudoOf(server, mine) };
@@ -157,7 +157,7 @@ test('a session that another one opened is as old as the proof behind it', async
   expect(refused.body.details[0]).toMatchObject({ reason: 'SUDO_REQUIRED' });
 });
 
-test('an identity stays where nobody could enter the other account without it', async () => {
+test('an identity stays if the other account had no other sign-in method', async () => {
   const [first, second] = [await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -178,7 +178,7 @@ test.each(['blocked', 'frozen', 'under_review'] as const)('an account that is %s
   expect(moved.body).toMatchObject({ error_code: 9, details: [{ reason: 'PROVIDER_HELD' }, {}] });
 });
 
-test('a move is refused where the identity has moved meanwhile, or the taker has another of the provider', async () => {
+test('refuses a move if the identity has moved meanwhile, or the taker has another one of the provider', async () => {
   const [first, second, third] = [await account.signUp(), await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -195,7 +195,7 @@ test('a move is refused where the identity has moved meanwhile, or the taker has
   });
 });
 
-test('unbinding costs a captcha, is told to the owner, and the identity opens nothing from then on', async () => {
+test('unbinding costs a captcha, notifies the owner, and the identity no longer signs in', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -212,7 +212,7 @@ test('unbinding costs a captcha, is told to the owner, and the identity opens no
   expect((await people.unbind(who)).body).toMatchObject({ error_code: 5 });
 });
 
-test('the last way in is never unbound; a contact, a password with a user name, a passkey or another identity is one', async () => {
+test('never unbinds the last sign-in method; a contact, a password with a user name, a passkey or another identity is one', async () => {
   const last = { body: { error: 'failed_precondition', error_code: 9, details: [{ reason: 'LAST_WAY_IN' }, {}] } };
   const { db } = server.deps;
   const who = await account.signUp();
@@ -223,7 +223,7 @@ test('the last way in is never unbound; a contact, a password with a user name, 
   await people.shutOut(who.sub);
   expect(await people.unbind(who)).toMatchObject(last);
 
-  // Nobody signs in with a password alone.
+  // A password without a name does not sign in.
   await set({ passwordHash: 'x' });
   expect(await people.unbind(who)).toMatchObject(last);
   await set({ username: 'somebody', usernameKey: `somebody-${who.sub}` });
@@ -248,7 +248,7 @@ test('the last way in is never unbound; a contact, a password with a user name, 
   await people.bind(who, await identityToken(server, people.newIdentity(), { providerId: 'wechat' }));
   expect((await people.unbind(who)).status).toBe(200);
   expect(await people.unbind(who, 'wechat')).toMatchObject(last);
-  // One of a provider that is offered no longer is shown, can be unbound, and is no way in.
+  // An identity of a removed provider is listed, can be unbound, and is no sign-in method.
   const gone = {
     providerId: 'gone',
     providerUserId: people.newIdentity(),
@@ -267,7 +267,7 @@ test('the last way in is never unbound; a contact, a password with a user name, 
   expect((await people.unbind(who, 'gone')).status).toBe(200);
 });
 
-test('of two that are unbound at once one stays', async () => {
+test('of two concurrent unbindings one is refused', async () => {
   for (const _ of times(5, () => 0)) {
     const who = await account.signUp();
     await people.bind(who, await identityToken(server, people.newIdentity()));
@@ -279,7 +279,7 @@ test('of two that are unbound at once one stays', async () => {
   }
 });
 
-test('fifty who bind one identity at once: one has it, and the others are told how to take it', async () => {
+test('fifty concurrent bindings of one identity: one succeeds, and the others learn how to move it', async () => {
   const identity = people.newIdentity();
   const takers = await Promise.all(times(10, () => account.signUp()));
   const tokens = await Promise.all(times(50, () => identityToken(server, identity)));
@@ -296,7 +296,7 @@ test('fifty who bind one identity at once: one has it, and the others are told h
   );
 });
 
-test('a sign-in and an unbinding at once: either came first, and nothing hangs', async () => {
+test('a concurrent sign-in and unbinding do not deadlock', async () => {
   for (const _ of times(5, () => 0)) {
     const who = await account.signUp();
     const identity = people.newIdentity();
@@ -311,7 +311,7 @@ test('a sign-in and an unbinding at once: either came first, and nothing hangs',
   }
 });
 
-test('an export tells of identities, and an erased account leaves none: they are free again', async () => {
+test('exports identities, and an erased account leaves none: they are free again', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity, { name: '要忘记的人' }));
@@ -323,7 +323,7 @@ test('an export tells of identities, and an erased account leaves none: they are
   const url = `${accountPaths.me}?sudo_token=${await account.sudo(who)}`;
   expect((await account.send('DELETE', url, undefined, bearer(who))).status).toBe(200);
   server.clock.setOffset(8 * DAY_MS);
-  // Gone from the moment on, whether or not the job has come by.
+  // Erased from the end of the audit on, whether or not the job has run.
   expect((await people.signIn(await identityToken(server, identity))).body).toMatchObject({ error_code: 5 });
   await eraseDueAccounts({ ...server.deps, belongings: [] });
   const left = await server.deps.db.select().from(identities).where(eq(identities.accountId, who.sub));
@@ -331,7 +331,7 @@ test('an export tells of identities, and an erased account leaves none: they are
   expect((await people.signUpWith(await identityToken(server, identity))).status).toBe(200);
 });
 
-test('neither tokens, codes nor secrets of providers are stored as they are', async () => {
+test('tokens, codes and secrets of providers are not stored readable', async () => {
   const code = await visitor.codeOf();
   const token = await visitor.providerToken();
   const text = await databaseText(server);

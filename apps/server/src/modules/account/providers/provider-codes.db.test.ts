@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-test('sign-in pages are told every provider by id and name, in the order of the setting, and nothing else', async () => {
+test('sign-in pages get each provider’s id and name, in the order of the setting, and nothing else', async () => {
   const { body } = await server.get(accountPaths.providerList);
   expect(body).toEqual({
     data: [
@@ -33,12 +33,12 @@ test.each([
   ['ko-KR', '데모 계정'],
   ['id-ID', 'Akun demo'],
   ['ms-MY', 'Akaun demo'],
-])('in %s the demo provider is called %s; who has no other name keeps its own', async (locale, name) => {
+])('in %s the demo provider is called %s; one without translations keeps its name', async (locale, name) => {
   const { body } = await server.get(accountPaths.providerList, { 'accept-language': locale });
   expect(body.data.map((provider: { name: string }) => provider.name)).toEqual(['微信', 'QQ', name]);
 });
 
-test('the address of a provider carries the redirect address and the state as they were given', async () => {
+test('the authorization URI has the redirect address and the state unchanged', async () => {
   const state = 'state-+&=#%E6 空 "<>';
   const { status, body } = await visitor.uriOf({ state });
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('the address of a provider carries the redirect address and the state as th
   expect(JSON.stringify(body)).not.toContain('secret');
 });
 
-test('the redirect address goes by either name; two different ones, or none, are refused', async () => {
+test('accepts the redirect address under either name; two different ones, or none, are refused', async () => {
   const uri = (query: object) =>
     server.get(
       `${accountPaths.providerUri}?${new URLSearchParams({ ...SITE, provider_id: 'demo', ...query }).toString()}`,
@@ -79,7 +79,7 @@ test.each([
   ['//localhost:8080/sso/provider'],
   ['javascript:alert(1)'],
   [''],
-])('a redirect address that was not registered to the letter (%s) is refused at both ends', async (redirect) => {
+])('refuses a redirect address that is not exactly registered (%s) at both ends', async (redirect) => {
   const refused = { status: 400, body: { error: 'invalid_request', error_code: 4121 } };
   const asked = await visitor.uriOf({ redirect_uri: redirect });
   expect(asked).toMatchObject(refused);
@@ -89,7 +89,7 @@ test.each([
   expect([3, 4121]).toContain(traded.body.error_code);
 });
 
-test('a sign-out address is handed on only if it was registered', async () => {
+test('passes on a sign-out address only if it is registered', async () => {
   const registered = 'http://localhost:8080/sso/sign-out?sso_sign_out=';
   const { body } = await visitor.uriOf({ 'other_params[sign_out_uri]': registered });
   const signOut = new URL(body.signout_uri);
@@ -101,7 +101,7 @@ test('a sign-out address is handed on only if it was registered', async () => {
   expect(elsewhere.body).toMatchObject({ error_code: 4121 });
 });
 
-test('an unknown provider is refused by the name of the field', async () => {
+test('refuses an unknown provider by the name of the field', async () => {
   for (const answer of [
     await visitor.uriOf({ provider_id: 'nobody' }),
     await visitor.trade('x', { provider_id: 'nobody' }),
@@ -110,7 +110,7 @@ test('an unknown provider is refused by the name of the field', async () => {
   }
 });
 
-test('applications of others neither ask for an address nor trade a proof', async () => {
+test('third-party applications neither get an address nor exchange a proof', async () => {
   const other = await addThirdParty(server);
   for (const answer of [
     await visitor.uriOf(other),
@@ -143,7 +143,7 @@ test('a code becomes a token with the profile of the provider, and works once', 
   });
 });
 
-test('a code that was made for another client or address is worth nothing', async () => {
+test('refuses a code for another client or address', async () => {
   const code = await visitor.codeOf();
   const elsewhere = { provider_redirect_uri: 'http://localhost:8080/sso/callback' };
   expect((await visitor.trade(code, elsewhere)).body).toMatchObject({ error_code: 4019 });
@@ -153,7 +153,7 @@ test('a code that was made for another client or address is worth nothing', asyn
   expect((await visitor.trade(theirs)).body).toMatchObject({ error_code: 4019 });
 });
 
-test('each visit has a challenge and a nonce of its own; a code is worth nothing under the state of another visit', async () => {
+test('each visit has its own challenge and nonce; a code is useless in another visit', async () => {
   const begin = async (state: string) => new URL((await visitor.uriOf({ state })).body.uri);
   const [one, other] = [await begin('state-one'), await begin('state-other')];
   for (const name of ['code_challenge', 'nonce']) {
@@ -163,13 +163,13 @@ test('each visit has a challenge and a nonce of its own; a code is worth nothing
   const codeAt = async (address: URL) => (await visitor.visit(address.href)).searchParams.get('code') ?? '';
   const stolen = await visitor.trade(await codeAt(one), { state: 'state-other' });
   expect(stolen.body).toMatchObject({ error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] });
-  // Both visits of one browser go on beside each other.
+  // Two visits of one browser run in parallel.
   const [first, second] = [await begin('state-first'), await begin('state-second')];
   expect((await visitor.trade(await codeAt(first), { state: 'state-first' })).status).toBe(200);
   expect((await visitor.trade(await codeAt(second), { state: 'state-second' })).status).toBe(200);
 });
 
-test('a visit is over after ten minutes, and its secrets serve once', async () => {
+test('a visit expires after ten minutes, and its secrets work once', async () => {
   const address = (await visitor.uriOf({ state: 'state-late' })).body.uri;
   const code = (await visitor.visit(address)).searchParams.get('code') ?? '';
   server.clock.setOffset(601_000);
@@ -177,7 +177,7 @@ test('a visit is over after ten minutes, and its secrets serve once', async () =
   server.clock.setOffset(0);
 });
 
-test('a code that another device asked for is worth nothing; where no device is told, it is as before', async () => {
+test('refuses a code that another device requested; without a device it works', async () => {
   const [mine, theirs] = [{ 'x-device-id': 'my-browser' }, { 'x-device-id': 'their-browser' }];
   const codeFor = async (headers: Record<string, string>) =>
     (await visitor.visit((await visitor.uriOf({}, headers)).body.uri)).searchParams.get('code') ?? '';
@@ -189,7 +189,7 @@ test('a code that another device asked for is worth nothing; where no device is 
   expect((await visitor.trade(await codeFor({}))).status).toBe(200);
 });
 
-test('who comes back from another issuer than the provider’s is refused with 4019, and its code is shown to nobody', async () => {
+test('refuses a response with another iss with 4019, and does not show its code to any provider', async () => {
   const back = await visitor.visit((await visitor.uriOf()).body.uri);
   const [code, issuer] = [back.searchParams.get('code') ?? '', back.searchParams.get('iss') ?? ''];
   const refused = { status: 400, body: { error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] } };
@@ -197,11 +197,11 @@ test('who comes back from another issuer than the provider’s is refused with 4
     expect(await visitor.trade(code, { iss }), iss).toMatchObject(refused);
   }
   expect(await visitor.trade('x', { provider_id: 'wechat', iss: issuer })).toMatchObject(refused);
-  // Still good: nobody has spent it.
+  // Still valid: it was not spent.
   expect((await visitor.trade(code, { iss: issuer })).status).toBe(200);
 });
 
-test('exactly one proof is wanted, and a code only with its address', async () => {
+test('requires exactly one proof, and a code with its address', async () => {
   const ask = (more: object) => server.post(accountPaths.providerToken, { provider_id: 'demo', ...SITE, ...more });
   for (const [more, field] of [
     [{}, 'provider_code'],
@@ -213,14 +213,14 @@ test('exactly one proof is wanted, and a code only with its address', async () =
   }
 });
 
-test('who is told no by the person comes back with access_denied and no code', async () => {
+test('a denied request returns with access_denied and no code', async () => {
   const { body } = await visitor.uriOf({ state: 'state-1' });
   const back = await visitor.visit(body.uri, { decision: 'deny' });
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state-1' });
   expect(back.searchParams.get('code')).toBeNull();
 });
 
-test('a profile is completed where the provider was silent; who somebody is cannot be changed, nor an address claimed', async () => {
+test('completes missing profile fields; identity and address cannot be changed', async () => {
   const token = await identityToken(server, people.newIdentity(), { name: '' });
   const patch = (params: object, more: object = {}) =>
     account.send('PATCH', accountPaths.providerToken, {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-test('an identity that nobody has answers 5, and the same token signs up, binds, and fills in the profile', async () => {
+test('an unbound identity answers 5, and the same token signs up, binds, and fills in the profile', async () => {
   const token = await visitor.providerToken({ person: 'nickname', nickname: '第一次来' });
   for (const answer of [await people.signIn(token), await people.signIn(token, { provider_id: 'demo' })]) {
     expect(answer).toMatchObject({ status: 404, body: { error: 'not_found', error_code: 5 } });
@@ -42,7 +42,7 @@ test('an identity that nobody has answers 5, and the same token signs up, binds,
   expect((await people.signIn(again)).body).toMatchObject({ token_type: 'Bearer', sub: credentials.sub });
 });
 
-test('a name that is given at sign-up goes before the provider’s', async () => {
+test('a name given at sign-up wins over the provider’s', async () => {
   const token = await identityToken(server, people.newIdentity(), { name: '那边的名字' });
   const credentials = (await people.signUpWith(token, { name: '这边的名字' })).body;
   expect((await account.me(credentials)).body).toMatchObject({
@@ -51,7 +51,7 @@ test('a name that is given at sign-up goes before the provider’s', async () =>
   });
 });
 
-test('a wrong, spent, expired or other client’s token is refused everywhere with 4126, and leaves nothing behind', async () => {
+test('refuses a wrong, spent, expired or foreign token everywhere with 4126, without a trace', async () => {
   const who = await account.signUp();
   const theirs = await identityToken(server, people.newIdentity(), { clientId: 'feisuo-desktop' });
   const old = await identityToken(server, people.newIdentity());
@@ -72,7 +72,7 @@ test('a wrong, spent, expired or other client’s token is refused everywhere wi
   expect(await people.signIn(good, { provider_id: 'wechat' })).toMatchObject(refusedToken);
 });
 
-test('fifty who sign up with one identity at once: one account, and nothing of the others', async () => {
+test('fifty concurrent sign-ups with one identity create one account, and nothing else', async () => {
   const identity = people.newIdentity();
   const growth = await growthDuring(server, async () => {
     const answers = await Promise.all(times(50, async () => people.signUpWith(await identityToken(server, identity))));
@@ -84,7 +84,7 @@ test('fifty who sign up with one identity at once: one account, and nothing of t
   expect(growth).toMatchObject({ accounts: 1, identities: 1, sessions: 1 });
 });
 
-test('one token that fifty bring at once signs in once', async () => {
+test('fifty concurrent uses of one token sign in once', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('an anonymous account becomes the account of an identity, and what it said of itself comes along', async () => {
+test('an anonymous account becomes the account of an identity, with its profile', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -130,7 +130,7 @@ test('an anonymous account becomes the account of an identity, and what it said 
   expect(await people.historyOf(became.body)).toEqual(expect.arrayContaining(['moved', 'sign_in']));
 });
 
-test('a member becomes the account of an identity: the session that called ends with what came from it, others stay', async () => {
+test('a member switches to the account of an identity: the calling session ends with its descendants, others stay', async () => {
   const [owner, member] = [await account.signUp(), await account.signUp()];
   const authorizing = authorizeCaller(server);
   const { body: derived } = await authorizing.exchange(await authorizing.codeFor(member));
@@ -149,7 +149,7 @@ test('a member becomes the account of an identity: the session that called ends 
   });
 });
 
-test('two members who become each other at once do not wait for each other', async () => {
+test('two members who switch to each other’s account do not deadlock', async () => {
   for (const _ of times(5, () => 0)) {
     const [one, other] = [await account.signUp(), await account.signUp()];
     const [first, second] = [people.newIdentity(), people.newIdentity()];
@@ -161,7 +161,7 @@ test('two members who become each other at once do not wait for each other', asy
   }
 });
 
-test('twenty anonymous accounts that become one account at once all do, each once', async () => {
+test('twenty anonymous accounts switch to one account concurrently, each once', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -175,7 +175,7 @@ test('twenty anonymous accounts that become one account at once all do, each onc
   for (const { status, body } of answers) expect(status === 200 || [10, 16].includes(body.error_code)).toBe(true);
 });
 
-test('an address that brings wrong tokens or proofs again and again is asked for a captcha, then refused', async () => {
+test('an address with many wrong tokens or proofs needs a captcha, then is refused', async () => {
   const config = { ...server.deps.config, limitsScale: 0.01 };
   const app = await startAccountApp(server, { config });
   const send = (url: string, payload: object, remoteAddress: string) =>
@@ -191,7 +191,7 @@ test('an address that brings wrong tokens or proofs again and again is asked for
   await app.dispose();
 });
 
-test('a second factor is asked for after the identity, in both ways, and the token stays good until it is shown', async () => {
+test('requires a second factor after the identity, in both ways, and the token stays valid until then', async () => {
   const owner = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(owner, await identityToken(server, identity));
@@ -214,7 +214,7 @@ test('a second factor is asked for after the identity, in both ways, and the tok
   });
 });
 
-test('WeChat and QQ sign in through the same routes; what they refuse is told and logged without a secret', async () => {
+test('WeChat and QQ sign in through the same routes; their refusals are answered and logged without a secret', async () => {
   const party = await startParty({
     '/wechat/token': ({ query }) =>
       query['code'] === 'good'

@@ -13,7 +13,7 @@ import {
 } from '../tokens/one-time-tokens.ts';
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 
-/** Remembers who somebody showed to be at a provider, until they sign in, sign up or bind. */
+/** Issues a token for a verified identity, to sign in, sign up or bind. */
 export async function issueProviderToken(
   db: Database,
   deps: OneTimeDeps,
@@ -24,7 +24,7 @@ export async function issueProviderToken(
   return describeToken(token, facts, lifetimeS);
 }
 
-/** Who somebody showed to be. The token stays good: whether it leads anywhere is only known after this. */
+/** Reads the identity without spending the token, because the next step may still fail. */
 export async function readProviderToken(
   db: Database,
   deps: OneTimeDeps,
@@ -36,7 +36,7 @@ export async function readProviderToken(
   return found.facts;
 }
 
-/** Takes the token, once, however many try. */
+/** Spends the token once, also under concurrency. */
 export async function spendProviderToken(
   tx: Database,
   deps: OneTimeDeps,
@@ -48,7 +48,7 @@ export async function spendProviderToken(
   return spent.facts;
 }
 
-/** What somebody adds to what the provider said; where it said something, that stays. */
+/** Adds profile fields that the provider left empty; its own stay. */
 export async function completeProviderToken(
   db: Database,
   deps: OneTimeDeps,
@@ -65,7 +65,7 @@ export async function completeProviderToken(
   return describeToken(token, changed.facts, secondsLeft);
 }
 
-/** A token is worth something to the client only that brought the proof. */
+/** A token is bound to the client that presented the proof. */
 const isOf = (clientId: string) => eq(sql`${oneTimeTokens.facts}->>'clientId'`, clientId);
 
 function describeToken(
@@ -76,7 +76,7 @@ function describeToken(
   return {
     provider_token: token,
     expires_in: expiresIn,
-    // The field stays on the wire; a provider's picture is a foreign address and is not taken over.
+    // The field stays on the wire; a provider's picture has a foreign address and is not used.
     provider_profile: { provider_id: providerId, name, picture: '', phone_number: phone, email },
   };
 }

@@ -7,14 +7,14 @@ import { findOneTimeToken, spendOneTimeToken, writeNamedToken } from '../tokens/
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import type { VisitSecrets } from './adapters/provider-adapter.ts';
 
-/** Which visit a code comes from. The call that brings the code names it by these. */
+/** Identifies the visit of a code; the call with the code names the same values. */
 export interface VisitKey {
   clientId: string;
   providerId: string;
   redirectUri: string;
-  /** Empty where the caller tells none. */
+  /** Empty if the caller names none. */
   deviceId: string;
-  /** Empty where the caller tells none: then the last visit with the rest is meant. */
+  /** Empty if the caller names none: then the last visit with the other values counts. */
   state: string;
 }
 
@@ -22,11 +22,11 @@ const BYTES = 32;
 
 const nameOf = ({ clientId, providerId, redirectUri, deviceId, state }: VisitKey) =>
   JSON.stringify([clientId, providerId, redirectUri, deviceId, state]);
-/** Under what the last visit with the same key but another state is found. */
+/** The name of the last visit with the same key but any state. */
 const lastNameOf = ({ clientId, providerId, redirectUri, deviceId }: VisitKey) =>
   JSON.stringify([clientId, providerId, redirectUri, deviceId]);
 
-/** Makes up the secrets of a visit and keeps them until its code comes back, for ten minutes. */
+/** Creates the secrets of a visit and stores them for ten minutes. */
 export async function beginVisit(deps: AccountDeps, key: VisitKey): Promise<VisitSecrets> {
   const secrets = {
     verifier: randomBytes(BYTES).toString('base64url'),
@@ -34,19 +34,18 @@ export async function beginVisit(deps: AccountDeps, key: VisitKey): Promise<Visi
   };
   const lifetimeS = tokenLimits.providerTokenS;
   await writeNamedToken(deps.db, deps, { kind: 'provider_visit', name: nameOf(key), facts: secrets, lifetimeS });
-  // Clients of the older wire do not send the state along with the code.
+  // Older clients do not send the state with the code.
   const last = { kind: 'provider_last_visit', name: lastNameOf(key), facts: { state: key.state } } as const;
   await writeNamedToken(deps.db, deps, { ...last, lifetimeS });
   return secrets;
 }
 
-/** A visit that is under way. */
 export interface OpenVisit {
   name: string;
   secrets: VisitSecrets;
 }
 
-/** Finds a visit, whether it is named by its state or is the last one; null where there is none. */
+/** Finds a visit by its state, or the last one; null if there is none. */
 export async function findVisit(deps: AccountDeps, key: VisitKey): Promise<OpenVisit | null> {
   const last = key.state === '' ? await findOneTimeToken(deps.db, deps, 'provider_last_visit', lastNameOf(key)) : null;
   const name = nameOf({ ...key, state: last?.facts.state ?? key.state });
@@ -54,7 +53,7 @@ export async function findVisit(deps: AccountDeps, key: VisitKey): Promise<OpenV
   return found && { name, secrets: found.facts };
 }
 
-/** Spends a visit, once; false where it was spent before, or another has begun under its name. */
+/** Spends a visit once; false if it is spent, or replaced under its name. */
 export async function spendVisit(db: Database, deps: AccountDeps, { name, secrets }: OpenVisit): Promise<boolean> {
   const isSame = eq(sql`${oneTimeTokens.facts}->>'verifier'`, secrets.verifier);
   return (await spendOneTimeToken(db, deps, 'provider_visit', name, isSame)) !== null;

@@ -15,7 +15,7 @@ let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let app: AccountApp;
 beforeAll(async () => {
   server = await startTestServer({ LIMITS_SCALE: '1000' });
-  // They take any code, as often as it comes: what is refused here is refused by us.
+  // They accept any code repeatedly: all refusals here are ours.
   party = await startParty({
     '/wechat/token': () => json({ access_token: 'at', openid: 'o1' }),
     '/wechat/userinfo': () => json({ openid: 'o1', unionid: 'u1', nickname: '微信里的人' }),
@@ -72,19 +72,19 @@ let visits = 0;
 const newState = () => `state-${(visits += 1)}`;
 
 describe.each(['wechat', 'qq'])('a code of %s, which has neither PKCE nor nonce', (id) => {
-  test('opens under the state that the visit began with', async () => {
+  test('is accepted with the state of its visit', async () => {
     const state = newState();
     await begin(id, { state });
     expect((await bring(id, { provider_code: 'any', state })).status).toBe(200);
   });
 
-  test('opens without a state, as the specification has it, on the device that the visit began on', async () => {
+  test('is accepted without a state, as the specification says, on the device of the visit', async () => {
     const device = { 'x-device-id': newState() };
     await begin(id, { state: newState() }, device);
     expect((await bring(id, { provider_code: 'any' }, device)).status).toBe(200);
   });
 
-  test('that was made in a visit of nobody, of another device or of another state is not shown to the provider', async () => {
+  test('without a visit, or of another device or state, is not sent to the provider', async () => {
     const state = newState();
     await begin(id, { state }, { 'x-device-id': 'attacker' });
     const victim = { 'x-device-id': 'victim' };
@@ -99,13 +99,13 @@ describe.each(['wechat', 'qq'])('a code of %s, which has neither PKCE nor nonce'
     expect(party.asked).toEqual([]);
   });
 
-  test('is refused where neither a state nor a device says which browser began the visit', async () => {
+  test('is refused if neither a state nor a device identifies the visit', async () => {
     await begin(id, {});
     expect(await bring(id, { provider_code: 'of-the-attacker' })).toMatchObject(refused);
     expect(party.asked).toEqual([]);
   });
 
-  test('spends its visit: of 20 that come at once, with the state or without, one opens', async () => {
+  test('spends its visit: of 20 concurrent uses, with the state or without, one is accepted', async () => {
     const [state, device] = [newState(), { 'x-device-id': newState() }];
     await begin(id, { state }, device);
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe.each(['wechat', 'qq'])('a code of %s, which has neither PKCE nor nonce'
     expect(answers.filter(({ body }) => body.error_code === 4019)).toHaveLength(19);
   });
 
-  test('comes too late ten minutes after the visit began', async () => {
+  test('is refused ten minutes after the visit began', async () => {
     const state = newState();
     await begin(id, { state });
     server.clock.setOffset(601_000);
@@ -134,8 +134,8 @@ test('a visit of an issuer is spent by its state or as the last one, not by both
   expect(await visitor.trade(codes[1] ?? '', {}, device)).toMatchObject(refused);
 });
 
-describe('an id_token that a client got by itself', () => {
-  test('is taken once, of 20 that come at once', async () => {
+describe('an id_token from a client', () => {
+  test('is accepted once, of 20 concurrent uses', async () => {
     const token = await issuer.sign({ name: 'Ada' });
     const answers = await Promise.all(times(20, () => bring('corp', { provider_id_token: token })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -143,13 +143,13 @@ describe('an id_token that a client got by itself', () => {
     expect((await bring('corp', { provider_id_token: await issuer.sign({ name: 'Eve', jti: '2' }) })).status).toBe(200);
   });
 
-  test('is the same under another signature of the same words', async () => {
+  test('counts as the same with another signature of the same content', async () => {
     const token = await issuer.sign({ name: 'Ada', jti: 'one' });
     expect((await bring('corp', { provider_id_token: token })).status).toBe(200);
     expect(await bring('corp', { provider_id_token: otherSignatureOf(token) })).toMatchObject(refused);
   });
 
-  test('is remembered for as long as it is good, with the tolerance of clocks', async () => {
+  test('is stored until it expires, plus the clock tolerance', async () => {
     const token = await issuer.sign({ name: 'Ada', jti: 'long' });
     expect((await bring('corp', { provider_id_token: token })).status).toBe(200);
     server.clock.setOffset(325_000);
@@ -157,7 +157,7 @@ describe('an id_token that a client got by itself', () => {
     expect(await bring('corp', { provider_id_token: token })).toMatchObject(refused);
   });
 
-  test('that would be good for longer than a week is refused: it could not be remembered', async () => {
+  test('with more than a week of lifetime is refused: it could not be stored', async () => {
     const now = Math.floor(Date.now() / 1000);
     for (const exp of [now + 8 * DAY_S, 1e15]) {
       expect(await bring('corp', { provider_id_token: await issuer.sign({ name: 'Ada', exp }) })).toMatchObject(
@@ -167,7 +167,7 @@ describe('an id_token that a client got by itself', () => {
   });
 });
 
-test('one address begins so many visits an hour, and the next writes nothing', async () => {
+test('one address has a limit of visits per hour, and the next one writes nothing', async () => {
   const strict = await startAccountApp(server, { config: { ...app.account.config, limitsScale: 0.01 } });
   const query = new URLSearchParams({ ...SITE, provider_id: 'wechat', redirect_uri: REDIRECT });
   const ask = (index: number) =>
@@ -187,7 +187,7 @@ test('one address begins so many visits an hour, and the next writes nothing', a
   await strict.dispose();
 });
 
-/** ECDSA knows two signatures for each: (r, s) and (r, n - s). */
+/** ECDSA has two signatures for each: (r, s) and (r, n - s). */
 function otherSignatureOf(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;

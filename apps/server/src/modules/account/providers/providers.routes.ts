@@ -47,8 +47,8 @@ import { completeProviderToken } from './provider-token.ts';
 const MAX_NAME = 64;
 
 /**
- * Adds to a provider's profile what it left out. Only what a person may say of themself is read: never who they are
- * there, and no address or number, which only a code can show to be theirs.
+ * Completes the profile of a provider token. Only self-declared fields are read: never the identity, and no address or
+ * number, which only a code can verify.
  */
 function completeProfile(
   deps: AccountDeps,
@@ -68,7 +68,7 @@ function textOf(params: Record<string, unknown>, name: string): string {
   return value;
 }
 
-/** Identity providers: signing in with one, and which of them an account is bound to. */
+/** Identity providers: signing in, and bindings of an account. */
 export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const ownClient = async (request: FastifyRequest) => {
     const client = await identifyClient(deps, request);
@@ -220,7 +220,7 @@ function proofOf(body: ProviderTokenRequest): PresentedProof['proof'] {
   return { code: code ?? '', redirectUri: body.provider_redirect_uri, state: body.state ?? '' };
 }
 
-/** Every provider that is offered, and which of them the account is bound to; bound ones are shown even where no longer offered. */
+/** All configured providers with the account's bindings; bound ones are listed even if no longer configured. */
 async function listProviders(
   { db, providers }: Pick<AccountDeps, 'db' | 'providers'>,
   accountId: string,

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
 
-/** Who somebody is at an identity provider: a way in to one account of ours. */
+/** Users of identity providers, each bound to one account. */
 export const identities = pgTable(
   'identities',
   {

@@ -9,13 +9,13 @@ import { netWithTimeout, type ProviderNet } from './adapters/provider-net.ts';
 import { makeQq } from './adapters/qq.ts';
 import { makeWechat } from './adapters/wechat.ts';
 
-/** A provider that runs inside this process and is reached without leaving it. */
+/** A provider inside this process, called without a socket. */
 export interface OwnProvider {
   setting: OidcSetting;
   fetch: Fetch;
 }
 
-/** The identity providers that people may sign in with, in the order of the setting, which may change meanwhile. */
+/** The configured identity providers in the order of the setting, which may change at run time. */
 export class Providers {
   readonly #now: () => { settings: readonly ProviderSetting[]; byId: ReadonlyMap<string, ProviderAdapter> };
 
@@ -23,7 +23,7 @@ export class Providers {
     readSettings: () => readonly ProviderSetting[],
     own: OwnProvider | null,
     clock: Clock,
-    /** How those outside are reached: where they are, operators and issuers say. */
+    /** How external providers are reached: operators and issuers choose the addresses. */
     reach: Fetch,
   ) {
     const inside = own ? [makeAdapter(own.setting, netWithTimeout(own.fetch), clock)] : [];
@@ -36,7 +36,6 @@ export class Providers {
     });
   }
 
-  /** By the names that a language has for them. */
   list(locale: Locale): { id: string; name: string }[] {
     return this.#now().settings.map(({ id, name, names }) => ({ id, name: names?.[locale] ?? name }));
   }

@@ -9,10 +9,8 @@ import { passkeys } from '../second-factor/second-factor.tables.ts';
 import { listIdentities } from './identity-queries.ts';
 
 /**
- * Refuses to take the last way in from an account. There must be left: a phone or mailbox for codes, a user name with a
- * password, a passkey, or an identity of a provider that is still offered, other than the one that is to go. A passkey that
- * goes is gone when this is asked. The caller holds the account's row, so that of two that are taken at once the second sees
- * the first gone.
+ * Refuses to remove the last sign-in method: a contact, a user name with password, a passkey, or an identity of a
+ * configured provider. The caller locks the account, so of two concurrent removals the second sees the first.
  */
 export async function assertNotLastSignInMethod(
   tx: Database,
@@ -30,7 +28,7 @@ export async function assertNotLastSignInMethod(
   });
 }
 
-/** Whether an account opens by a code, a passkey or an identity: its password may then be turned off. */
+/** Whether an account can sign in by a code, a passkey or an identity: its password may then be turned off. */
 export async function hasPasswordlessSignIn(
   db: Database,
   accountId: string,

@@ -21,13 +21,13 @@ export interface ProviderSignIn {
   scope: string;
   captchaToken: string | undefined;
   agreed: boolean;
-  /** Its token answers a 4015 that came before. */
+  /** Its token answers an earlier 4015. */
   factor: PresentedFactor;
 }
 
 /**
- * Signs in whoever an identity is bound to. The token is taken with the session that it opens, so of many who bring it
- * one gets in; while it leads nowhere, or a second factor is asked for, it stays good.
+ * Signs in to the account of an identity. The token is spent in the transaction that opens the session, so of
+ * concurrent uses one succeeds; an unbound identity or a missing second factor does not spend it.
  */
 export async function signInWithProvider(
   deps: AccountDeps,
@@ -76,7 +76,7 @@ async function readToken(
   }
 }
 
-/** The account that an identity opens, or 5: the client then offers to make one, with the same token. */
+/** The account of an identity, or 5: the client then offers a sign-up with the same token. */
 export async function findOwner(deps: AccountDeps, identity: ProviderFacts): Promise<Account> {
   const bound = await findIdentity(deps.db, identity);
   const account = bound ? await findAccount(deps.db, bound.accountId, deps.clock.now()) : null;

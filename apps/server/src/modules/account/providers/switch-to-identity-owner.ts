@@ -22,13 +22,13 @@ export interface AccountSwitch {
   token: string;
   client: Client;
   scope: string;
-  /** Its token answers a 4015 that came before. */
+  /** Its token answers an earlier 4015. */
   factor: PresentedFactor;
 }
 
 /**
- * Turns the caller into the account that an identity is bound to. It is a sign-in in every respect; what an anonymous
- * caller owns comes along, and the session that called ends, all in one transaction.
+ * Switches the caller to the account that an identity is bound to. It is a complete sign-in; data of an anonymous
+ * caller moves along, and the calling session ends, in one transaction.
  */
 export async function switchToIdentityOwner(
   deps: AccountDeps,

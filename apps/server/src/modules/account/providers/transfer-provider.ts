@@ -18,10 +18,7 @@ import { justChanged } from './sign-in-with-provider.ts';
 import { reportUnbound } from './unbind-provider.ts';
 import { assertNotLastSignInMethod } from './sign-in-methods.ts';
 
-/**
- * Moves an identity from the account that has it to the caller, who has just shown to hold it, and to be who they are. The other account keeps it
- * where nobody could enter it without.
- */
+/** Moves an identity to the caller's account. The other account keeps its last sign-in method. */
 export async function transferProvider(
   deps: AccountDeps,
   caller: Caller,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
 import { ProviderFault } from './adapters/provider-fault.ts';
 
-/** What a provider says of a code that it never gave: it has read our id and secret by then, and believes them. */
+/** The refusals of an invented code: the provider has accepted our id and secret by then. */
 const codeRefusals = new Set(['invalid_grant', '40029', '40163', '100018', '100019', '100020']);
 const appRefusals = new Set([
   'invalid_client',
@@ -17,7 +17,7 @@ const appRefusals = new Set([
 
 export type TriedProvider = 'believed' | 'not believed' | 'redirect refused' | 'unreachable' | 'malformed' | 'unclear';
 
-/** Asks a provider to redeem a code that nobody has, which tells whether it knows us; and an issuer first where its endpoints are. */
+/** Tests a provider's settings by redeeming an invented code; an issuer's discovery document is read first. */
 export async function tryProvider(
   provider: ProviderAdapter,
   redirectUri: string,

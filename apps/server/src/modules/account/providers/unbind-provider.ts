@@ -12,7 +12,7 @@ import { lockCaller } from '../tokens/lock-caller.ts';
 import { deleteIdentity } from './identity-queries.ts';
 import { assertNotLastSignInMethod } from './sign-in-methods.ts';
 
-/** Makes an identity a way in to the caller's account no longer, unless it is the last. Costs a captcha each time. */
+/** Unbinds an identity, unless it is the last sign-in method. Always costs a captcha. */
 export async function unbindProvider(
   deps: AccountDeps,
   caller: Caller,

@@ -50,7 +50,7 @@ const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof
   return fault && { kind: fault.kind, said: fault.said };
 };
 
-test('the address keeps what the issuer has in it, the redirect address to the letter, and the state', async () => {
+test('the authorization URI keeps the query of the issuer, the exact redirect address, and the state', async () => {
   const uri = new URL(await adapter.authorizationUri({ redirectUri: proof.redirectUri, state: 'state-+&中', secrets }));
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     prompt: 'login',
@@ -66,12 +66,12 @@ test('the address keeps what the issuer has in it, the redirect address to the l
 test.each([
   ['another nonce than the visit’s', { nonce: 'nonce-2' }],
   ['no nonce', { nonce: undefined }],
-])('an id_token with %s is of another visit', async (_, claims) => {
+])('an id_token with %s belongs to another visit', async (_, claims) => {
   issuer.answers['/token'] = async () => tokens(await issuer.sign({ name: 'Ada', ...claims }));
   expect(await faultOf(proof)).toEqual({ kind: 'refused', said: 'nonce' });
 });
 
-test('PKCE is used where the issuer says that it knows S256', async () => {
+test('uses PKCE if the issuer supports S256', async () => {
   issuer.metadata['code_challenge_methods_supported'] = ['S256'];
   const uri = new URL(await adapter.authorizationUri({ redirectUri: 'https://a.example', state: undefined, secrets }));
   expect(uri.searchParams.get('code_challenge_method')).toBe('S256');
@@ -80,7 +80,7 @@ test('PKCE is used where the issuer says that it knows S256', async () => {
   expect(issuer.asked.find(({ path }) => path === '/token')?.form['code_verifier']).toBe(proof.verifier);
 });
 
-test('a code is traded with the whole redirect address, by HTTP Basic, and the id_token says who somebody is', async () => {
+test('exchanges a code with the full redirect address, by HTTP Basic, and reads the id_token', async () => {
   expect(await adapter.identify(proof)).toEqual({
     userId: 'person-1',
     name: 'Ada',
@@ -93,7 +93,7 @@ test('a code is traded with the whole redirect address, by HTTP Basic, and the i
   expect(shown.split(':').map(decodeURIComponent)).toEqual(['us', SECRET]);
 });
 
-test('an issuer that wants the secret in the form gets it there', async () => {
+test('sends the secret in the form if the issuer requires it', async () => {
   issuer.metadata['token_endpoint_auth_methods_supported'] = ['client_secret_post'];
   await adapter.identify(proof);
   expect(issuer.asked.find(({ path }) => path === '/token')).toMatchObject({
@@ -102,14 +102,14 @@ test('an issuer that wants the secret in the form gets it there', async () => {
   });
 });
 
-test('userinfo is asked where the id_token has no name, and must tell of the same person', async () => {
+test('reads userinfo if the id_token has no name, and requires the same subject', async () => {
   issuer.answers['/token'] = async () => tokens(await issuer.sign());
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'person-1', name: 'Ada of userinfo' });
   issuer.answers['/userinfo'] = () => json({ sub: 'somebody-else', name: 'Eve' });
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('an address counts only where the issuer vouches for it', async () => {
+test('uses an address only if the issuer verified it', async () => {
   const claims = { name: 'A', email: 'Ada@Example.com', phone_number: '+8613800138000' };
   issuer.answers['/token'] = async () => tokens(await issuer.sign(claims));
   expect(await adapter.identify(proof)).toMatchObject({ email: '', phone: '' });
@@ -127,14 +127,14 @@ const badClaims: [string, Record<string, unknown>][] = [
   ['without a person', { sub: undefined }],
   ['with another holder', { aud: ['us', 'another'], azp: 'another' }],
 ];
-test.each(badClaims)('an id_token %s is refused, from the issuer itself and from a client', async (_, claims) => {
+test.each(badClaims)('refuses an id_token %s, from the issuer itself and from a client', async (_, claims) => {
   const token = await issuer.sign({ name: 'A', ...claims });
   issuer.answers['/token'] = () => tokens(token);
   expect(await faultOf()).toMatchObject({ kind: expect.stringMatching(/refused|malformed/) });
   expect(await faultOf({ idToken: token })).toMatchObject({ kind: 'refused' });
 });
 
-test('an id_token is refused that is unsigned, signed by another key, or with a secret that the issuer shares', async () => {
+test('refuses an id_token that is unsigned, signed by another key, or with a shared secret', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const [, payload = ''] = (await issuer.sign({ name: 'A' })).split('.');
   const none = `${Buffer.from('{"alg":"none","kid":"one"}').toString('base64url')}.${payload}.`;
@@ -148,12 +148,12 @@ test('an id_token is refused that is unsigned, signed by another key, or with a 
   expect(await adapter.identify({ idToken: await issuer.sign({ name: 'Ada' }) })).toMatchObject({ name: 'Ada' });
 });
 
-test('an answer without an id_token says nothing about anybody', async () => {
+test('refuses an answer without an id_token', async () => {
   issuer.answers['/token'] = () => tokens();
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('an access token is taken only if it was given to us, as introspection or the token itself says', async () => {
+test('accepts an access token only if it was issued to us, by introspection or its own claims', async () => {
   const own = await issuer.sign({ aud: 'api', client_id: 'us' });
   const theirs = await issuer.sign({ aud: 'api', client_id: 'another' });
   expect(await adapter.identify({ accessToken: own })).toMatchObject({ userId: 'person-1', name: 'Ada of userinfo' });
@@ -170,7 +170,7 @@ test('an access token is taken only if it was given to us, as introspection or t
   }
 });
 
-test('the issuer’s own words for a refusal are kept where OAuth knows them, and nothing else of its answer', async () => {
+test('keeps the error name of the issuer if OAuth defines it, and nothing else of its answer', async () => {
   const refuse = (error: string) => () => json({ error, error_description: `bad ${SECRET}` }, { status: 400 });
   issuer.answers['/token'] = refuse('invalid_grant');
   expect(await faultOf()).toEqual({ kind: 'refused', said: 'invalid_grant' });
@@ -189,7 +189,7 @@ test.each([
   expect(await faultOf()).toMatchObject({ kind: expect.stringMatching(/malformed|refused/) });
 });
 
-test('a redirect is not followed, and who does not answer in time is unreachable', async () => {
+test('does not follow a redirect, and treats a timeout as unreachable', async () => {
   issuer.answers['/token'] = () => ({ status: 307, headers: { location: `${issuer.origin}/elsewhere` } });
   expect(await faultOf()).toEqual({ kind: 'unreachable', said: 'redirect' });
   expect(pathsAsked()).not.toContain('/elsewhere');
@@ -199,7 +199,7 @@ test('a redirect is not followed, and who does not answer in time is unreachable
   expect(await faultOf(proof, hasty)).toMatchObject({ kind: 'unreachable' });
 });
 
-test('discovery is read once, and again after a failure', async () => {
+test('reads discovery once, and again after a failure', async () => {
   const good = issuer.answers['/.well-known/openid-configuration'];
   issuer.answers['/.well-known/openid-configuration'] = () => ({ status: 503, body: '' });
   expect(await faultOf()).toEqual({ kind: 'unreachable', said: '503' });
@@ -212,7 +212,7 @@ test('discovery is read once, and again after a failure', async () => {
   expect(pathsAsked().filter((path) => path === '/keys')).toHaveLength(1);
 });
 
-test('signing out goes to the issuer’s place for it, where it has one', async () => {
+test('sign-out uses the end-session endpoint of the issuer, if it has one', async () => {
   expect(await adapter.signOutUri('https://site.example/out')).toBe('');
   issuer.metadata['end_session_endpoint'] = `${issuer.origin}/end`;
   const uri = new URL(await make().signOutUri('https://site.example/out'));

@@ -8,16 +8,16 @@ import { ProviderFault } from './provider-fault.ts';
 import { fetchFromProvider, type ProviderNet } from './provider-net.ts';
 import { personOf } from './provider-person.ts';
 
-/** Most processes never meet an issuer, so the library is loaded by the first sign-in that does. */
+/** Most processes never use an issuer, so the first sign-in loads the library. */
 const library = () => import('openid-client');
 
-/** Discovery documents change when an issuer moves house. */
+/** Discovery documents rarely change. */
 const METADATA_MS = 3_600_000;
 const TOLERANCE_S = 30;
-/** An id_token that a client brings is remembered until it expires, so it must not be good for longer. */
+/** A used id_token is stored until it expires, so its lifetime is limited. */
 const ID_TOKEN_MOST_S = 7 * DAY_S;
 
-/** Any issuer that speaks OpenID Connect. */
+/** Any OpenID Connect issuer. */
 export class OidcProvider implements ProviderAdapter {
   readonly id: string;
   readonly name: string;
@@ -84,7 +84,7 @@ export class OidcProvider implements ProviderAdapter {
     const configuration = await this.#configuration();
     const hasVerifier = await this.#knowsPkce();
     return this.#ask(async () => {
-      // The library's own call for this grant would cut the query off the redirect address.
+      // The library's own call for this grant would drop the query of the redirect address.
       const granted = await genericGrantRequest(configuration, 'authorization_code', {
         code,
         redirect_uri: redirectUri,
@@ -98,13 +98,13 @@ export class OidcProvider implements ProviderAdapter {
     });
   }
 
-  /** An id_token that the client got by itself: signed by this issuer, for us, and still good. */
+  /** An id_token that the client got itself: signed by this issuer, for us, and not expired. */
   async #readIdToken(token: string): Promise<ProviderPerson> {
     const { issuer, id_token_signing_alg_values_supported: named } = await this.#metadata();
     const payload = await this.#readJwt(token, {
       issuer,
       audience: this.#setting.clientId,
-      // What is signed with a shared secret could have been signed by whoever else holds it.
+      // A shared secret proves no signer: other holders of it could have signed.
       algorithms: (named ?? ['RS256']).filter((name) => /^(RS|PS|ES)\d|^EdDSA$|^Ed\d/.test(name)),
     });
     if (payload['azp'] !== undefined && payload['azp'] !== this.#setting.clientId) throw notOurs();
@@ -114,7 +114,7 @@ export class OidcProvider implements ProviderAdapter {
     return { ...describe(payload), proof: { text: token.slice(0, token.lastIndexOf('.')), until } };
   }
 
-  /** An access token that somebody gave to another application must not open an account here. */
+  /** An access token that was issued to another application must not sign in here. */
   async #assertOurs(token: string): Promise<void> {
     const { issuer, introspection_endpoint: introspection } = await this.#metadata();
     const { clientId } = this.#setting;
@@ -143,7 +143,7 @@ export class OidcProvider implements ProviderAdapter {
     });
   }
 
-  /** One object for as long as nothing changes: it remembers the issuer's keys. */
+  /** One object while nothing changes: it caches the issuer's keys. */
   async #configuration(): Promise<Configuration> {
     const metadata = await this.#metadata();
     const skewS = Math.round((this.#clock.now().getTime() - Date.now()) / 1000);
@@ -162,7 +162,7 @@ export class OidcProvider implements ProviderAdapter {
     const authentication = isBasic ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret);
     const configuration = new openid.Configuration(metadata, clientId, { [openid.clockSkew]: skewS }, authentication);
     configuration[openid.customFetch] = (url, init) => fetchFromProvider(this.#net, url, init as RequestInit);
-    // Signatures are checked although the answer comes straight from the issuer.
+    // Check signatures although the answer comes directly from the issuer.
     openid.enableNonRepudiationChecks(configuration);
     if (issuer.startsWith('http:')) openid.allowInsecureRequests(configuration);
     return configuration;
@@ -172,7 +172,7 @@ export class OidcProvider implements ProviderAdapter {
     return (await this.#metadata()).code_challenge_methods_supported?.includes('S256') ?? false;
   }
 
-  /** A failure is told to whoever waits, and asked about anew by the next. */
+  /** Failures are not cached: current callers get the error, the next one tries again. */
   #metadata(): Promise<ServerMetadata> {
     const now = Date.now();
     if (this.#discovered && this.#discovered.until > now) return this.#discovered.metadata;
@@ -194,7 +194,7 @@ export class OidcProvider implements ProviderAdapter {
     });
   }
 
-  /** Whatever the libraries throw is the provider's fault, told without the texts and bodies that they attach. */
+  /** Turns library errors into a ProviderFault, without their texts and bodies. */
   async #ask<T>(exchange: () => Promise<T>): Promise<T> {
     try {
       return await exchange();
@@ -206,7 +206,7 @@ export class OidcProvider implements ProviderAdapter {
 
 const notOurs = () => new ProviderFault('refused', 'another application');
 
-/** The names that OAuth knows: a provider could put anything else into the field. */
+/** The error names of OAuth: a provider could put anything else into the field. */
 const OAUTH_ERRORS = new Set([
   'invalid_request',
   'invalid_client',
@@ -225,11 +225,11 @@ function faultOf(error: unknown): ProviderFault {
   if (typeof said === 'string') return new ProviderFault('refused', OAUTH_ERRORS.has(said) ? said : '');
   if (status === 401 || status === 403) return new ProviderFault('refused', String(status));
   const isBadToken = error instanceof errors.JOSEError;
-  // Ours and the library's own names: ERR_JWT_EXPIRED, OAUTH_INVALID_RESPONSE.
+  // Our own and the library's names: ERR_JWT_EXPIRED, OAUTH_INVALID_RESPONSE.
   return new ProviderFault(isBadToken ? 'refused' : 'malformed', typeof code === 'string' ? code : '');
 }
 
-/** The claims of OpenID Connect that we have a use for. An address counts only where the issuer vouches for it. */
+/** The OpenID Connect claims that we use. An address counts only if the issuer verified it. */
 function describe(claims: Record<string, unknown>): ProviderPerson {
   return personOf({
     userId: claims['sub'],

@@ -1,29 +1,29 @@
-/** Who somebody is, as a provider tells it. What it does not tell is empty. */
+/** A user as a provider describes them. Unknown fields are empty. */
 export interface ProviderPerson {
   userId: string;
   name: string;
   email: string;
   phone: string;
-  /** The proof, where it could be shown again: it is taken once. */
+  /** A proof that could be replayed: it is spent once. */
   proof?: SignedProof;
 }
 
 export interface SignedProof {
-  /** What was signed. The signature is left out, for there may be several of the same words. */
+  /** The signed part, without the signature: one text may have several signatures. */
   text: string;
-  /** When it is good no more. */
+  /** When it expires. */
   until: Date;
 }
 
-/** Made up for each visit, so that a code is worth nothing in any other. */
+/** Random for each visit, so that a code is useless in any other. */
 export interface VisitSecrets {
-  /** PKCE, where the provider knows it. */
+  /** PKCE, if the provider supports it. */
   verifier: string;
-  /** Comes back in the id_token. */
+  /** Returned in the id_token. */
   nonce: string;
 }
 
-/** What somebody brings from a provider. */
+/** A proof that a client presents. */
 export type ProviderProof =
   | ({ code: string; redirectUri: string } & VisitSecrets)
   | { accessToken: string }
@@ -31,23 +31,23 @@ export type ProviderProof =
 
 export interface AuthorizationParams {
   redirectUri: string;
-  /** The client's own, handed on untouched. */
+  /** The client's own, passed on unchanged. */
   state: string | undefined;
   secrets: VisitSecrets;
 }
 
-/** One way to speak with an identity provider. What goes wrong is thrown as a `ProviderFault`. */
+/** An identity provider. Failures are thrown as `ProviderFault`. */
 export interface ProviderAdapter {
   id: string;
-  /** As a button shows it. */
+  /** The label of the button. */
   name: string;
-  /** Whether its codes are bound to the visit they were made in, by PKCE or a nonce. */
+  /** Whether codes are bound to their visit, by PKCE or a nonce. */
   bindsCodes: boolean;
-  /** What it calls itself in `iss`; empty for a provider whose dialect has no such name. */
+  /** The value of `iss`; empty for a provider without one. */
   issuer(): Promise<string>;
-  /** Where the browser goes to prove who somebody is. */
+  /** Where the browser goes to authenticate. */
   authorizationUri(journey: AuthorizationParams): Promise<string>;
-  /** Where the browser goes to be signed out there too, and then to `after`; empty for a provider that has no such place. */
+  /** Where the browser goes to sign out, and then to `after`; empty for a provider without such a page. */
   signOutUri(after: string | undefined): Promise<string>;
   identify(proof: ProviderProof): Promise<ProviderPerson>;
 }

@@ -1,17 +1,17 @@
-/** What a provider can do wrong, as far as a caller needs to know. */
+/** The kinds of failures of a provider. */
 export type FaultKind =
-  /** It does not take what it was shown: a wrong or used code, a token of somebody else. */
+  /** It refuses the proof: a wrong or spent code, a token of another application. */
   | 'refused'
-  /** It did not answer, not in time, or sent us somewhere else. */
+  /** No answer, a timeout, or a redirect. */
   | 'unreachable'
-  /** Nobody can make anything of its answer. */
+  /** The answer cannot be parsed. */
   | 'malformed'
-  /** It has no such way of proving who somebody is. */
+  /** It does not support this kind of proof. */
   | 'unsupported';
 
 /**
- * Something went wrong at a provider. `said` is a name or number from the provider's own list of errors that tells
- * an operator where to look; its texts are left out, for they may quote what they were asked with.
+ * A failure of a provider. `said` is a name or number of the provider's own list of errors, for operators; its texts
+ * are left out, because they may quote the request.
  */
 export class ProviderFault extends Error {
   readonly kind: FaultKind;

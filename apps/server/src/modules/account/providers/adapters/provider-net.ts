@@ -9,12 +9,12 @@ export interface ProviderNet {
 
 export const netWithTimeout = (fetch: Fetch): ProviderNet => ({ fetch, timeoutMs: 5000 });
 
-/** A page of key material is a few kilobytes; nothing that a provider has to say is longer than this. */
+/** Key sets have a few kilobytes; no answer of a provider is longer than this. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * One exchange with a provider, read to its end: bounded in time and in length. A redirect is not followed, for it would
- * carry the secret and the code to an address that nobody configured.
+ * One request to a provider, with limits for time and length. A redirect is not followed: it would carry the secret and
+ * the code to an address outside the settings.
  */
 export async function fetchFromProvider({ fetch: reach, timeoutMs }: ProviderNet, url: string, init: RequestInit = {}) {
   const inTime = AbortSignal.timeout(timeoutMs);
@@ -28,7 +28,7 @@ export async function fetchFromProvider({ fetch: reach, timeoutMs }: ProviderNet
   } catch (error) {
     if (error instanceof ProviderFault) throw error;
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    // Without its cause, which may quote the address and with it the secret.
+    // Without the cause, which may quote the address with the secret.
     throw new ProviderFault('unreachable', cause?.code ?? name);
   }
 }
@@ -46,7 +46,7 @@ async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The bytes are unpacked by now, so what tells of packing is left out. */
+/** The body is already decompressed, so its encoding headers are dropped. */
 function keepHeaders(headers: Headers): Headers {
   const kept = new Headers();
   for (const name of ['content-type', 'www-authenticate']) {
@@ -56,7 +56,7 @@ function keepHeaders(headers: Headers): Headers {
   return kept;
 }
 
-/** The object in an answer of a provider that speaks JSON, whatever content type it claims. */
+/** The JSON object of an answer, whatever its content type. */
 export async function fetchObject(net: ProviderNet, endpoint: string, query: Record<string, string>) {
   const response = await fetchFromProvider(net, `${endpoint}?${new URLSearchParams(query).toString()}`);
   const text = await response.text();

@@ -5,7 +5,7 @@ import { ProviderFault } from './provider-fault.ts';
 const MAX_ID = 255;
 const MAX_NAME = 64;
 
-/** What a provider says of somebody, in the forms that we store and show. What does not fit is left out. */
+/** Normalizes the fields of a provider. Invalid ones are dropped. */
 export function personOf(told: { [Field in keyof ProviderPerson]?: unknown }): ProviderPerson {
   const userId = textOf(told.userId);
   if (userId === '' || userId.length > MAX_ID || /[\p{C}\s]/u.test(userId)) throw new ProviderFault('malformed', 'id');
@@ -19,7 +19,7 @@ export function personOf(told: { [Field in keyof ProviderPerson]?: unknown }): P
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Names are people's own; what cannot be seen or turns the writing direction is taken out of them. */
+/** Removes invisible characters and those that change the writing direction. */
 function nameOf(given: string): string {
   const shown = given
     .normalize('NFC')

@@ -57,7 +57,7 @@ const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof
   return fault && { kind: fault.kind, said: fault.said };
 };
 
-test('the address of QQ carries the state untouched and no secret', async () => {
+test('the authorization URI has the unchanged state and no secret', async () => {
   const state = 'state-a b&c=中';
   const uri = new URL(
     await adapter.authorizationUri({ redirectUri: proof.redirectUri, state, secrets: { verifier: 'v', nonce: 'n' } }),
@@ -73,7 +73,7 @@ test('the address of QQ carries the state untouched and no secret', async () => 
   expect(await adapter.signOutUri(undefined)).toBe('');
 });
 
-test('a code becomes a person in three steps, known by the unionid', async () => {
+test('a code becomes a user in three requests, identified by the unionid', async () => {
   expect(await adapter.identify(proof)).toEqual({
     userId: 'UID_1',
     name: '梭子',
@@ -97,12 +97,12 @@ test('a code becomes a person in three steps, known by the unionid', async () =>
   ]);
 });
 
-test('who somebody is may come as a JSONP call, and without a unionid', async () => {
+test('reads the openid from a JSONP call, and without a unionid', async () => {
   qq.answers[ME] = () => jsonp({ client_id: '1012345', openid: 'OID' });
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'OID', name: '梭子' });
 });
 
-test('an error is one in each of its spellings, in JSON and in JSONP', async () => {
+test('detects an error in each of its forms, in JSON and in JSONP', async () => {
   qq.answers[TOKEN] = () => jsonp({ error: 100019, error_description: `code to access token error ${KEY}` });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '100019' });
   qq.answers[TOKEN] = () => json({ error: '100020', error_description: 'code is reused error' });
@@ -117,7 +117,7 @@ test('an error is one in each of its spellings, in JSON and in JSONP', async () 
   expect(await faultOf()).toEqual({ kind: 'refused', said: '' });
 });
 
-test('an access token that a client brings is taken if it was given to us, and refused if to another application', async () => {
+test('accepts an access token that was issued to us, and refuses one of another application', async () => {
   expect(await adapter.identify({ accessToken: 'brought' })).toMatchObject({ userId: 'UID_1' });
   expect(qq.asked.map(({ path }) => path)).toEqual([ME, USERINFO]);
   qq.answers[ME] = () => json({ client_id: '9999', openid: 'OID', unionid: 'UID_1' });
@@ -135,7 +135,7 @@ test.each([
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('who does not answer in time or sends us elsewhere is unreachable', async () => {
+test('a timeout or a redirect is unreachable', async () => {
   qq.answers[ME] = () => ({ hangs: true });
   expect(await faultOf(proof, makeQq(setting, { ...netWithTimeout(fetch), timeoutMs: 100 }))).toEqual({
     kind: 'unreachable',

@@ -5,8 +5,8 @@ import { fetchObject, type ProviderNet } from './provider-net.ts';
 import { personOf, textOf } from './provider-person.ts';
 
 /**
- * QQ Connect. Its dialect of OAuth: everything by GET, answers as JSON only where `fmt=json` is asked for and now and then
- * as a JSONP call all the same, who somebody is at an endpoint of its own, and three spellings of an error.
+ * QQ Connect. Differs from OAuth: only GET, JSON only with `fmt=json` and sometimes JSONP even then, a separate
+ * endpoint for the openid, and three forms of an error.
  */
 export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
   const { id, name, clientId, scopes, endpoints } = setting;
@@ -30,7 +30,7 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
       if ('idToken' in proof) throw new ProviderFault('unsupported');
       const accessToken = 'accessToken' in proof ? proof.accessToken : await redeem(setting, net, proof);
       const whose = await ask(net, endpoints.openid, { access_token: accessToken, unionid: '1', fmt: 'json' });
-      // A token that somebody gave to another application must not open an account here.
+      // A token that was issued to another application must not sign in here.
       if (textOf(whose['client_id']) !== clientId) throw new ProviderFault('refused', 'another application');
       const openid = textOf(whose['openid']);
       if (openid === '') throw new ProviderFault('malformed', 'openid');

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   wechat.asked.length = 0;
-  // As WeChat does: JSON that calls itself text.
+  // As WeChat does: JSON with a text content type.
   const type = 'text/plain';
   wechat.answers[TOKEN] = () =>
     json({ access_token: 'at', expires_in: 7200, refresh_token: 'rt', openid: 'oid', scope: 'snsapi_login' }, { type });
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterAll(() => wechat.close());
 
-/** What went wrong, in all the words that leave the adapter. */
+/** The error, in all words that leave the adapter. */
 const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof, from = adapter) => {
   const fault = await from.identify(given).then(
     () => null,
@@ -61,7 +61,7 @@ const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof
   return fault && { kind: fault.kind, said: fault.said };
 };
 
-test('the address of WeChat has its parameters in its own names, the state untouched, and ends in its fragment', async () => {
+test('the authorization URI has WeChat’s parameter names, the unchanged state, and the fragment', async () => {
   const state = 'state-a b&c=中';
   const uri = await adapter.authorizationUri({
     redirectUri: proof.redirectUri,
@@ -82,7 +82,7 @@ test('the address of WeChat has its parameters in its own names, the state untou
   expect(await adapter.signOutUri('https://site.example')).toBe('');
 });
 
-test('a code becomes a person, known by the unionid where there is one', async () => {
+test('a code becomes a user, identified by the unionid if there is one', async () => {
   expect(await adapter.identify(proof)).toEqual({
     userId: 'uid',
     name: '小梭',
@@ -94,12 +94,12 @@ test('a code becomes a person, known by the unionid where there is one', async (
   expect(userinfo?.query).toEqual({ access_token: 'at', openid: 'oid', lang: 'zh_CN' });
 });
 
-test('without a unionid the openid is who somebody is', async () => {
+test('without a unionid the openid identifies the user', async () => {
   wechat.answers[USERINFO] = () => json({ openid: 'oid', nickname: '小梭', headimgurl: '' });
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'oid' });
 });
 
-test('a code or another number of errcode in an answer that says 200 is a refusal', async () => {
+test('an errcode in a 200 answer is a refusal', async () => {
   wechat.answers[TOKEN] = () => json({ errcode: 40029, errmsg: `invalid code, ${SECRET}` });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '40029' });
   wechat.answers[TOKEN] = () => json({ errcode: SECRET, errmsg: '' });
@@ -124,12 +124,12 @@ test.each([
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('a profile of somebody else than the token’s is not believed', async () => {
+test('refuses a profile of another user than the token’s', async () => {
   wechat.answers[USERINFO] = () => json({ openid: 'another', nickname: 'x', unionid: 'u' });
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('who does not answer in time, breaks down, or sends us elsewhere, is unreachable; nothing is followed', async () => {
+test('a timeout, an error or a redirect is unreachable; nothing is followed', async () => {
   const hasty = makeWechat(setting, { ...netWithTimeout(fetch), timeoutMs: 100 });
   wechat.answers[TOKEN] = () => ({ hangs: true });
   expect(await faultOf(proof, hasty)).toEqual({ kind: 'unreachable', said: 'TimeoutError' });
@@ -142,13 +142,13 @@ test('who does not answer in time, breaks down, or sends us elsewhere, is unreac
   expect(await faultOf(proof, makeWechat(nobody, netWithTimeout(fetch)))).toMatchObject({ kind: 'unreachable' });
 });
 
-test('tokens that a client brings are not taken: WeChat does not say whose they are', async () => {
+test('refuses tokens from a client: WeChat does not say to whom they belong', async () => {
   expect(await faultOf({ accessToken: 'x' })).toMatchObject({ kind: 'unsupported' });
   expect(await faultOf({ idToken: 'x' })).toMatchObject({ kind: 'unsupported' });
   expect(wechat.asked).toEqual([]);
 });
 
-test('a name is shown without what cannot be seen, and the picture is not taken over', async () => {
+test('removes invisible characters from a name, and ignores the picture', async () => {
   wechat.answers[USERINFO] = () =>
     json({ openid: 'oid', nickname: '\u202e小\u200b梭\u0000', headimgurl: 'https://thirdwx.qlogo.cn/mmopen/1/132' });
   const person = await adapter.identify(proof);

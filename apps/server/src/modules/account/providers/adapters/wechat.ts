@@ -5,8 +5,8 @@ import { fetchObject, type ProviderNet } from './provider-net.ts';
 import { personOf, textOf } from './provider-person.ts';
 
 /**
- * WeChat's open platform, sign-in by QR code on a web page. Its dialect of OAuth: `appid` and `secret`, everything by GET,
- * errors as `errcode` in an answer that says 200, and an address that must end in a fragment.
+ * WeChat's open platform, sign-in by QR code. Differs from OAuth: `appid` and `secret`, only GET, errors as `errcode`
+ * in a 200 answer, and an address that must end in a fragment.
  */
 export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAdapter {
   const { id, name, clientId, clientSecret, scopes, endpoints } = setting;
@@ -27,7 +27,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
     issuer: async () => '',
     signOutUri: async () => '',
     async identify(proof: ProviderProof): Promise<ProviderPerson> {
-      // An access token alone says nothing here: WeChat wants to be told whose it is.
+      // An access token alone is no proof: WeChat does not say to whom it belongs.
       if (!('code' in proof)) throw new ProviderFault('unsupported');
       const granted = await ask(net, endpoints.token, {
         appid: clientId,
@@ -41,7 +41,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
       const told = await ask(net, endpoints.userinfo, { access_token: accessToken, openid, lang: 'zh_CN' });
       if (told['openid'] !== openid) throw new ProviderFault('malformed', 'openid');
       return personOf({
-        // The same person has another openid in each of our applications there, and one unionid in all of them.
+        // A user has a different openid in each of our applications, and one unionid in all of them.
         userId: textOf(told['unionid']) || textOf(granted['unionid']) || openid,
         name: told['nickname'],
       });
