@@ -19,7 +19,7 @@ import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { insertPasskey, listPasskeys } from './passkey-queries.ts';
 import { finishFactorChange } from './finish-factor-change.ts';
 
-/** What a passkey is called that neither its owner nor its device has a name for, as the account centre calls them. */
+/** The default name of a passkey if neither owner nor device name it, as in the account centre. */
 export const passkeyWords: Record<Locale, string> = {
   'en-US': 'Passkey',
   'id-ID': 'Kunci sandi',
@@ -29,7 +29,7 @@ export const passkeyWords: Record<Locale, string> = {
   'zh-TW': '通行金鑰',
 };
 
-/** Begins: what the browser needs to make a passkey for the caller. */
+/** Starts: the creation options for the browser. */
 export async function beginPasskey(
   deps: AccountDeps,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function beginPasskey(
   return { options: { ...(await creationOptions(asked)) } };
 }
 
-/** Ends: keeps the passkey that was made. The first factor of an account brings recovery codes. */
+/** Finishes: stores the new passkey. The first factor of an account brings recovery codes. */
 export async function addPasskey(
   deps: AccountDeps,
   caller: Caller,

@@ -29,7 +29,7 @@ const signInFrom = (username: string, remoteAddress: string) =>
     remoteAddress,
   });
 
-test('a challenge hands out ten challenges for passkeys, also of thirty asked for at once, and still takes a code', async () => {
+test('one sign-in challenge issues ten passkey challenges, also of thirty concurrent requests, and still accepts a code', async () => {
   const member = await factor.signUpGuarded();
   await factor.addPasskey(member);
   const id = challengeOf(await account.signIn(member.phone));
@@ -42,7 +42,7 @@ test('a challenge hands out ten challenges for passkeys, also of thirty asked fo
   expect((await factor.verify(id, factor.freshCode(member.secret))).status).toBe(200);
 });
 
-test('one network is asked for the second factor of an account 100 times a day; other networks are not concerned', async () => {
+test('one network is asked for the second factor of an account 100 times a day; other networks are unaffected', async () => {
   const { phone, sub } = await factor.signUpGuarded();
   expect((await signInFrom(phone, '203.0.113.1')).body.error_code).toBe(4015);
   await tallyHit(server.deps, CHALLENGES, `${sub}\n203.0.113.0/24`, challengesADay - 1);

@@ -14,7 +14,7 @@ import { finishFactorChange } from './finish-factor-change.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
 
-/** Begins the enrolment of an authenticator app. Nothing asks for its codes until one was shown. */
+/** Starts the enrolment of an authenticator app. It is not required until its first code was right. */
 export async function enrolAuthenticator(
   deps: AccountDeps,
   caller: Caller,
@@ -38,8 +38,8 @@ export async function enrolAuthenticator(
 }
 
 /**
- * Finishes it with the first right code, and hands out recovery codes, the only ones from then on. The sudo token was taken
- * when it began: only whoever was shown the secret then has a code of it, and only the same session may finish.
+ * Finishes it with the first right code, and issues recovery codes, which replace older ones. The sudo token was spent
+ * at the start: only the session that was shown the secret may finish.
  */
 export async function confirmAuthenticator(
   deps: AccountDeps,

@@ -36,7 +36,7 @@ const eventsOf = async (accountId: string) =>
   )
     .map(({ kind }) => kind)
     .filter((kind) => !['sign_up', 'sign_in', 'sudo'].includes(kind));
-/** The newest first. */
+/** Newest first. */
 const noticesTo = async (credentials: Credentials) =>
   (await server.get(accountPaths.messages, bearer(credentials))).body.data.map(({ kind }: { kind: string }) => kind);
 const rowsOf = async (id: string) => ({
@@ -67,7 +67,7 @@ test('an authenticator is on once its first code was right, and brings ten recov
   expect(await noticesTo(credentials)).toEqual(['two_factor_on']);
 });
 
-test('neither the secret nor a recovery code can be read from the database', async () => {
+test('neither the secret nor a recovery code is stored readable', async () => {
   const { secret, codes } = await factor.signUpGuarded();
   const text = await databaseText(server);
   for (const hidden of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) {
@@ -82,7 +82,7 @@ test('enrolling again before the first code replaces the secret', async () => {
   expect((await factor.confirm(credentials, factor.freshCode(second))).status).toBe(200);
 });
 
-test('a confirmed authenticator must be removed before another is enrolled, and the refusal leaves the sudo token good', async () => {
+test('a confirmed authenticator must be removed before another is enrolled, and the refusal does not spend the sudo token', async () => {
   const mine = await factor.signUpGuarded();
   const sudoToken = await sudoOf(server, mine);
   const again = { method: 'TOTP', sudo_token: sudoToken };
@@ -93,7 +93,7 @@ test('a confirmed authenticator must be removed before another is enrolled, and 
   expect((await send(mine, twoFactorPaths.twoFactor, { method: 'TOTP' })).status).toBe(200);
 });
 
-test('confirming what was never begun, or long ago, or twice, is refused', async () => {
+test('refuses to confirm without an enrolment, after it expired, or twice', async () => {
   const credentials = await account.signUp();
   expect((await factor.confirm(credentials, '123456')).body.error_code).toBe(9);
   const secret = await factor.begin(credentials);
@@ -112,7 +112,7 @@ test('confirming what was never begun, or long ago, or twice, is refused', async
   expect((await factor.status(credentials)).recovery_codes_left).toBe(10);
 });
 
-test('codes cannot be guessed at the confirmation either', async () => {
+test('limits guesses of codes at the confirmation too', async () => {
   const credentials = await account.signUp();
   const secret = await factor.begin(credentials);
   for (const _ of times(10, String)) expect((await factor.confirm(credentials, '000000')).body.error_code).toBe(4016);
@@ -120,7 +120,7 @@ test('codes cannot be guessed at the confirmation either', async () => {
   expect(locked).toMatchObject({ status: 429, body: { error_code: 8 } });
 });
 
-test('every change needs a sudo token, and none of another session', async () => {
+test('each change needs a sudo token of its own session', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   const foreign = await sudoOf(server, await account.signUp());
@@ -141,7 +141,7 @@ test('every change needs a sudo token, and none of another session', async () =>
   expect(await factor.status(mine)).toEqual({ enabled: true, methods: ['TOTP', 'PASSKEY'], recovery_codes_left: 10 });
 });
 
-test('an anonymous account has no second factor, and applications of others cannot change anybody’s', async () => {
+test('an anonymous account has no second factor, and third-party applications cannot change one', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const member = await account.signUp();
   const { client_id: clientId } = await addThirdParty(server);
@@ -160,7 +160,7 @@ test('an anonymous account has no second factor, and applications of others cann
   expect((await account.send('POST', twoFactorPaths.confirm, { code: '123456' })).body.error_code).toBe(16);
 });
 
-test('renewed recovery codes make the old ones worthless, and need a second factor that they stand in for', async () => {
+test('new recovery codes replace the old ones, and need a second factor', async () => {
   const mine = await factor.signUpGuarded();
   const renewed = await send(mine, twoFactorPaths.recoveryCodes);
   expect(new Set([...mine.codes, ...renewed.body.recovery_codes]).size).toBe(20);
@@ -174,7 +174,7 @@ test('renewed recovery codes make the old ones worthless, and need a second fact
   expect(refused.body).toMatchObject({ error_code: 9, details: [{ reason: 'TWO_FACTOR_OFF' }, {}] });
 });
 
-test('with the last factor go the recovery codes; a passkey keeps the second factor on', async () => {
+test('removing the last factor removes the recovery codes; a passkey keeps the second factor on', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   expect((await factor.removeTotp(mine)).status).toBe(200);
@@ -195,7 +195,7 @@ test('with the last factor go the recovery codes; a passkey keeps the second fac
   expect(await noticesTo(mine)).toEqual(['two_factor_off', 'authenticator_removed', 'passkey_added', 'two_factor_on']);
 });
 
-test('removing an authenticator that was never confirmed is no change that anybody is told of', async () => {
+test('removing an unconfirmed authenticator notifies no one', async () => {
   const mine = await account.signUp();
   await factor.begin(mine);
   expect((await factor.removeTotp(mine)).status).toBe(200);
@@ -203,10 +203,10 @@ test('removing an authenticator that was never confirmed is no change that anybo
   expect(await noticesTo(mine)).toEqual([]);
 });
 
-test('of factor changes at once, whether sign-ins ask is true to what is left', async () => {
+test('after concurrent factor changes, sign-ins require a second factor only if one is left', async () => {
   const mine = await factor.signUpGuarded();
   const added = [await factor.addPasskey(mine), await factor.addPasskey(mine), await factor.addPasskey(mine)];
-  /** Each change takes away the sudo tokens of those that come after it: they get another and try again. */
+  /** Each change deletes the sudo tokens of concurrent ones: they get another and retry. */
   const remove = async (path: string): Promise<number> => {
     const sudoToken = await sudoOf(server, mine);
     const { status } = await account.send('DELETE', `${path}?sudo_token=${sudoToken}`, undefined, bearer(mine));
@@ -221,7 +221,7 @@ test('of factor changes at once, whether sign-ins ask is true to what is left', 
   expect((await eventsOf(mine.sub)).filter((kind) => kind === 'two_factor_off')).toHaveLength(1);
 });
 
-test('an export lists what the second factor is made of, and no secret of it', async () => {
+test('an export lists the second factor without its secrets', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   const exported = await send(mine, accountPaths.export);
@@ -250,7 +250,7 @@ test('an erased account leaves nothing of its second factor', async () => {
   expect(row).toMatchObject({ state: 'erased', hasSecondFactor: false });
 });
 
-test('a code that confirmed the authenticator does not sign in as well', async () => {
+test('the code that confirmed the authenticator does not sign in', async () => {
   const mine = await account.signUp();
   const secret = await factor.begin(mine);
   const code = factor.freshCode(secret);

@@ -13,20 +13,19 @@ import {
   uncountFailure,
 } from '../../../http/failure-count.ts';
 
-/** What wrong codes count under. Identifiers are lower case, so nobody can sign in as these. */
+/** The failure subjects of wrong codes. Identifiers are lower case, so none of these is a sign-in name. */
 const subjects = {
-  /** Of all sign-ins of the account together. */
+  /** All sign-ins of the account together. */
   sign_in: (accountId: string) => `FACTOR\n${accountId}`,
   enrolment: (accountId: string) => `ENROLMENT\n${accountId}`,
 };
 
-/** The owner hears of a lock once in this time, however often somebody runs into it. */
+/** The owner is notified of a lock once in this time. */
 const TOLD = { name: 'factor-locked-told', windowMs: DAY_MS };
 
 /**
- * Looks at a code, in a transaction of its own. The try is counted before, so that of many guesses at once no more are
- * looked at than are allowed; a right code makes them unsaid. What is refused for another reason than the code was no
- * guess.
+ * Compares a code in its own transaction. The try is counted before, so that concurrent guesses cannot exceed the
+ * limit; a right code clears the count, and a refusal for another reason does not count.
  */
 export async function limitGuesses<T>(
   deps: AccountDeps,
@@ -63,7 +62,7 @@ const isWrongCode = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (error.refusal === 'invalid_two_factor' || error.refusal === 'invalid_two_factor_recovery');
 
-/** Whoever guesses here has got past the first factor: the owner should know. */
+/** The guesser has passed the first factor: the owner must know. */
 async function notifyOfLock(deps: AccountDeps, accountId: string): Promise<void> {
   const { hits } = await tallyHit(deps, TOLD, accountId);
   const account = hits === 1 ? await findAccount(deps.db, accountId, deps.clock.now()) : null;

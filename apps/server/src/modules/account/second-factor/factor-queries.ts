@@ -14,7 +14,7 @@ export async function findAuthenticator(db: Database, accountId: string): Promis
   return found ?? null;
 }
 
-/** Begins an enrolment, in the place of one that was not finished; false where there is a finished one. */
+/** Starts an enrolment and replaces an unfinished one; false if there is a finished one. */
 export async function beginEnrolment(
   tx: Database,
   { accountId, secret, sessionId }: Pick<Authenticator, 'accountId' | 'secret' | 'sessionId'>,
@@ -32,7 +32,7 @@ export async function beginEnrolment(
   return rows.length > 0;
 }
 
-/** Finishes the enrolment of this very secret in the session that began it, once. Its first code counts as used. */
+/** Finishes the enrolment of this secret in the session that started it, once. Its first code counts as used. */
 export async function finishEnrolment(
   tx: Database,
   { accountId, secret, sessionId }: Pick<Authenticator, 'accountId' | 'secret'> & { sessionId: string },
@@ -55,7 +55,7 @@ export async function finishEnrolment(
   return rows.length > 0;
 }
 
-/** Takes the code of a time step, once, however many show it; neither does any code of an earlier step open after it. */
+/** Spends the code of a time step, once; codes of earlier steps are refused after it. */
 export async function spendStep(
   tx: Database,
   { accountId, secret }: Pick<Authenticator, 'accountId' | 'secret'>,
@@ -81,20 +81,19 @@ export async function deleteAuthenticator(tx: Database, accountId: string): Prom
   return deleted ?? null;
 }
 
-/** An enrolment that nobody has finished is over. */
 export async function deleteBegunEnrolment(tx: Database, accountId: string): Promise<void> {
   await tx
     .delete(authenticators)
     .where(and(eq(authenticators.accountId, accountId), isNull(authenticators.confirmedAt)));
 }
 
-/** From then on only these are good. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Database, accountId: string, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ accountId, hash })));
 }
 
-/** Takes a recovery code, once, however many show it. */
+/** Spends a recovery code once, also under concurrency. */
 export async function spendRecoveryCode(tx: Database, accountId: string, hash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(recoveryCodes)
@@ -104,7 +103,7 @@ export async function spendRecoveryCode(tx: Database, accountId: string, hash: s
   return rows.length > 0;
 }
 
-/** How many are still good. */
+/** How many are unused. */
 export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
   const [row] = await db
     .select({ left: count() })
@@ -113,7 +112,7 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
   return row?.left ?? 0;
 }
 
-/** Writes down whether a sign-in asks for a second factor, by what there is of them, and tells. */
+/** Sets and returns whether the account has a second factor. */
 export async function updateHasSecondFactor(tx: Database, accountId: string): Promise<boolean> {
   const isConfirmed = tx
     .select({ one: sql`1` })
@@ -131,7 +130,7 @@ export async function updateHasSecondFactor(tx: Database, accountId: string): Pr
   return row?.isOn ?? false;
 }
 
-/** Nothing is left of what guarded the account besides its password. */
+/** Deletes the second factor of an erased account. */
 export async function eraseSecondFactor(tx: Database, accountId: string): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
@@ -139,7 +138,7 @@ export async function eraseSecondFactor(tx: Database, accountId: string): Promis
   await tx.delete(trustedDevices).where(eq(trustedDevices.accountId, accountId));
 }
 
-/** Housekeeping: trust that has run out, and enrolments that nobody finished. */
+/** Housekeeping: expired trust, and enrolments that were not finished. */
 export async function purgeSecondFactorData(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, trustedDevices, lt(trustedDevices.expiresAt, now));
   await deleteInBatches(

@@ -41,7 +41,7 @@ const eventsOf = (accountId: string, kind: string) =>
 const messagesTo = async (credentials: Credentials) =>
   (await server.get(accountPaths.messages, bearer(credentials))).body.data as { kind: string; text: string }[];
 
-test('a right password is answered with 4015, the code verified, and the same sign-in repeated with the token', async () => {
+test('a right password answers 4015, a code is verified, and the same sign-in is repeated with the token', async () => {
   const { phone, sub, secret } = await factor.signUpGuarded();
   const asked = await account.signIn(phone);
   expect(asked).toMatchObject({ status: 400, body: { error: 'two_factor_required', error_code: 4015 } });
@@ -57,7 +57,7 @@ test('a right password is answered with 4015, the code verified, and the same si
   expect((await account.me(entered.body)).body.sub).toBe(sub);
 });
 
-test('who has not shown the first factor learns nothing of the second', async () => {
+test('without the first factor nothing is revealed about the second', async () => {
   const guarded = await factor.signUpGuarded();
   const plain = await account.signUp();
   const [first, second] = [await account.signIn(guarded.phone, 'wrong'), await account.signIn(plain.phone, 'wrong')];
@@ -71,7 +71,7 @@ test('an account without a second factor signs in with as many writes as before'
   expect(growth).toEqual({ security_events: 1, sessions: 1 });
 });
 
-test('a code that was used up by the first call signs in with the second factor’s token alone', async () => {
+test('after the first call spent a code, the token of the second factor alone signs in', async () => {
   const { phone, sub, secret } = await factor.signUpGuarded();
   await account.askCode(phone, 'SIGN_IN');
   const body = { username: phone, verification_code: await account.lastCode(phone), ...SITE };
@@ -83,14 +83,14 @@ test('a code that was used up by the first call signs in with the second factor�
   expect((await server.post(accountPaths.signIn, { ...body, verification_token: token })).body.error_code).toBe(4014);
 });
 
-test('a token that a code was exchanged for is answered with 4015 too', async () => {
+test('the token of a verified code answers 4015 too', async () => {
   const { phone, sub, secret } = await factor.signUpGuarded();
   const token = await factor.factorToken(await withCode(phone), secret);
   const entered = await server.post(accountPaths.signIn, { username: phone, verification_token: token, ...SITE });
   expect(entered.body.sub).toBe(sub);
 });
 
-test('a token opens for its own account, client and way in only, once, and for ten minutes', async () => {
+test('a token is bound to its account, client and method, works once, and for ten minutes', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const token = { verification_token: await factor.factorToken(await account.signIn(mine.phone), mine.secret) };
   const desktop = { ...token, client_id: 'feisuo-desktop' };
@@ -108,7 +108,7 @@ test('a token opens for its own account, client and way in only, once, and for t
   expect((await account.signIn(mine.phone, PASSWORD, token)).body.error_code).toBe(4014);
 });
 
-test('a token of the code path does not open another’s name', async () => {
+test('a token of the code path does not serve another name', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const token = await factor.factorToken(await withCode(mine.phone), mine.secret);
   const misuse = { username: theirs.phone, verification_token: token, ...SITE };
@@ -117,7 +117,7 @@ test('a token of the code path does not open another’s name', async () => {
   expect((await server.post(accountPaths.signIn, use)).body.sub).toBe(mine.sub);
 });
 
-test('a challenge is its client’s, is over once answered, and after ten minutes', async () => {
+test('a challenge is bound to its client, and ends with its answer or after ten minutes', async () => {
   const { phone, secret } = await factor.signUpGuarded();
   const id = challengeOf(await account.signIn(phone));
   const foreign = await factor.verify(id, factor.freshCode(secret), 'TOTP', { client_id: 'feisuo-desktop' });
@@ -129,7 +129,7 @@ test('a challenge is its client’s, is over once answered, and after ten minute
   expect((await factor.verify(late, factor.freshCode(secret), 'TOTP')).body.error_code).toBe(4014);
 });
 
-test('a code is the world’s, once, while the product’s clock is moved', async () => {
+test('codes follow the real time, once, while the product’s clock is moved', async () => {
   try {
     await shiftClock(server, DAY_MS);
     const { phone, secret } = await factor.signUpGuarded();
@@ -143,7 +143,7 @@ test('a code is the world’s, once, while the product’s clock is moved', asyn
   }
 });
 
-test('neither challenge nor token can be read from the database', async () => {
+test('neither challenge nor token is stored readable', async () => {
   const { phone, secret } = await factor.signUpGuarded();
   const asked = await account.signIn(phone);
   const token = await factor.factorToken(asked, secret);
@@ -151,7 +151,7 @@ test('neither challenge nor token can be read from the database', async () => {
   for (const hidden of [challengeOf(asked), token]) expect(text).not.toContain(hidden);
 });
 
-test('a changed password makes challenge and token worthless', async () => {
+test('a changed password invalidates challenge and token', async () => {
   const mine = await factor.signUpGuarded();
   const id = challengeOf(await account.signIn(mine.phone));
   const token = await factor.factorToken(await account.signIn(mine.phone), mine.secret);
@@ -162,7 +162,7 @@ test('a changed password makes challenge and token worthless', async () => {
   expect((await account.signIn(mine.phone, password, { verification_token: token })).body.error_code).toBe(4014);
 });
 
-test('each time step’s code is taken once, one step of drift either way', async () => {
+test('each time step’s code is accepted once, one step of drift either way', async () => {
   // On a slow machine the next step would begin between two calls.
   server.clock.stop();
   try {
@@ -178,14 +178,14 @@ test('each time step’s code is taken once, one step of drift either way', asyn
     const again = await ask();
     expect((await factor.verify(again, sure)).body.error_code).toBe(4016);
     expect((await factor.verify(again, totpAt(secret, now, 1))).status).toBe(200);
-    // Codes of steps before the last one taken are over too.
+    // Codes of steps before the last accepted one are refused too.
     expect((await factor.verify(await ask(), totpAt(secret, now, -1))).body.error_code).toBe(4016);
   } finally {
     server.clock.resume();
   }
 });
 
-test('of fifty who show one code at once, to challenges of their own, one gets a token', async () => {
+test('of fifty concurrent uses of one code, with separate challenges, one gets a token', async () => {
   const { phone, secret } = await factor.signUpGuarded();
   const ids: string[] = [];
   for (const _ of times(5, String)) ids.push(challengeOf(await account.signIn(phone)));
@@ -195,7 +195,7 @@ test('of fifty who show one code at once, to challenges of their own, one gets a
   for (const answered of codes(answers)) expect([200, 4014, 4016, 8]).toContain(answered);
 });
 
-test('of fifty who show one recovery code at once, one gets a token and nine codes are left', async () => {
+test('of fifty concurrent uses of one recovery code, one gets a token and nine codes are left', async () => {
   const mine = await factor.signUpGuarded();
   const ids: string[] = [];
   for (const _ of times(5, String)) ids.push(challengeOf(await account.signIn(mine.phone)));
@@ -206,7 +206,7 @@ test('of fifty who show one recovery code at once, one gets a token and nine cod
   expect((await factor.status(mine)).recovery_codes_left).toBe(9);
 });
 
-test('of fifty who bring one token at once, one gets in', async () => {
+test('of fifty concurrent uses of one token, one signs in', async () => {
   const { phone, secret } = await factor.signUpGuarded();
   const token = await factor.factorToken(await withCode(phone), secret);
   const body = { username: phone, verification_token: token, ...SITE };
@@ -215,7 +215,7 @@ test('of fifty who bring one token at once, one gets in', async () => {
   expect(new Set(codes(answers))).toEqual(new Set([200, 4014]));
 });
 
-test('a recovery code opens however it is typed, once, and the owner hears how many are left', async () => {
+test('accepts a recovery code in any spelling, once, and notifies the owner how many are left', async () => {
   const mine = await factor.signUpGuarded();
   const [first = '', second = ''] = mine.codes;
   const id = challengeOf(await account.signIn(mine.phone));
@@ -226,7 +226,7 @@ test('a recovery code opens however it is typed, once, and the owner hears how m
   expect(entered.status).toBe(200);
   const again = challengeOf(await account.signIn(mine.phone));
   expect((await factor.verify(again, first, 'RECOVERY')).body.error_code).toBe(4017);
-  // A recovery code is none of an authenticator's.
+  // A recovery code is no authenticator code.
   expect((await factor.verify(again, second)).body.error_code).toBe(4016);
   const [note] = await eventsOf(mine.sub, 'recovery_code_used');
   expect(note?.facts).toEqual({ left: 9 });
@@ -235,7 +235,7 @@ test('a recovery code opens however it is typed, once, and the owner hears how m
   expect(await eventsOf(mine.sub, 'two_factor_failed')).toHaveLength(3);
 });
 
-test('ten wrong codes lock the second factor for 15 minutes, across challenges and methods, and the owner hears of it once', async () => {
+test('ten wrong codes lock the second factor for 15 minutes, across challenges and methods, and notify the owner once', async () => {
   const mine = await factor.signUpGuarded();
   for (const index of times(10, Number)) {
     const id = challengeOf(await account.signIn(mine.phone));
@@ -251,7 +251,7 @@ test('ten wrong codes lock the second factor for 15 minutes, across challenges a
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
   expect((await factor.verify(id, mine.codes[0] ?? '', 'RECOVERY')).body.error_code).toBe(8);
   expect((await messagesTo(mine)).filter(({ kind }) => kind === 'two_factor_guessed')).toHaveLength(1);
-  // A new password is no way around it.
+  // A new password does not end the lock.
   const password = 'a reset horse battery';
   const reset = { phone_number: mine.phone, new_password: password, ...SITE };
   const proof = { verification_token: await proofOf(server, mine.phone, 'PASSWORD_RESET') };
@@ -263,7 +263,7 @@ test('ten wrong codes lock the second factor for 15 minutes, across challenges a
   expect((await factor.verify(later, factor.freshCode(mine.secret))).status).toBe(200);
 });
 
-test('wrong codes are counted over days: each lock is twice as long as the last, and none longer than a day', async () => {
+test('counts wrong codes over days: each lock is twice as long as the last, up to a day', async () => {
   const mine = await factor.signUpGuarded();
   const subject = `FACTOR\n${mine.sub}`;
   const start = server.clock.now().getTime() - Date.now();
@@ -282,7 +282,7 @@ test('wrong codes are counted over days: each lock is twice as long as the last,
   server.clock.setOffset(start);
 });
 
-test('of fifty wrong codes at once ten are looked at', async () => {
+test('of fifty concurrent wrong codes ten are compared', async () => {
   const mine = await factor.signUpGuarded();
   const id = challengeOf(await account.signIn(mine.phone));
   const answers = await Promise.all(times(50, (index) => factor.verify(id, String(index).padStart(6, '0'))));
@@ -290,7 +290,7 @@ test('of fifty wrong codes at once ten are looked at', async () => {
   expect(codes(answers).filter((code) => code === 8)).toHaveLength(40);
 });
 
-test('wrong codes leave the challenge as it is, and a right one makes them unsaid', async () => {
+test('wrong codes keep the challenge, and a right one clears them', async () => {
   const mine = await factor.signUpGuarded();
   const id = challengeOf(await account.signIn(mine.phone));
   for (const _ of times(9, String)) await factor.verify(id, '000000');
@@ -299,7 +299,7 @@ test('wrong codes leave the challenge as it is, and a right one makes them unsai
   for (const _ of times(9, String)) expect((await factor.verify(next, '000000')).body.error_code).toBe(4016);
 });
 
-test('a right password makes earlier failures unsaid although a second factor is missing, and no code is sent for them', async () => {
+test('a right password clears earlier failures although a second factor is missing, and sends no code', async () => {
   const { phone } = await factor.signUpGuarded();
   for (const _ of times(2, String)) await account.signIn(phone, 'wrong');
   const sentBefore = (await server.get(`${standInPaths.outbox}?to=${phone}`)).body.data.length;
@@ -311,13 +311,13 @@ test('a right password makes earlier failures unsaid although a second factor is
   expect((await server.get(`${standInPaths.outbox}?to=${phone}`)).body.data).toHaveLength(sentBefore);
 });
 
-test('a sign-in that an enrolment overtakes opens nothing', async () => {
+test('a sign-in opens no session if a second factor is enrolled concurrently', async () => {
   const { phone, sub } = await factor.signUpGuarded();
   const app = await startAccountApp(server);
   const client = await app.account.clients.find('feisuo-site');
   const row = await findAccountBy(app.deps.db, identifierOf(phone), app.clock.now());
   if (!client || !row) throw new Error('nobody here');
-  // As it was when the password was looked at.
+  // As it was when the password was compared.
   const proved = {
     account: { ...row, hasSecondFactor: false },
     client,
@@ -360,7 +360,7 @@ test('neither does the withdrawal of a cancellation: 4015, then the same ticket 
   expect((await account.me(entered.body)).body.status).toBe('active');
 });
 
-test('the state of an account is told before a second factor is asked for, and again when it was shown', async () => {
+test('answers the state of an account before a second factor is required, and again after it', async () => {
   const mine = await factor.signUpGuarded();
   const token = { verification_token: await factor.factorToken(await account.signIn(mine.phone), mine.secret) };
   await updateAccount(server.deps.db, mine.sub, { state: 'frozen' });
@@ -370,7 +370,7 @@ test('the state of an account is told before a second factor is asked for, and a
   expect((await account.signIn(mine.phone, PASSWORD, token)).status).toBe(200);
 });
 
-/** Somebody who asks for a code, shows a recovery code of old, and waits: what they then hold signs in with nothing else. */
+/** A member who presented an old recovery code and holds a token that signs in without anything else. */
 async function halfSignedIn(mine: { phone: string; codes: string[] }) {
   const verified = await factor.verify(challengeOf(await withCode(mine.phone)), mine.codes[0] ?? '', 'RECOVERY');
   expect(verified.status).toBe(200);
@@ -419,7 +419,7 @@ const changes: [string, (mine: Credentials & { phone: string }) => Promise<unkno
     },
   ],
 ];
-test.each(changes)('when %s, what was shown of a second factor before opens nothing', async (_name, change) => {
+test.each(changes)('when %s, earlier proofs of a second factor become invalid', async (_name, change) => {
   const mine = await factor.signUpGuarded();
   const { waiting, goOn } = await halfSignedIn(mine);
   const others = await factor.signUpGuarded();
@@ -430,7 +430,7 @@ test.each(changes)('when %s, what was shown of a second factor before opens noth
   expect((await untouched.goOn()).status).toBe(200);
 });
 
-test('sign-ins and a renewal of recovery codes at once do not wait for each other in a ring', async () => {
+test('concurrent sign-ins and a renewal of recovery codes do not deadlock', async () => {
   const mine = await factor.signUpGuarded();
   const halves: Awaited<ReturnType<typeof halfSignedIn>>[] = [];
   for (const code of mine.codes.slice(0, 4)) halves.push(await halfSignedIn({ ...mine, codes: [code] }));
@@ -439,13 +439,13 @@ test('sign-ins and a renewal of recovery codes at once do not wait for each othe
   const shows = () =>
     halves.map(({ waiting }, index) => factor.verify(waiting, mine.codes[5 + index] ?? '', 'RECOVERY'));
   const answers = await Promise.all([...halves.map(({ goOn }) => goOn()), renew(), ...shows(), renew()]);
-  // 403: a sudo token that the other renewal took away.
+  // 403: a sudo token that the other renewal deleted.
   for (const { status } of answers) expect([200, 400, 403]).toContain(status);
   const late = await Promise.all(halves.map(({ goOn }) => goOn()));
   expect(codes(late)).toEqual(halves.map(() => 4014));
 });
 
-test('what a session hands on needs no second factor again: a refresh, a sign-in token', async () => {
+test('a refresh and a sign-in token need no second factor again', async () => {
   const mine = await factor.signUpGuarded();
   expect((await account.refresh(mine.refresh_token)).status).toBe(200);
   const sudo = { sudo_token: await sudoOf(server, mine) };
@@ -454,7 +454,7 @@ test('what a session hands on needs no second factor again: a refresh, a sign-in
   expect((await server.post(accountPaths.signInWithToken, takeOver)).body.sub).toBe(mine.sub);
 });
 
-test('a method without its answer is refused by the field’s name', async () => {
+test('refuses a method without its answer by the name of the field', async () => {
   const { phone } = await factor.signUpGuarded();
   const id = { verification_id: challengeOf(await account.signIn(phone)), ...SITE };
   const blamed = async (body: object) =>

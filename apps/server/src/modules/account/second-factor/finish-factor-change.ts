@@ -13,9 +13,8 @@ import { deleteTrustedDevices } from './trusted-device-queries.ts';
 export type FactorChange = 'authenticator_added' | 'authenticator_removed' | 'passkey_added' | 'passkey_removed';
 
 /**
- * Ends every change of what guards an account, in its transaction: whether sign-ins ask for a second factor follows, no
- * browser is trusted any more, what was proved or begun before opens nothing, recovery codes go with the last factor, and
- * the owner is told. `before` is the account as it was, held until the commit.
+ * Completes a change of the factors in its transaction: updates the flag of the account, ends trust and pending proofs,
+ * deletes recovery codes with the last factor, and notifies the owner. `before` is the locked account as it was.
  */
 export async function finishFactorChange(
   deps: AccountDeps,
@@ -37,7 +36,7 @@ export async function finishFactorChange(
   await notifyOwner(deps, tx, before, noticeOf(change, before.hasSecondFactor, isOn), from);
 }
 
-/** One notice a change, and the one that matters most: a new passkey is a way in of its own, whatever else it turns on. */
+/** One notice per change, the most important one: a new passkey is a sign-in method, whatever else it turns on. */
 function noticeOf(change: FactorChange, wasOn: boolean, isOn: boolean): Notice {
   if (!isOn) return 'two_factor_off';
   return !wasOn && change === 'authenticator_added' ? 'two_factor_on' : change;

@@ -3,7 +3,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { replaceRecoveryCodes } from './factor-queries.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
-/** New recovery codes, as they are shown this once. Those before are worth nothing. */
+/** Issues new recovery codes, which are shown once and replace the old ones. */
 export async function issueRecoveryCodes(
   { masterKey }: Pick<AccountDeps, 'masterKey'>,
   tx: Database,

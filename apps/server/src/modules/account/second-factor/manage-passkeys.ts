@@ -15,7 +15,7 @@ export async function showPasskeys({ db }: AccountDeps, { account }: Caller): Pr
   return { total: data.length, data };
 }
 
-/** By its name the owner knows which one to remove when a device is lost: nobody else may swap two of them. */
+/** The name tells the owner which passkey to remove when a device is lost, so only the owner may change it. */
 export async function renameOwnPasskey(
   deps: AccountDeps,
   caller: Caller,

@@ -5,7 +5,7 @@ import { passkeys } from './second-factor.tables.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** The oldest first. */
+/** Oldest first. */
 export function listPasskeys(db: Database, accountId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(passkeys.createdAt, passkeys.id);
 }
@@ -15,13 +15,13 @@ export async function findPasskey(db: Database, id: string): Promise<PasskeyRow 
   return found ?? null;
 }
 
-/** False where it is known already, be it somebody else's. */
+/** False if it is already known, for any account. */
 export async function insertPasskey(tx: Database, passkey: PasskeyRow): Promise<boolean> {
   const rows = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return rows.length > 0;
 }
 
-/** Notes a use; false where it may be a copy. */
+/** Records a use; false if the counter indicates a clone. */
 export async function recordPasskeyUse(
   tx: Database,
   { id, accountId }: Pick<PasskeyRow, 'id' | 'accountId'>,

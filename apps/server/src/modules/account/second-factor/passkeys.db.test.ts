@@ -27,7 +27,7 @@ const rowOf = async (id: string) => (await server.deps.db.select().from(passkeys
 const passkeysOf = async (credentials: Credentials) =>
   (await server.get(twoFactorPaths.passkeys, bearer(credentials))).body;
 
-/** Somebody new with a passkey and nothing else. */
+/** A new member with a passkey and nothing else. */
 async function signUpWithPasskey(passkey = new SoftwarePasskey()) {
   const credentials = await account.signUp();
   const { answer } = await factor.addPasskey(credentials, passkey);
@@ -35,7 +35,7 @@ async function signUpWithPasskey(passkey = new SoftwarePasskey()) {
   return { ...credentials, passkey, recoveryCodes: answer.body.recovery_codes as string[] };
 }
 
-test('a browser is told all that it needs to make a passkey', async () => {
+test('the creation options have all that a browser needs', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   const options = await factor.passkeyOptions(mine);
@@ -58,7 +58,7 @@ test('the first passkey turns the second factor on and brings recovery codes, la
   expect((await passkeysOf(mine)).total).toBe(2);
 });
 
-test('a passkey is named after its device or by its owner, renamed, and no stranger’s to rename or remove', async () => {
+test('a passkey is named after its device or by its owner, and only the owner renames or removes it', async () => {
   const mine = await account.signUp();
   const attestation = new SoftwarePasskey().attest(await factor.passkeyOptions(mine));
   const headers = { ...bearer(mine), 'x-device-name': encodeURIComponent('林夕的手机') };
@@ -115,7 +115,7 @@ test.each<[string, Oddities]>([
   ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ['of another ceremony', { type: 'webauthn.get' }],
   ['without a person', { isPresent: false }],
-])('a passkey made %s is refused', async (_, oddities) => {
+])('refuses a passkey made %s', async (_, oddities) => {
   const mine = await account.signUp();
   const { answer } = await factor.addPasskey(mine, new SoftwarePasskey(), oddities);
   expect(answer.body).toMatchObject({ error_code: 3, details: [{ resource_id: 'attestation' }, {}] });
@@ -139,7 +139,7 @@ test('a challenge makes one passkey, in the session that asked, within five minu
   expect(refused.body.error_code).toBe(3);
 });
 
-test('a passkey is one account’s, and an account has ten at most', async () => {
+test('a passkey belongs to one account, and an account has ten at most', async () => {
   const mine = await signUpWithPasskey();
   const theirs = await account.signUp();
   expect((await factor.addPasskey(theirs, mine.passkey)).answer.body.error_code).toBe(6);
@@ -157,7 +157,7 @@ async function answerWith(id: string, passkey: SoftwarePasskey, oddities: Odditi
   return server.post(accountPaths.verify, { verification_id: id, method: 'PASSKEY', assertion, ...SITE });
 }
 
-test('a passkey answers the second factor of a sign-in; presence is enough', async () => {
+test('a passkey answers the second factor of a sign-in; user presence is enough', async () => {
   const mine = await signUpWithPasskey();
   const asked = await account.signIn(mine.phone);
   expect(asked.body).toMatchObject({ error_code: 4015, details: [{ methods: ['PASSKEY', 'RECOVERY'] }, {}] });
@@ -183,14 +183,14 @@ test.each<[string, () => Oddities]>([
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
   ['whose counter has not moved', () => ({ counter: 1 })],
   ['of another owner', () => ({ userHandle: 'MTIz' })],
-])('an answer %s is wrong, and leaves the challenge as it is', async (_, oddities) => {
+])('an assertion %s is wrong, and keeps the challenge', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const id = challengeOf(await account.signIn(mine.phone));
   expect((await answerWith(id, mine.passkey, oddities())).body.error_code).toBe(4016);
   expect((await answerWith(id, mine.passkey)).status).toBe(200);
 });
 
-test('neither another’s passkey nor an answer to another challenge serves', async () => {
+test('refuses a passkey of another account, and an assertion for another challenge', async () => {
   const [mine, theirs] = [await signUpWithPasskey(), await signUpWithPasskey()];
   const [first, second] = [
     challengeOf(await account.signIn(mine.phone)),
@@ -205,7 +205,7 @@ test('neither another’s passkey nor an answer to another challenge serves', as
   expect((await server.post(accountPaths.verify, { verification_id: first, ...shown })).body.error_code).toBe(4014);
 });
 
-test('a passkey opens although others’ guesses have locked the codes', async () => {
+test('a passkey signs in although guesses have locked the codes', async () => {
   const mine = await signUpWithPasskey();
   const id = challengeOf(await account.signIn(mine.phone));
   for (const _ of times(11, String)) await factor.verify(id, 'guess', 'RECOVERY');
@@ -213,7 +213,7 @@ test('a passkey opens although others’ guesses have locked the codes', async (
   expect((await answerWith(id, mine.passkey)).status).toBe(200);
 });
 
-test('without a passkey, or without a challenge, none can be shown', async () => {
+test('without a passkey, or without a challenge, none can be requested', async () => {
   const guarded = await factor.signUpGuarded();
   const ask = (id: string, more: object = {}) =>
     server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE, ...more });
@@ -230,7 +230,7 @@ const offer = async (client: object = SITE) =>
 const enter = (assertion: object, more: object = {}) =>
   server.post(accountPaths.signInWithPasskey, { assertion, ...SITE, ...more });
 
-test('a passkey signs in by itself, without a name, a password or a second factor', async () => {
+test('a passkey alone signs in, without a name, a password or a second factor', async () => {
   const mine = await signUpWithPasskey();
   await factor.enrol(mine);
   const options = await offer();
@@ -243,7 +243,7 @@ test('a passkey signs in by itself, without a name, a password or a second facto
   expect(body.data[0].kind).toBe('sign_in');
 });
 
-test('of fifty who bring one answer at once, one gets in; it is not good later either', async () => {
+test('of fifty concurrent uses of one assertion, one signs in; later uses are refused', async () => {
   const mine = await signUpWithPasskey(new SoftwarePasskey({ counts: false }));
   const assertion = mine.passkey.assert(await offer());
   const answers = await Promise.all(times(50, () => enter(assertion)));
@@ -261,7 +261,7 @@ test.each<[string, () => Oddities]>([
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
   ['whose counter goes back', () => ({ counter: 1 })],
   ['of another owner', () => ({ userHandle: 'MTIz' })],
-])('an answer %s gets the same refusal as a passkey that nobody knows', async (_, oddities) => {
+])('an assertion %s gets the same refusal as an unknown passkey', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const refused = await enter(mine.passkey.assert(await offer(), oddities()));
   const unknown = await enter(new SoftwarePasskey().assert(await offer()));
@@ -270,7 +270,7 @@ test.each<[string, () => Oddities]>([
   expect((await enter(mine.passkey.assert(await offer(), { userHandle: null }))).status).toBe(200);
 });
 
-test('a passkey that does not count is taken each time, one that begins to count must go on', async () => {
+test('accepts a passkey without a counter each time; a counter must grow', async () => {
   const mine = await signUpWithPasskey(new SoftwarePasskey({ counts: false }));
   const shown = async (counter?: number) =>
     enter(mine.passkey.assert(await offer(), counter === undefined ? {} : { counter }));
@@ -280,7 +280,7 @@ test('a passkey that does not count is taken each time, one that begins to count
   expect((await rowOf(mine.passkey.id))?.counter).toBe(8);
 });
 
-test('a challenge is its client’s, a few minutes old at most, and for signing in only', async () => {
+test('a challenge is bound to its client, expires after minutes, and is for signing in only', async () => {
   const mine = await signUpWithPasskey();
   const assertion = mine.passkey.assert(await offer({ client_id: 'feisuo-desktop' }));
   expect((await enter(assertion)).body.error_code).toBe(4022);
@@ -291,14 +291,14 @@ test('a challenge is its client’s, a few minutes old at most, and for signing 
   expect((await enter(mine.passkey.assert(late))).body.error_code).toBe(4022);
 });
 
-test('applications of others neither ask for passkeys nor take them', async () => {
+test('third-party applications neither request nor use passkeys', async () => {
   const mine = await signUpWithPasskey();
   const other = await addThirdParty(server);
   expect((await server.post(accountPaths.passkeySignInOptions, other)).body.error_code).toBe(4122);
   expect((await enter(mine.passkey.assert(await offer()), other)).body.error_code).toBe(4122);
 });
 
-test('the state of an account is told to who shows its passkey, once an answer', async () => {
+test('answers the state of an account to its passkey, once per assertion', async () => {
   const mine = await signUpWithPasskey();
   await writeState(server, mine.sub, 'frozen');
   const assertion = mine.passkey.assert(await offer());
@@ -309,7 +309,7 @@ test('the state of an account is told to who shows its passkey, once an answer',
   expect(refused.body).toMatchObject({ error_code: 50, details: [{ resource_id: expect.any(String) }, {}] });
 });
 
-test('a removed passkey opens nothing', async () => {
+test('a removed passkey does not sign in', async () => {
   const mine = await signUpWithPasskey();
   const id = challengeOf(await account.signIn(mine.phone));
   expect((await factor.removePasskey(mine, mine.passkey.id)).status).toBe(200);
@@ -317,7 +317,7 @@ test('a removed passkey opens nothing', async () => {
   expect((await factor.verify(id, '123456')).body.error_code).toBe(4014);
 });
 
-test('the last way in is never removed, neither alone nor of two at once', async () => {
+test('never removes the last sign-in method, also of two concurrent removals', async () => {
   const mine = await signUpWithPasskey();
   const { passkey: second } = await factor.addPasskey(mine);
   const people = providerCaller(server);

@@ -15,7 +15,7 @@ import { lockAccount, updateAccount } from '../people/account-queries.ts';
 import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { deletePendingProofs } from './pending-proofs.ts';
 
-/** What somebody proved, or began, before a change of the factors or the password is worth nothing after it. */
+/** Proofs and enrolments from before a change of the factors or the password are invalid after it. */
 
 const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
@@ -28,12 +28,12 @@ type Person = Credentials & { phone: string };
 const needsSudo = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
-/** An owner, and somebody else in a session of theirs. */
+/** An owner, and a thief with a session of the same account. */
 async function ownerAndThief(): Promise<[Person, Credentials]> {
   const owner = await account.join();
   return [owner, await account.comeBack(owner)];
 }
-/** A sudo token as it is given while there is no second factor. */
+/** A sudo token as issued without a second factor. */
 const bareSudo = ({ deps }: TestServer, who: Credentials) =>
   issueOneTimeToken(deps.db, deps, {
     kind: 'sudo',
@@ -60,7 +60,7 @@ test('a sudo token from before the second factor does not turn it off', async ()
   expect(await factor.status(owner)).toMatchObject({ enabled: true, methods: ['TOTP'] });
 });
 
-test('nor does one that was given without it in the last moment', async () => {
+test('nor does one that was issued without it concurrently', async () => {
   const [owner, thief] = await ownerAndThief();
   await factor.enrol(owner);
   expect(await turnOff(thief, await bareSudo(server, thief))).toMatchObject(needsSudo);
@@ -68,7 +68,7 @@ test('nor does one that was given without it in the last moment', async () => {
   expect(await factor.status(owner)).toMatchObject({ enabled: false });
 });
 
-test('a passkey that was begun before the second factor is not finished after it', async () => {
+test('a passkey enrolment from before the second factor cannot be finished', async () => {
   const [owner, thief] = await ownerAndThief();
   const options = await factor.passkeyOptions(thief);
   await factor.enrol(owner);
@@ -77,7 +77,7 @@ test('a passkey that was begun before the second factor is not finished after it
   expect((await server.get(twoFactorPaths.passkeys, bearer(owner))).body.total).toBe(0);
 });
 
-test('nor is an authenticator that was begun before a passkey, whose recovery codes stay good', async () => {
+test('nor can an authenticator enrolment from before a passkey, and its recovery codes stay valid', async () => {
   const [owner, thief] = await ownerAndThief();
   const secret = await factor.begin(thief);
   const { answer } = await factor.addPasskey(owner);
@@ -86,7 +86,7 @@ test('nor is an authenticator that was begun before a passkey, whose recovery co
   expect(answer.body.recovery_codes).toHaveLength(10);
 });
 
-test('only the session that began an authenticator finishes it', async () => {
+test('only the session that started an authenticator finishes it', async () => {
   const [owner, thief] = await ownerAndThief();
   const secret = await factor.begin(owner);
   expect((await factor.confirm(thief, factor.freshCode(secret))).body.details[0].reason).toBe('NOT_ENROLLING');
@@ -110,7 +110,7 @@ const changes: [string, (who: Person) => Promise<unknown>][] = [
     async (who) => factor.removePasskey(who, (await factor.addPasskey(who)).answer.body.passkey.id),
   ],
 ];
-test.each(changes)('when %s, sudo tokens and begun passkeys of the own session go too', async (_name, change) => {
+test.each(changes)('when %s, sudo tokens and started passkeys of the own session end too', async (_name, change) => {
   const who = await account.join();
   const options = await factor.passkeyOptions(who);
   const kept = await sudoOf(server, who);
@@ -119,7 +119,7 @@ test.each(changes)('when %s, sudo tokens and begun passkeys of the own session g
   expect(await account.send('POST', accountPaths.export, { sudo_token: kept }, bearer(who))).toMatchObject(needsSudo);
 });
 
-test('a new password ends an authenticator that was begun before it', async () => {
+test('a new password ends an authenticator enrolment', async () => {
   const who = await account.join();
   const secret = await factor.begin(who);
   const sudoToken = await sudoOf(server, who);
@@ -147,7 +147,7 @@ test.each([
     'the password changes',
     (owner: Person) => updateAccount(server.deps.db, owner.sub, { passwordHash: '$argon2id$another' }),
   ],
-])('where %s while a password is looked at, no sudo token comes of it', async (_name, change) => {
+])('if %s during the comparison of a password, no sudo token is issued', async (_name, change) => {
   const owner = await account.signUp();
   const thief = await account.comeBack(owner);
   class SlowHasher extends PasswordHasher {
@@ -163,7 +163,7 @@ test.each([
   expect(answer.body).toMatchObject({ error: 'aborted' });
 });
 
-test('a sign-in of a moment ago, from before the second factor, binds no identity without it', async () => {
+test('a recent sign-in from before the second factor does not bind an identity', async () => {
   const [owner, thief] = await ownerAndThief();
   await factor.enrol(owner);
   const token = await identityToken(server, 'older-proofs');
@@ -172,7 +172,7 @@ test('a sign-in of a moment ago, from before the second factor, binds no identit
   expect((await server.post(accountPaths.bindProvider, { provider_token: token }, headers)).status).toBe(200);
 });
 
-test('an enrolment and whoever would undo it at the same moment: what the owner was told is so', async () => {
+test('a concurrent enrolment and its removal leave the state that the owner was notified of', async () => {
   for (const _ of times(6, String)) {
     const [owner, thief] = await ownerAndThief();
     const secret = await factor.begin(owner);
@@ -185,12 +185,12 @@ test('an enrolment and whoever would undo it at the same moment: what the owner 
     ]);
     const { methods } = await factor.status(owner);
     expect(methods.includes('TOTP')).toBe(confirmed.status === 200);
-    // Of the two that were begun the second finds nothing left of it.
+    // The second of the two enrolments is gone.
     expect([confirmed.status, added.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   }
 });
 
-test('a factor shown just now counts no more when the factors change first', async () => {
+test('a recently presented factor no longer counts after a concurrent change of the factors', async () => {
   const owner = await factor.signUpGuarded();
   const asked = await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
   const token = await factor.factorToken(asked, owner.secret);

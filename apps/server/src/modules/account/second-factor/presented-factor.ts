@@ -5,17 +5,17 @@ import { isOwnOrigin } from '../../../http/origin-check.ts';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { AccountDeps } from '../account-deps.ts';
 
-/** What a browser that an account trusts keeps. */
+/** The cookie of a trusted browser. */
 export interface TrustCookie {
   secret: string | undefined;
   keep(secret: string): void;
 }
 
-/** What a sign-in request shows for a second factor. */
+/** The second factor of a sign-in request. */
 export interface PresentedFactor {
-  /** That the second factor was right. */
+  /** The proof that the second factor was right. */
   token: string | undefined;
-  /** Null where no page of ours calls: only there does a cookie count, and can one be set. */
+  /** Null for requests of other pages: the cookie counts, and is set, on our own pages only. */
   browser: TrustCookie | null;
 }
 
@@ -34,6 +34,6 @@ export function presentedFactor(
   return { token, browser };
 }
 
-/** For pages that show which of the trusted browsers this one is. Reading opens nothing. */
+/** For pages that mark the current one of the trusted browsers. Reading grants nothing. */
 export const presentedTrust = ({ config }: AccountDeps, request: FastifyRequest): string | undefined =>
   sessionCookie(COOKIE, config.accountOrigin).read(request);

@@ -5,7 +5,7 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
 const masterKey = new MasterKey(randomBytes(32));
 
-test('ten different codes of 40 bits, in characters that nobody mistakes for another', () => {
+test('ten different codes of 40 bits, without ambiguous characters', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
@@ -20,6 +20,6 @@ test.each(['7F3K-92QD', '7f3k-92qd', ' 7F3K 92QD ', '7f3k92qd', '7F3K–92QD', '
   },
 );
 
-test('a code of one account is none of another', () => {
+test('a code of one account does not serve another', () => {
   expect(recoveryCodeHash(masterKey, 'me', '7F3K-92QD')).not.toBe(recoveryCodeHash(masterKey, 'you', '7F3K-92QD'));
 });

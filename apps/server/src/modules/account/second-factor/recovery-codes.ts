@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { MasterKey } from '../../../keys/master-key.ts';
 
-/** 32 characters, five bits each, none of which is taken for another: neither 0 and O nor 1 and I are here. */
+/** 32 characters, five bits each, without the ambiguous 0, O, 1 and I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** 40 bits. */
 const CHARACTERS = 8;
@@ -19,7 +19,7 @@ function newRecoveryCode(): string {
   return `${text.slice(0, CHARACTERS / 2)}-${text.slice(CHARACTERS / 2)}`;
 }
 
-/** Under what a code is kept and found again, however somebody has typed it. */
+/** The stored hash of a code, for any spelling. */
 export function recoveryCodeHash(masterKey: MasterKey, accountId: string, given: string): string {
   const code = given
     .normalize('NFKC')

@@ -16,31 +16,31 @@ import { listMethods } from './describe-two-factor.ts';
 import type { PresentedFactor } from './presented-factor.ts';
 import { isTrustedBy, trustDevice } from './trust-device.ts';
 
-/** What was right before a second factor is asked for. */
+/** The verified first factor. */
 export interface FirstFactor {
   accountId: string;
   clientId: string;
-  /** How it was proved. A proof of the second factor serves the same way in only. */
+  /** How it was verified. A proof of the second factor serves the same method only. */
   method: string;
   failureKey?: string | undefined;
-  /** The hash that a password was right for. Should it change meanwhile, what was proved is worth nothing. */
+  /** The hash that the password matched. If it changes meanwhile, the proof is invalid. */
   passwordHash?: string | undefined;
 }
 
-/** A way past the second factor. */
+/** A passed second factor. */
 export interface FactorPass {
-  /** Takes what was shown, in the transaction that opens the session and after whatever else it takes or locks. */
+  /** Spends the proof, in the transaction that opens the session and after all its other locks. */
   spend(tx: Database): Promise<void>;
-  /** What the browser is to keep, once that is committed. */
+  /** Sets the browser's cookies, after the commit. */
   setCookies(): void;
 }
 
-/** Counted per network: a stranger with the password must not keep the owner out elsewhere. Not scaled: it belongs to the account. */
+/** Per network: a stranger with the password must not lock the owner out elsewhere. Not scaled: per account. */
 export const CHALLENGES = { name: 'factor-challenges', max: twoFactorLimits.challengesADay, windowMs: DAY_MS };
 
 const NOTHING: FactorPass = { spend: async () => {}, setCookies: () => {} };
 
-/** Lets a sign-in go on that shows its second factor or comes from a trusted browser, and asks all others for it: 4015. */
+/** Accepts the second factor of a sign-in or a trusted browser, and refuses all others with a challenge: 4015. */
 export async function requireFactor(
   deps: AccountDeps,
   first: FirstFactor,
@@ -87,8 +87,8 @@ async function refuseWithChallenge(
 }
 
 /**
- * Takes the proof of a second factor, once, where it is one for this very first factor. The account is held before: a change
- * of its factors, which takes such proofs away, came first or comes after the session that this opens, and ends it.
+ * Spends the proof of a second factor, once, if it belongs to this first factor. The shared lock on the account
+ * serializes it with changes of the factors, which delete such proofs.
  */
 async function spendFactorToken(deps: AccountDeps, tx: Database, first: FirstFactor, token: string) {
   await lockAccountShared(tx, first.accountId);

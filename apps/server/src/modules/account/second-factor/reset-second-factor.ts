@@ -9,8 +9,8 @@ import { deletePendingProofs } from './pending-proofs.ts';
 import { eraseSecondFactor } from './factor-queries.ts';
 
 /**
- * Takes away a second factor that its owner has lost, for an operator who has looked into it; null where there is none.
- * Every session ends, for what was lost may be in somebody's hands, and the owner is told by every way there is.
+ * Removes a lost second factor, for an operator who has verified the owner; null if there is none. All sessions end,
+ * because a thief may have the lost factor, and the owner is notified on all channels.
  */
 export async function resetSecondFactor(
   deps: Pick<AccountDeps, 'clock' | 'delivery'>,

@@ -43,9 +43,9 @@ import { deletePendingProofs } from './pending-proofs.ts';
 import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
-/** What the owner of an account does about its second factor. */
+/** Managing the second factor of an account. */
 export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
-  /** Nothing but its token leads to an anonymous account, so there is nothing that a second factor could guard. */
+  /** Only its token gives access to an anonymous account, so a second factor would protect nothing. */
   async function identifyMember(request: FastifyRequest): Promise<Caller> {
     const caller = await identifyOwner(deps, request);
     if (isAnonymousSub(caller.account.id)) {
@@ -169,7 +169,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   );
 };
 
-/** Removes the authenticator. Passkeys stay, and with them the second factor. */
+/** Removes the authenticator. Passkeys, and with them the second factor, stay. */
 async function removeAuthenticator(
   deps: AccountDeps,
   caller: Caller,
@@ -180,12 +180,12 @@ async function removeAuthenticator(
     const before = await spendSudoToken(tx, deps, caller, sudoToken);
     const removed = await deleteAuthenticator(tx, caller.account.id);
     if (!removed) throw new AppError('not_found', { description: 'there is no authenticator' });
-    // One that was never confirmed guarded nothing.
+    // An unconfirmed one protected nothing.
     if (removed.confirmedAt) await finishFactorChange(deps, tx, before, caller, 'authenticator_removed', from);
   });
 }
 
-/** New recovery codes in the place of all old ones. Whoever saw an old one may have had a browser trusted with it. */
+/** Replaces all recovery codes. Trust in browsers ends too, because it may come from a stolen code. */
 async function renewRecoveryCodes(
   deps: AccountDeps,
   caller: Caller,

@@ -8,13 +8,13 @@ export const authenticators = pgTable('authenticators', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => accounts.id),
-  /** Sealed: it must be read again to check a code. */
+  /** Sealed: it must be readable to check a code. */
   secret: text('secret').notNull(),
-  /** The session that began the enrolment: no other may finish it. */
+  /** The session that started the enrolment: no other may finish it. */
   sessionId: text('session_id'),
-  /** Null until its first code was right; until then nothing asks for it. */
+  /** Null until its first code was right; until then it is not required. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last code taken: none is taken twice. */
+  /** The time step of the last accepted code: no code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: moment('created_at').notNull(),
 });
@@ -43,12 +43,12 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_account_id').on(table.accountId)],
 );
 
-/** Browsers on which the second factor is not asked for. */
+/** Browsers on which the second factor is not required. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {
     id: text('id').primaryKey(),
-    /** Keyed hash of what the browser's cookie holds. */
+    /** Keyed hash of the cookie's secret. */
     secretHash: text('secret_hash').notNull(),
     accountId: text('account_id')
       .notNull()

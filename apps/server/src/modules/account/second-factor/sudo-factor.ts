@@ -8,12 +8,12 @@ import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { isPendingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { requireFactor, type FactorPass } from './require-factor.ts';
 
-/** A factor that was shown for this serves no sign-in and no other session. */
+/** A factor verified for sudo serves no sign-in and no other session. */
 const methodOf = ({ session }: Caller) => `sudo:${session.id}`;
 
 /**
- * The second factor of somebody who has just shown the first once more; 4015 where it is missing. A trusted browser does not
- * count: it is spared the question at the door, not before what turns the question off.
+ * Requires the second factor of a caller who has verified the first again; 4015 if it is missing. A trusted browser
+ * does not count: it skips the factor at sign-in, not before a change that could turn it off.
  */
 export function requireSudoFactor(
   deps: AccountDeps,
@@ -25,15 +25,15 @@ export function requireSudoFactor(
   return requireFactor(deps, first, { token, browser: null }, from);
 }
 
-/** Whether the token says that a code, which is used up, and then the second factor were right in this session. */
+/** Whether the token proves a code, which is spent, and then the second factor in this session. */
 export async function isSudoFactorToken(deps: AccountDeps, caller: Caller, token: string): Promise<boolean> {
   const found = await findOneTimeToken(deps.db, deps, 'second_factor', token);
   return found?.facts.method === methodOf(caller);
 }
 
 /**
- * Whether the session has shown its second factor in the last minutes: each code of an authenticator works once, and who
- * changes two things would have to wait for the next. Taken proofs are kept a while, and go with any change of the factors.
+ * Whether the session verified its second factor in the last minutes: a TOTP code works once, so two changes in a row
+ * would have to wait for the next one. Spent proofs are kept for this, and deleted with any change of the factors.
  */
 export async function hasRecentFactor(db: Database, { clock }: AccountDeps, caller: Caller): Promise<boolean> {
   const since = new Date(clock.now().getTime() - tokenLimits.sudoTokenS * 1000);

@@ -18,15 +18,15 @@ import {
 
 const secretHashOf = (masterKey: MasterKey, secret: string) => masterKey.digest('trusted-device', secret);
 
-/** Whether this browser was trusted by this account, and still is. */
+/** Whether this account trusts this browser. */
 export async function isTrustedBy(deps: AccountDeps, accountId: string, { secret }: TrustCookie): Promise<boolean> {
   if (!secret) return false;
   return isTrusted(deps.db, accountId, secretHashOf(deps.masterKey, secret), deps.clock.now());
 }
 
 /**
- * Trusts a browser for a while, and tells what it must keep for that. It is new each time: what a browser held before
- * the sign-in may be known to somebody else.
+ * Trusts a browser for a while, and returns the secret of its cookie. It is new each time: a secret from before the
+ * sign-in may be known to an attacker.
  */
 export async function trustDevice(
   { masterKey, clock }: AccountDeps,
@@ -51,7 +51,7 @@ export async function trustDevice(
   return secret;
 }
 
-/** The browsers that the caller trusts; `secret` is what the one that asks keeps. */
+/** The trusted browsers of the caller; `secret` is that of the calling one. */
 export async function showTrustedDevices(
   { db, masterKey, clock }: AccountDeps,
   { account }: Caller,
@@ -70,7 +70,7 @@ export async function showTrustedDevices(
   return { total: data.length, data };
 }
 
-/** Ends the trust in one browser, or in all. It needs no further proof: nobody gains by being asked more. */
+/** Ends the trust in one browser, or in all. Needs no further proof: an attacker gains nothing by it. */
 export async function untrustDevices(
   deps: AccountDeps,
   { account, claims, session }: Caller,

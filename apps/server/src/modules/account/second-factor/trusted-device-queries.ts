@@ -27,12 +27,12 @@ export async function isTrusted(db: Database, accountId: string, secretHash: str
   return rows.length > 0;
 }
 
-/** What one browser is trusted with moves to its new secret: several accounts may trust the same browser. */
+/** Moves trust to the new secret of a browser: several accounts may trust the same one. */
 export async function moveTrust(tx: Database, from: string, to: string): Promise<void> {
   await tx.update(trustedDevices).set({ secretHash: to }).where(eq(trustedDevices.secretHash, from));
 }
 
-/** A browser is trusted once per account. */
+/** An account trusts a browser once. */
 export async function insertTrustedDevice(tx: Database, device: TrustedDeviceRow): Promise<void> {
   const { accountId, secretHash } = device;
   await tx
@@ -41,7 +41,7 @@ export async function insertTrustedDevice(tx: Database, device: TrustedDeviceRow
   await tx.insert(trustedDevices).values(device);
 }
 
-/** Ends the trust in one browser, or in all of them, and tells in how many. */
+/** Ends the trust in one browser, or in all, and returns the number. */
 export async function deleteTrustedDevices(tx: Database, accountId: string, only?: string): Promise<number> {
   const rows = await tx
     .delete(trustedDevices)

@@ -28,14 +28,14 @@ const eventsOf = (accountId: string, kind: string) =>
     .from(securityEvents)
     .where(and(eq(securityEvents.accountId, accountId), eq(securityEvents.kind, kind)));
 
-/** What a browser keeps after an answer, or null. */
+/** The cookie that an answer sets, or null. */
 const cookieOf = ({ headers }: TestAnswer): string | null =>
   [headers['set-cookie'] ?? []]
     .flat()
     .find((cookie) => cookie.startsWith('feisuo_device='))
     ?.split(';')[0] ?? null;
 
-/** Signs in with the second factor and has the browser trusted; the cookie it then keeps. */
+/** Signs in with the second factor and trusts the browser; returns its cookie. */
 async function trust(who: { phone: string; secret: string }, cookie?: string) {
   const headers = { ...OWN_ORIGIN, ...(cookie && { cookie }), 'user-agent': 'Chrome/1 Windows' };
   const asked = await account.signIn(who.phone, PASSWORD, {}, headers);
@@ -53,13 +53,13 @@ const signInFrom = (
 const devicesOf = async (credentials: Credentials, cookie = '') =>
   (await server.get(twoFactorPaths.trustedDevices, { ...bearer(credentials), cookie })).body;
 
-test('a trusted browser is not asked for 30 days, wherever it comes from it is asked again', async () => {
+test('a trusted browser skips the second factor for 30 days, and an untrusted one does not', async () => {
   const mine = await factor.signUpGuarded();
   const { entered, cookie } = await trust(mine);
   expect(entered.headers['set-cookie']).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect((await signInFrom(mine.phone, cookie)).status).toBe(200);
   expect((await signInFrom(mine.phone, cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-  // Pages of other origins, and what is no page at all, cannot use what the browser keeps.
+  // Pages of other origins, and requests without a page, cannot use the cookie.
   for (const headers of [
     { origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site' },
@@ -80,7 +80,7 @@ test('a trusted browser is not asked for 30 days, wherever it comes from it is a
   server.clock.setOffset(before - Date.now());
 });
 
-test('trust is not given where nobody wished it, nor to a page of another origin', async () => {
+test('trust needs the wish of the member and a page of our origin', async () => {
   const mine = await factor.signUpGuarded();
   const plain = await factor.factorToken(await account.signIn(mine.phone), mine.secret);
   const untrusted = await account.signIn(mine.phone, PASSWORD, { verification_token: plain }, OWN_ORIGIN);
@@ -93,7 +93,7 @@ test('trust is not given where nobody wished it, nor to a page of another origin
   expect((await devicesOf(mine)).total).toBe(0);
 });
 
-test('one browser may be trusted by several accounts, and what it kept before opens nothing any more', async () => {
+test('several accounts may trust one browser, and its old cookie grants nothing', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const { cookie: first } = await trust(mine);
   expect((await signInFrom(theirs.phone, first)).body.error_code).toBe(4015);
@@ -103,7 +103,7 @@ test('one browser may be trusted by several accounts, and what it kept before op
   expect(codes([await signInFrom(mine.phone, first), await signInFrom(theirs.phone, first)])).toEqual([4015, 4015]);
 });
 
-test('trust can be ended by the owner, one browser or all, and not by others', async () => {
+test('only the owner ends trust, of one browser or all', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const [one, two, three] = [await trust(mine), await trust(mine), await trust(mine)];
   const { id } = (await devicesOf(mine, one.cookie)).data.find(({ current }: { current: boolean }) => current);
@@ -152,7 +152,7 @@ test.each([
       return account.send('POST', twoFactorPaths.recoveryCodes, body, bearer(mine));
     },
   ],
-])('%s ends the trust in every browser', async (_, password, change) => {
+])('%s ends the trust in all browsers', async (_, password, change) => {
   const mine = await factor.signUpGuarded();
   const { cookie } = await trust(mine);
   expect((await signInFrom(mine.phone, cookie)).status).toBe(200);

@@ -24,22 +24,22 @@ import { openTotpSecret } from './totp-secrets.ts';
 import { tallyHit, type RateLimitDeps } from '../../../http/rate-limit.ts';
 
 const { challengeS, passkeyChallenges, passkeyTries, wrongPasskeysNotedADay } = twoFactorLimits;
-/** As long as a challenge lives, so that the count cannot start anew. */
+/** As long as a challenge lives, so that the count cannot restart. */
 const TRIES = { name: 'passkey-tries', windowMs: challengeS * 1000 };
 const CHALLENGED = { name: 'passkey-challenges', windowMs: challengeS * 1000 };
 const NOTED = { name: 'wrong-passkeys-noted', windowMs: DAY_MS };
 
-/** Counts a challenge for a passkey that a challenge of a sign-in hands out: each is a row. */
+/** Counts the passkey challenges of one sign-in challenge: each is a row. */
 async function mayChallengePasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {
   return (await tallyHit(deps, CHALLENGED, challengeId)).hits <= passkeyChallenges;
 }
 
-/** Counts a try to answer a challenge with a passkey, before the signature is checked. Another sign-in brings another challenge. */
+/** Counts a passkey try of a challenge, before the signature is checked. Another sign-in has another challenge. */
 async function mayTryPasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {
   return (await tallyHit(deps, TRIES, challengeId)).hits <= passkeyTries;
 }
 
-/** Whether the history of the account still takes a wrong passkey today: it keeps each line for two years. */
+/** Whether a wrong passkey is still recorded today: the history keeps each line for two years. */
 async function isWrongPasskeyNoted(deps: RateLimitDeps, accountId: string): Promise<boolean> {
   return (await tallyHit(deps, NOTED, accountId)).hits <= wrongPasskeysNotedADay;
 }
@@ -51,7 +51,7 @@ export interface FactorChallenge {
   facts: FactorFacts;
 }
 
-/** What waits for its second factor under this id; null where nothing does, or the password has changed since. */
+/** The pending sign-in of this id; null if there is none, or the password has changed since. */
 export async function findFactorChallenge(
   deps: AccountDeps,
   id: string,
@@ -73,7 +73,7 @@ export type FactorAnswer =
   | { method: 'TOTP' | 'RECOVERY'; code: string }
   | { method: 'PASSKEY'; assertion: PasskeyAssertion };
 
-/** Exchanges a right second factor for a token with which the sign-in is repeated. Wrong ones leave the challenge as it is. */
+/** Exchanges a right second factor for a token with which the sign-in is repeated. Wrong ones keep the challenge. */
 export async function verifyFactor(
   deps: AccountDeps,
   challenge: FactorChallenge,
@@ -161,7 +161,7 @@ async function takeRecoveryCode(
 
 const challengeKey = ({ masterKey }: AccountDeps, id: string) => masterKey.digest('factor-challenge', id);
 
-/** What the browser needs to answer with a passkey. */
+/** The request options for the browser. */
 export async function challengePasskey(
   deps: AccountDeps,
   { id, account }: FactorChallenge,
@@ -181,7 +181,7 @@ export async function challengePasskey(
   return { options: { ...(await requestOptions({ origin, challenge, known, userVerification: 'preferred' })) } };
 }
 
-/** Signatures cannot be guessed, so wrong ones lock nothing: the holder of a passkey is not kept out by others' guesses. */
+/** Signatures cannot be guessed, so wrong ones lock nothing, and do not lock out the holder of a passkey. */
 async function takePasskey<T>(
   deps: AccountDeps,
   { id, account }: FactorChallenge,

@@ -47,7 +47,7 @@ const joinWithPasskey = async () => {
 };
 const ask = async (phone: string) => challengeOf(await account.signIn(phone));
 
-test('a challenge takes ten passkeys, also of thirty shown at once, then writes nothing and still takes a code', async () => {
+test('a challenge accepts ten passkey tries, also of thirty concurrent ones, then writes nothing and still accepts a code', async () => {
   const { phone, sub, secret, passkey } = await joinWithPasskey();
   const id = await ask(phone);
   const answered = await codes(times(30, () => answer(id, unknown)));
