@@ -6,19 +6,19 @@ const devicesOf = (sessions: ReturnType<typeof at>[], here: string[] = []) => [
   ...countDevices(sessions, new Set(here)).values(),
 ];
 
-test('sessions of one device id are on one device', () => {
+test('sessions with one device id are on one device', () => {
   expect(devicesOf([at('a', 'pc'), at('b', 'phone'), at('c', 'pc')])).toEqual([0, 1, 0]);
 });
 
-test('sessions that name no device are not taken for one', () => {
+test('sessions without a device id are separate devices', () => {
   expect(devicesOf([at('a'), at('b'), at('c', 'pc')])).toEqual([0, 1, 2]);
 });
 
-test('what was signed in from here is here, whatever id it has, and so is what has one of its ids', () => {
+test('sessions signed in from here are on this device, and so are sessions with one of their ids', () => {
   const sessions = [at('site', 'origin-1'), at('pages', 'origin-2'), at('before', 'origin-1'), at('phone', 'x')];
   expect(devicesOf(sessions, ['site', 'pages'])).toEqual([0, 0, 0, 1]);
 });
 
-test('no id is worse than another: a device cannot be called here', () => {
+test('a device id equal to a property name is counted like any other', () => {
   expect(devicesOf([at('a', 'pc'), at('b', 'here')], ['a'])).toEqual([0, 1]);
 });

@@ -12,16 +12,16 @@ import { beginsLock } from '../../../http/failure-count.ts';
 import { noticeWaitS } from '../verification/send-throttle.ts';
 
 const JOB = 'tell-of-guesses';
-/** While guessing goes on, the owner hears of it once in this time. */
+/** The owner is notified once in this time. */
 const TOLD_MS = DAY_MS;
 
 interface GuessNoticeJob {
-  /** Empty where the guesses were at a name without an account. */
+  /** Empty for a name without an account. */
   accountId: string;
   notice: Notice;
   /** When the lock began. */
   at: string;
-  /** The one way that is still to be gone: it was written to a moment ago, and had to wait. */
+  /** The one channel that is left: it had to wait because a message was sent a moment ago. */
   only?: 'email' | 'sms';
 }
 
@@ -29,13 +29,13 @@ interface Guesses {
   accountId: string;
   guesses: 'passwords' | 'codes';
   failures: number;
-  /** Whether this failure began a lock, where another count than `failures` says so. */
+  /** Whether this failure began a lock, if another count than `failures` decides. */
   beginsLock?: boolean;
 }
 
 /**
- * Tells the owner that a guess began a lock. By a job, and also where there is no owner: who guesses must not learn
- * from the time of an answer whether there is one.
+ * Notifies the owner that guesses began a lock. By a job, also for names without an account, so that the response time
+ * does not reveal accounts.
  */
 export async function enqueueGuessNotice(
   { jobs, clock }: Pick<AccountDeps, 'jobs' | 'clock'>,
@@ -86,7 +86,7 @@ async function sendGuessNotice(deps: GuessNoticeDeps, tx: Database, asked: Guess
   }
 }
 
-/** The password of an account that nothing else opens stays on, so its owner is told of guesses only. */
+/** The password of an account without another sign-in method stays on, so its owner gets only the notice of guesses. */
 async function noticeFor(
   { providers }: GuessNoticeDeps,
   tx: Database,

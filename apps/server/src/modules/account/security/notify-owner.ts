@@ -8,7 +8,7 @@ import type { RequestSource } from './request-source.ts';
 
 type Reachable = Pick<Account, 'id' | 'phone' | 'email' | 'locale'>;
 
-/** Tells the owner, by every way they can be reached and that has room left today, what was done to their account. */
+/** Notifies the owner of a change, on all channels with contact and budget left. */
 export async function notifyOwner(
   { delivery, clock }: Pick<AccountDeps, 'delivery' | 'clock'>,
   tx: Database,

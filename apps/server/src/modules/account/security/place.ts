@@ -15,8 +15,8 @@ const MEMORY_ENTRIES = 2000;
 const known = new Map<string, string>();
 
 /**
- * The table of addresses is large and most processes start without a sign-in, so it is read when first asked for. The
- * package is CommonJS, whose default export loaders disagree about; `require` leaves no doubt.
+ * The table is large and most processes never need it, so it is loaded on first use. `require`, because loaders
+ * disagree about the default export of this CommonJS package.
  */
 function load(): Search {
   const { default: IP2Region } = createRequire(import.meta.url)('ip2region') as { default: typeof ip2region.default };
@@ -24,13 +24,13 @@ function load(): Search {
   return (address) => (isIP(address) ? regions.search(address) : null);
 }
 
-/** City or country of an address, in Chinese as the table has it; empty for private and unknown ones. */
+/** City or country of an address, in Chinese as in the table; empty for private and unknown ones. */
 export function placeOf(ip: string): string {
   const subject = addressSubject(ip);
   const remembered = known.get(subject);
   if (remembered !== undefined) return remembered;
   search ??= load();
-  // A zone (fe80::1%eth0) names a network card of ours, and no place.
+  // A zone (fe80::1%eth0) names a local network card.
   const place = describe(search(ip.replace(/^::ffff:/, '').replace(/%.*$/, '')));
   if (known.size >= MEMORY_ENTRIES) known.clear();
   known.set(subject, place);

@@ -5,13 +5,13 @@ import { localeOfHeader } from '../../../http/locale-of-header.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import { placeOf } from './place.ts';
 
-/** Where a request comes from, as far as a person recognises it again. */
+/** The device, place and address of a request. */
 export interface RequestSource {
   deviceId: string;
   deviceName: string;
-  /** City or country; empty where the address does not tell. */
+  /** City or country; empty if unknown. */
   place: string;
-  /** What limits per address count. */
+  /** The subject of limits per address. */
   address: string;
   locale: Locale;
 }
@@ -28,7 +28,7 @@ export function requestSourceOf(request: FastifyRequest): RequestSource {
   };
 }
 
-/** Empty where the header is missing or no device id. */
+/** Empty if the header is missing or invalid. */
 export function deviceIdOf({ headers }: FastifyRequest): string {
   const given = headers[accountHeaders.deviceId];
   return typeof given === 'string' && /^[!-~]{1,128}$/.test(given) ? given : '';
@@ -41,13 +41,13 @@ function deviceNameOf({ headers }: FastifyRequest): string {
   return said === undefined ? describeAgent(headers['user-agent'] ?? '') : readable(said);
 }
 
-/** Headers arrive as Latin-1; clients percent-encode what is not. */
+/** Headers arrive as Latin-1; clients percent-encode other characters. */
 function readable(name: string): string {
   let text = name;
   try {
     text = decodeURIComponent(name);
   } catch {
-    // A lone percent sign: the name is what it says.
+    // A lone percent sign: the name is not encoded.
   }
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, MAX_NAME);
 }
@@ -68,7 +68,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Chrome · Windows": enough to know one's own browser by. */
+/** "Chrome · Windows": enough for members to recognize their browser. */
 function describeAgent(agent: string): string {
   const find = (table: readonly (readonly [string, string])[]) => table.find(([mark]) => agent.includes(mark))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(' · ');

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** What happened to an account's security. Append only: a trigger refuses changes, but for an erasure or the end of its keeping. */
+/** Security history of accounts. Append only: a trigger refuses changes, except for erasure and retention. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -18,7 +18,7 @@ export const securityEvents = pgTable(
   },
   (table) => [
     index('security_events_account').on(table.accountId, table.id),
-    // Rows come in the order of time: a summary per block is enough for retention, and costs next to nothing.
+    // Rows are in the order of time: a BRIN index is enough for retention, and cheap.
     index('security_events_at').using('brin', table.at),
   ],
 );

@@ -15,20 +15,20 @@ export interface NewSecurityEvent {
   facts?: Record<string, string | number | boolean>;
 }
 
-/** Writes it down in the transaction that does it. Events made by a job or an operator come from nowhere. */
+/** Records an event in the transaction of the change. Events of jobs and operators have no source. */
 export async function recordSecurityEvent(tx: Database, note: NewSecurityEvent, from?: RequestSource): Promise<void> {
   const { deviceId = '', deviceName = '', place = '' } = from ?? {};
   await tx.insert(securityEvents).values({ ...note, facts: note.facts ?? {}, deviceId, deviceName, place });
 }
 
-/** A session, as far as the history tells of its end. */
+/** An ended session for the history. */
 export interface EndedSessionRef {
   id: string;
   accountId: string;
   clientId: string;
 }
 
-/** Each session that ended gets a line of its own, also where one ended because of another: its owner knew them as several. */
+/** One event per ended session, also for descendants: the owner saw them as several. */
 export async function recordEndedSessions(
   tx: Database,
   ended: readonly EndedSessionRef[],
@@ -52,7 +52,7 @@ export function readSecurityEvents(db: Database, accountId: string, page: { befo
     .limit(limit);
 }
 
-/** Whether something has happened to an account after a moment. */
+/** Whether an event has happened to an account after a time. */
 export async function hasHappenedSince(
   db: Database,
   accountId: string,
@@ -68,7 +68,7 @@ export async function hasHappenedSince(
   return rows.length > 0;
 }
 
-/** The anonymous accounts that became this one. */
+/** The former anonymous ids of this account. */
 export async function listFormerIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: sql<string | null>`${securityEvents.facts}->>'from'` })
@@ -77,10 +77,10 @@ export async function listFormerIds(db: Database, accountId: string): Promise<st
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** The log refuses changes unless the transaction says that it forgets on purpose. */
+/** The trigger refuses deletes unless the transaction sets this. */
 const allowDeletes = (tx: Database) => tx.execute(sql`select set_config('feisuo.forgetting', 'on', true)`);
 
-/** An erased person's events stay, without what tells about the person. */
+/** The events of an erased account stay, without personal data. */
 export async function eraseSecurityEvents(tx: Database, accountId: string): Promise<void> {
   await allowDeletes(tx);
   await tx
@@ -91,7 +91,6 @@ export async function eraseSecurityEvents(tx: Database, accountId: string): Prom
 
 const KEPT_MS = 2 * 365 * DAY_MS;
 
-/** Housekeeping. */
 export async function purgeSecurityEvents(db: Database, now: Date): Promise<void> {
   const isOld = lt(securityEvents.at, new Date(now.getTime() - KEPT_MS));
   const forgetSome = (tx: Database) => allowDeletes(tx).then(() => deleteBatch(tx, securityEvents, isOld));

@@ -28,7 +28,7 @@ const read = async (credentials: Credentials, query = '') =>
   (await server.get(accountPaths.securityHistory + query, bearer(credentials))).body.data;
 const kindsOf = (events: { kind: string }[]) => events.map(({ kind }) => kind);
 
-test('the history tells what happened, when, through what, on which device and where', async () => {
+test('the history names event, time, client, device and place', async () => {
   const { phone } = await account.signUp();
   const { body } = await server.request({
     method: 'POST',
@@ -47,7 +47,7 @@ test('the history tells what happened, when, through what, on which device and w
   });
 });
 
-test('the history is read by pages from the newest back, and is the caller’s own', async () => {
+test('the history has pages from the newest back, and is the caller’s own', async () => {
   const credentials = await account.signUp();
   const somebody = await account.signUp();
   for (let time = 0; time < 3; time += 1) await account.sudo(credentials);
@@ -60,7 +60,7 @@ test('the history is read by pages from the newest back, and is the caller’s o
 });
 
 test.each(['limit=0', 'limit=101', 'limit=x', 'limit=-1', 'before=-1', 'before=x', 'limit=1&limit=2'])(
-  'a page that cannot be (%s) is refused by the name of the field',
+  'refuses an impossible page (%s) by the name of the field',
   async (query) => {
     const { status, body } = await server.get(`${accountPaths.securityHistory}?${query}`, bearer(await account.join()));
     expect(status).toBe(400);
@@ -72,7 +72,7 @@ test.each([
   ['UPDATE', sql`update security_events set kind = 'nothing'`],
   ['DELETE', sql`delete from security_events`],
   ['TRUNCATE', sql`truncate security_events`],
-])('the database itself refuses %s of what happened', async (_, statement) => {
+])('the database refuses %s of events', async (_, statement) => {
   await account.join();
   const count = () => server.deps.db.$count(securityEvents);
   const before = await count();
@@ -82,7 +82,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('events are kept for two years, then housekeeping forgets them and nothing younger', async () => {
+test('keeps events for two years, then housekeeping deletes them and nothing younger', async () => {
   const old = await account.join();
   server.clock.setOffset(365 * DAY_MS);
   const young = await account.join();
@@ -95,7 +95,7 @@ test('events are kept for two years, then housekeeping forgets them and nothing 
   expect(await idsLeft()).toContain(young.sub);
 });
 
-/** All that somebody may do about a second factor; it is off again in the end. */
+/** All changes of a second factor; it is off again in the end. */
 async function guard(person: Credentials & { phone: string }): Promise<void> {
   const factor = secondFactorCaller(server);
   await factor.enrol(person);
@@ -113,7 +113,7 @@ async function guard(person: Credentials & { phone: string }): Promise<void> {
   server.clock.setOffset(0);
 }
 
-/** Allows an application something, whose code is stolen, and takes it back. */
+/** Consents to an application, replays its code, and withdraws the consent. */
 async function letIn(person: Credentials): Promise<void> {
   const caller = authorizeCaller(server);
   await caller.addApplication('partner');
@@ -123,7 +123,7 @@ async function letIn(person: Credentials): Promise<void> {
   await account.send('DELETE', url, undefined, bearer(person));
 }
 
-test('every kind of security event that the service knows is written by what it is named after', async () => {
+test('each kind of security event is written by its own cause', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const first = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token, username: 'all.kinds' });
   const claim = async (contact: object, to: string, who: Credentials, password = PASSWORD) => {

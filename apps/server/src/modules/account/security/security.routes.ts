@@ -30,7 +30,7 @@ import type { RequestSource } from './request-source.ts';
 
 const PAGE = 20;
 
-/** Where the member is signed in, what happened to the account, and what was written to them. */
+/** Sessions, security history and messages of a member. */
 export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const nameOf = async (clientId: string, { headers }: FastifyRequest) => {
     const client = await deps.clients.find(clientId);
@@ -138,14 +138,13 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
 interface Located {
   id: string;
-  /** Empty where the client names none. */
+  /** Empty if the client names none. */
   deviceId: string;
 }
 
 /**
- * Which device each session is on, counted from 0 in the order of the list. Sessions of one id are on one device, and
- * everything that is here is on this one, by whatever ids: the account pages and an application of another origin have
- * two. What names no device stands for itself.
+ * The device of each session, numbered from 0 in the order of the list. Sessions with one device id, and all sessions
+ * that count as here, are one device; a session without an id is its own device.
  */
 export function countDevices(sessions: readonly Located[], here: ReadonlySet<string>): Map<string, number> {
   const idsHere = new Set(sessions.flatMap(({ id, deviceId }) => (here.has(id) && deviceId ? [deviceId] : [])));
@@ -164,14 +163,14 @@ export function countDevices(sessions: readonly Located[], here: ReadonlySet<str
   );
 }
 
-/** How a caller shows that they are the owner: a stolen access token must not sign the owner out elsewhere. */
+/** The proof for ending sessions: a stolen access token must not sign the owner out elsewhere. */
 interface EndingProof {
   sudoToken: string | undefined;
   from: RequestSource;
 }
 
 /**
- * Ends one of the caller's sessions and whatever came from it. For the running one its token is enough.
+ * Ends one of the caller's sessions and its descendants. For the current one the token is enough.
  * @throws AppError SUDO_REQUIRED
  */
 async function endOneSession(
@@ -192,7 +191,7 @@ async function endOneSession(
   });
 }
 
-/** Ends every session of the caller's on one device, the running one included if it is there, and whatever came from them. */
+/** Ends all sessions of the caller on one device, the current one included if it is there, and their descendants. */
 async function endDevice(
   deps: AccountDeps,
   caller: Caller,
@@ -211,7 +210,7 @@ async function endDevice(
   });
 }
 
-/** Ends all of the caller's sessions but the one that asks and what was signed in from it: whoever asks stays here. */
+/** Ends all sessions of the caller except those that count as here. */
 async function endOtherSessions(deps: AccountDeps, caller: Caller, { sudoToken, from }: EndingProof): Promise<void> {
   const { account, session } = caller;
   await deps.db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-/** Signs in from some device at some address. */
+/** Signs in from a device at an address. */
 async function signInFrom(phone: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
   const payload = { username: phone, verification_token: await proofOf(server, phone, 'SIGN_IN'), ...SITE };
   const answer = await server.request({ method: 'POST', url: accountPaths.signIn, payload, headers, remoteAddress });
@@ -30,7 +30,7 @@ const list = async (credentials: Credentials) => {
 const end = (id: string, credentials: Credentials) =>
   account.send('DELETE', fillPath(accountPaths.session, { session_id: id }), undefined, bearer(credentials));
 
-test('the list says where, with what and since when somebody is signed in, the running session marked', async () => {
+test('the list has place, device and times of each session, and marks the current one', async () => {
   const { phone } = await account.join();
   const named = encodeURIComponent('林夕的 Mac');
   const there = await signInFrom(phone, { 'x-device-name': named, 'x-device-id': 'd.1/x' }, '114.114.114.114');
@@ -56,7 +56,7 @@ test('the list says where, with what and since when somebody is signed in, the r
   expect(other?.place).toContain('中国');
 });
 
-test('the list is in the order of use, and a refresh counts as use', async () => {
+test('the list is ordered by last use, and a refresh counts as use', async () => {
   const first = await account.join();
   server.clock.setOffset(60_000);
   const second = await account.comeBack(first);
@@ -66,7 +66,7 @@ test('the list is in the order of use, and a refresh counts as use', async () =>
   expect(ids).toEqual([first, second].map(({ refresh_token: token }) => token.split('.')[0]));
 });
 
-test('one session is ended, and opens nothing from then on', async () => {
+test('ends one session, which then grants nothing', async () => {
   const here = await account.join();
   const there = await account.comeBack(here);
   const id = there.refresh_token.split('.')[0] ?? '';
@@ -77,13 +77,13 @@ test('one session is ended, and opens nothing from then on', async () => {
   expect(await end(id, here)).toMatchObject({ status: 404, body: { error: 'not_found', error_code: 5 } });
 });
 
-test('the running session can be ended too', async () => {
+test('the current session can be ended too', async () => {
   const here = await account.join();
   expect((await end(here.refresh_token.split('.')[0] ?? '', here)).status).toBe(200);
   expect((await account.me(here)).status).toBe(401);
 });
 
-test('somebody else’s session, and one that never was, are not found: 5', async () => {
+test('another member’s session, and an unknown one, are not found: 5', async () => {
   const [one, other] = [await account.join(), await account.join()];
   for (const id of [other.refresh_token.split('.')[0] ?? '', 'AAAAAAAAAAAAAAAAAAAAAA']) {
     expect(await end(id, one)).toMatchObject({ status: 404, body: { error_code: 5 } });
@@ -91,7 +91,7 @@ test('somebody else’s session, and one that never was, are not found: 5', asyn
   expect((await account.me(other)).status).toBe(200);
 });
 
-test('all others are ended at once, and only the own', async () => {
+test('ends all others at once, and only the own', async () => {
   const here = await account.join();
   const somebody = await account.join();
   const others = [await account.comeBack(here), await account.comeBack(here)];
@@ -106,7 +106,7 @@ test('all others are ended at once, and only the own', async () => {
   expect(history.body.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
 });
 
-test('sessions are counted by device; ending a device ends all that it has, and what came from there, at once', async () => {
+test('counts sessions by device; ending a device ends all its sessions and their descendants at once', async () => {
   const { phone, ...first } = await account.join();
   const phoneHeaders = { 'x-device-id': 'phone-1', 'x-device-name': 'Phone' };
   const site = await signInFrom(phone, phoneHeaders);
@@ -128,7 +128,7 @@ test('sessions are counted by device; ending a device ends all that it has, and 
   const { body: history } = await server.get(accountPaths.securityHistory, bearer(first));
   expect(history.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
 
-  // Nothing is there any more; nothing else is meant by an empty name, and nobody else's device by its own.
+  // Its sessions are gone; an empty id names no device, and another member's device is not affected.
   expect((await endDevice('phone-1')).body.error_code).toBe(5);
   expect((await endDevice('')).status).toBe(400);
   const stranger = await account.join();
@@ -137,7 +137,7 @@ test('sessions are counted by device; ending a device ends all that it has, and 
   expect((await list(first)).devices).toBe(2);
 });
 
-test('a stolen access token ends no other session: that wants a recent sign-in or a sudo token', async () => {
+test('a stolen access token ends no other session: that needs a recent sign-in or a sudo token', async () => {
   const { phone, ...here } = await account.join();
   const there = await signInFrom(phone, { 'x-device-id': 'phone-2' });
   server.clock.setOffset(6 * 60_000);
@@ -158,22 +158,22 @@ test('a stolen access token ends no other session: that wants a recent sign-in o
   const shown = { sudo_token: body.sudo_token };
   expect((await account.send('DELETE', accountPaths.sessions, shown, bearer(here))).status).toBe(200);
   expect((await account.me(there)).status).toBe(401);
-  // Signing oneself out needs no more than the token.
+  // Signing out the current session needs only the token.
   expect((await end(here.refresh_token.split('.')[0] ?? '', here)).status).toBe(200);
 });
 
-test('a session that ended by itself is not listed', async () => {
+test('an expired session is not listed', async () => {
   const old = await account.join();
   server.clock.setOffset(31 * DAY_MS);
   const fresh = await account.comeBack(old);
   expect((await list(fresh)).data.map(({ current }) => current)).toEqual([true]);
 });
 
-test('messages are listed newest first, by pages, and marked as read: some, then all, never another’s', async () => {
+test('lists messages newest first, by pages, and marks some, then all as read, never another member’s', async () => {
   const credentials = await account.join();
   const somebody = await account.join();
   for (const password of ['first horse battery', 'second horse battery', 'third horse battery']) {
-    // A new password needs the one before; a code spares knowing it.
+    // A new password needs the old one, or a code.
     const proof = { verification_token: await account.verifiedToken(credentials.phone, 'DEFAULT') };
     const { body } = await account.send('POST', accountPaths.sudo, proof, bearer(credentials));
     const change = { new_password: password, sudo_token: body.sudo_token };

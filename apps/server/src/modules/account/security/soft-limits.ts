@@ -5,7 +5,7 @@ import { readTally, tallyHit, tooManyHits, type RateLimit, type RateLimitDeps } 
 
 const HOUR_MS = 3_600_000;
 
-/** Limits per device and address: beyond one a captcha is asked for, beyond its double the answer is 8. */
+/** Limits per device and address: beyond one a captcha is required, beyond its double the answer is 8. */
 export const softLimits = {
   failedSignIns: { name: 'failed-sign-ins', max: signInLimits.failuresPerAddressAnHour, windowMs: HOUR_MS },
   /** Under `networkSubject`. */
@@ -19,7 +19,7 @@ export const softLimits = {
   codesPerDevice: { name: 'codes-per-device', max: verificationLimits.perDeviceADay, windowMs: DAY_MS },
 } as const satisfies Record<string, RateLimit>;
 
-/** The network that rows of failed sign-ins count for: an IPv4 /24, or the IPv6 /64 that counts as one address. */
+/** The network of failed sign-ins: an IPv4 /24, or the IPv6 /64 that counts as one address. */
 export const networkSubject = (address: string) => (address.includes('.') ? addressBlock(address) : address);
 
 export interface SoftLimitDeps extends RateLimitDeps {
@@ -32,13 +32,13 @@ export async function isBeyond(deps: SoftLimitDeps, limit: RateLimit, subject: s
   return judgeTally(deps, limit, hits, secondsLeft);
 }
 
-/** Counts one hit; the one that is beyond double the limit is refused, and with it what the transaction did. */
+/** Counts one hit; beyond the double of the limit it is refused, which rolls the transaction back. */
 export async function countSoftly(deps: SoftLimitDeps, limit: RateLimit, subject: string): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(deps, limit, subject);
   judgeTally(deps, limit, hits - 1, secondsLeft);
 }
 
-/** Whether somebody with so many hits needs a captcha for the next; refuses who is beyond the double. */
+/** Whether the next hit after this count needs a captcha; refuses beyond the double. */
 export function judgeTally(
   { config }: Pick<SoftLimitDeps, 'config'>,
   limit: RateLimit,
