@@ -3,21 +3,21 @@ import { hasPasswordlessSignIn } from '../providers/sign-in-methods.ts';
 import { accountStop, countFailure } from '../../../http/failure-count.ts';
 import { accountSubject, unknownSubject } from './sign-in-failures.ts';
 
-/** How a try counts for the account, whichever of its names it was made under. */
+/** The failure count of an account over all its names. */
 export interface AccountTry {
   subject: string;
   /** This one included. */
   failures: number;
-  /** No password opens the account any more, not even the right one; then this try is not counted. */
+  /** The password of the account is off, even the right one; then this try is not counted. */
   isOff: boolean;
 }
 
 /**
- * Counts a try under the account, before the password is looked at, so that several names give no more tries than one. An
- * account that nothing but its password opens is never turned off: the locks of its name slow guessing down.
+ * Counts a try under the account before the password is compared, so that several names give no more tries than one. An
+ * account without another sign-in method is never turned off: the locks of its names slow guesses down.
  */
 export async function countAccountTry(deps: AccountDeps, accountId: string | null, name: string): Promise<AccountTry> {
-  // Apart from the name's count: one statement that locks both rows could deadlock with a sign-in that clears both.
+  // Apart from the name's count: one statement locking both rows could deadlock with a sign-in that clears both.
   const subject = accountId === null ? unknownSubject(name) : accountSubject(accountId);
   const { failures, lockedForS } = await countFailure(deps.db, deps, subject, accountStop);
   if (lockedForS === null) return { subject, failures, isOff: false };

@@ -27,7 +27,7 @@ afterAll(() => server.dispose());
 const OFF = signInLimits.failuresBeforePasswordOff;
 let made = 0;
 
-/** A try with a captcha that was solved for it. */
+/** A try with a solved captcha. */
 async function tryWith(username: string, password: string) {
   const device = `device-${(made += 1)}`;
   const token = await captchaFor(server, accountPaths.signIn, device);
@@ -42,7 +42,7 @@ async function memberOfThreeNames() {
   return { member, names: [member.phone, email, username] };
 }
 
-/** A member whom nothing but a user name and a password lets in. */
+/** A member with only a user name and a password. */
 async function memberWithoutContact() {
   const username = `no.contact${(made += 1)}`;
   const member = await account.signUp(newPhone(), { username });
@@ -50,7 +50,7 @@ async function memberWithoutContact() {
   return { member, username };
 }
 
-/** As if so many had been wrong under the account, without the time that looking takes. */
+/** Writes this many failures of the account, without comparing passwords. */
 async function missUnder(subject: string, count: number) {
   for (const _ of times(count, String)) await countFailure(server.deps.db, server.deps, subject, accountStop);
 }
@@ -59,8 +59,8 @@ const missesOf = async (accountId: string) =>
 const kindsOf = async (member: { access_token: string }): Promise<string[]> =>
   (await server.get(accountPaths.messages, bearer(member))).body.data.map(({ kind }: { kind: string }) => kind);
 
-describe('100 wrong passwords of an account, whichever of its names they are under', () => {
-  test('turn its password off for every name; the owner is told, and a code opens again', async () => {
+describe('100 wrong passwords of an account over all its names', () => {
+  test('turn its password off for all names; the owner is notified, and a code signs in again', async () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), OFF - 33);
     for (const round of times(11, (index) => index)) {
@@ -76,24 +76,24 @@ describe('100 wrong passwords of an account, whichever of its names they are und
     for (const name of names) expect((await account.signIn(name)).status, name).toBe(200);
   });
 
-  test('are counted exactly, of 60 at once under three names', async () => {
+  test('are counted exactly, of 60 concurrent ones under three names', async () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), OFF - 5);
     const answers = await Promise.all(times(60, (index) => tryWith(names[index % 3] ?? '', `wrong ${index}`)));
-    // Ten of each name are let through to the count of the account.
+    // Ten of each name reach the count of the account.
     expect(answers.filter(({ body }) => body.error_code === 4022)).toHaveLength(30);
     expect(await missesOf(member.sub)).toBe(OFF);
     server.clock.setOffset(DAY_MS);
     for (const name of names) expect((await tryWith(name, PASSWORD)).body.error_code).toBe(4022);
   });
 
-  test('a right password clears them, and one that only asks for a code takes itself back', async () => {
+  test('a right password clears them, and one that requires a code does not count', async () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), 5);
     expect((await tryWith(names[0] ?? '', PASSWORD)).status).toBe(200);
     expect(await missesOf(member.sub)).toBe(0);
     await missUnder(accountSubject(member.sub), 6);
-    // Six of the account are as many as six of one name.
+    // Six of the account count like six of one name.
     expect((await tryWith(names[1] ?? '', PASSWORD)).body.error_code).toBe(4020);
     expect(await missesOf(member.sub)).toBe(6);
   });
@@ -109,8 +109,8 @@ describe('100 wrong passwords of an account, whichever of its names they are und
   });
 });
 
-describe('an account that nothing but its password opens', () => {
-  test('is locked for a day at most: after 110 wrong passwords its owner still comes in', async () => {
+describe('an account with only a password', () => {
+  test('is locked for a day at most: after 110 wrong passwords its owner still signs in', async () => {
     const { member, username } = await memberWithoutContact();
     const { key, kind } = identifierOf(username);
     let passed = 0;
@@ -133,7 +133,7 @@ describe('an account that nothing but its password opens', () => {
     expect(await kindsOf(opened.body)).not.toContain('password_off');
   });
 
-  test('user/sudo takes its password too', async () => {
+  test('user/sudo accepts its password too', async () => {
     const { member, username } = await memberWithoutContact();
     const rules = sudoLocks({ phone: null, email: null });
     for (const round of times(11, (index) => index)) {
@@ -148,7 +148,7 @@ describe('an account that nothing but its password opens', () => {
   });
 });
 
-test('user names answer the same beyond 100, whether one has contacts, only a password, or is unknown', async () => {
+test('user names answer the same beyond 100, with contacts, with only a password, or unknown', async () => {
   const withPhone = `has.phone${(made += 1)}`;
   const { sub } = await account.signUp(newPhone(), { username: withPhone });
   const { member, username } = await memberWithoutContact();

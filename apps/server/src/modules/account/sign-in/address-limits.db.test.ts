@@ -46,7 +46,7 @@ describe('failed sign-ins from one address', () => {
   const fail = (address: string, captcha = false) =>
     call(accountPaths.signIn, { username: newPhone(), password: 'wrong' }, address, captcha);
 
-  test('need a captcha after 300, and end in 8 after 600; an hour later all is forgotten', async () => {
+  test('need a captcha after 300, and end in 8 after 600; an hour later the count is gone', async () => {
     const address = newAddress();
     for (let failure = 0; failure < 3; failure += 1) expect((await fail(address)).body.error_code).toBe(4022);
     expect((await fail(address)).body.error_code).toBe(4001);
@@ -61,7 +61,7 @@ describe('failed sign-ins from one address', () => {
     expect((await fail(address)).body.error_code).toBe(4022);
   });
 
-  test('leave no row behind once the address has to show a captcha or is refused', async () => {
+  test('leave no row once the address needs a captcha or is refused', async () => {
     const address = newAddress();
     const failAtOnce = async (count: number) => {
       const answers = await Promise.all(times(count, () => fail(address)));
@@ -75,7 +75,7 @@ describe('failed sign-ins from one address', () => {
     expect(codes).toEqual([new Set([4001]), new Set([8])]);
   });
 
-  test('with a captcha token that was never given leave no row behind', async () => {
+  test('with an invented captcha token leave no row', async () => {
     const address = newAddress();
     const madeUp = () =>
       call(accountPaths.signIn, { username: newPhone(), password: 'wrong', captcha_token: 'made-up' }, address);
@@ -85,7 +85,7 @@ describe('failed sign-ins from one address', () => {
     expect(growth).toEqual({});
   });
 
-  test('count wrong codes as well, and keep the right ones out too', async () => {
+  test('count wrong codes too, and refuse the right ones as well', async () => {
     const address = newAddress();
     const wrongCode = () => call(accountPaths.signIn, { username: newPhone(), code: '000000' }, address);
     for (let failure = 0; failure < 3; failure += 1) expect((await wrongCode()).body.error_code).toBe(4014);
@@ -96,13 +96,13 @@ describe('failed sign-ins from one address', () => {
     expect((await call(accountPaths.signIn, right, address, true)).status).toBe(200);
   });
 
-  test('count a whole IPv6 network as one', async () => {
+  test('count an IPv6 network as one address', async () => {
     for (const host of ['1', '2', '3']) await fail(`2001:db8:1:2::${host}`);
     expect((await fail('2001:db8:1:2:ffff::4')).body.error_code).toBe(4001);
     expect((await fail('2001:db8:1:3::4')).body.error_code).toBe(4022);
   });
 
-  test('need a captcha after 3000 from one IPv6 /48, and end in 8 after 6000, whatever /64 they come from', async () => {
+  test('need a captcha after 3000 from one IPv6 /48, and end in 8 after 6000, from any /64', async () => {
     const from = (subnet: number) => `2001:db8:48:${subnet.toString(16)}::1`;
     const codes = async (first: number, captcha: boolean) => {
       const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => fail(from(first + index), captcha)));
@@ -115,7 +115,7 @@ describe('failed sign-ins from one address', () => {
     expect((await fail('2001:db8:49::1')).body.error_code).toBe(4022);
   });
 
-  test('need a captcha after 1000 a day from one /24, and end in 8 after 2000, but for devices that the account knows', async () => {
+  test('need a captcha after 1000 a day from one /24, and end in 8 after 2000, except for devices that the account knows', async () => {
     const [phone, known] = [newPhone(), '203.0.113.200'];
     const registration = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
     const payload = { ...SITE, ...registration, password: PASSWORD };
@@ -135,7 +135,7 @@ describe('failed sign-ins from one address', () => {
     expect(refused).toMatchObject(tooMany);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
     expect(await growthDuring(server, () => fail('203.0.113.99'))).toEqual({});
-    // The right password is served on a device of the member, and in any other network.
+    // The right password works on a device of the member, and in any other network.
     expect(await signIn('203.0.113.201')).toMatchObject(tooMany);
     expect((await signIn(known)).status).toBe(200);
     expect((await signIn(newAddress())).status).toBe(200);
@@ -178,20 +178,20 @@ describe('failed sign-ins from one address', () => {
     expect((await call(accountPaths.signIn, { username: phone, password: PASSWORD }, newAddress())).status).toBe(200);
   });
 
-  test('count right passwords with a made-up second factor', async () => {
+  test('count right passwords with an invented second factor', async () => {
     const { phone, sub } = await join();
     await server.deps.db.update(accounts).set({ hasSecondFactor: true }).where(eq(accounts.id, sub));
     const address = newAddress();
     const signIn = (more: object) =>
       call(accountPaths.signIn, { username: phone, password: PASSWORD, ...more }, address);
-    // Asked for the second factor is what each member with one is, and limited for each account.
+    // The second factor is required of all members with one, and limited per account.
     for (const _ of times(4, String)) expect((await signIn({})).body.error_code).toBe(4015);
     for (const _ of times(3, String))
       expect((await signIn({ verification_token: 'made-up' })).body.error_code).toBe(4014);
     expect((await signIn({ verification_token: 'made-up' })).body.error_code).toBe(4001);
   });
 
-  test('count right passwords that are asked for a code again and again', async () => {
+  test('count right passwords that require a code again and again', async () => {
     const { phone } = await join();
     for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(phone).key);
     const address = newAddress();
@@ -213,7 +213,7 @@ describe('failed sign-ins from one address', () => {
   });
 });
 
-test('six failed sign-ins from an IPv6 network cost its next captcha token, for no name, a challenge', async () => {
+test('six failed sign-ins from an IPv6 network make its next captcha token without a name cost a challenge', async () => {
   const other = await startTestServer();
   const post = (url: string, payload: object, host: number) =>
     other.request({ method: 'POST', url, payload: { ...SITE, ...payload }, remoteAddress: `2001:db8:60:1::${host}` });
@@ -242,7 +242,7 @@ test('sign-ups from one address need a captcha after 100, and end in 8 after 200
   expect((await signUp()).status).toBe(200);
 });
 
-test('sign-ups from one IPv6 /48 need a captcha after 1000, whatever /64 they come from', async () => {
+test('sign-ups from one IPv6 /48 need a captcha after 1000, from any /64', async () => {
   const signUp = (subnet: number) => call(accountPaths.signUpAnonymously, {}, `2001:db8:50:${subnet.toString(16)}::1`);
   for (let subnet = 0; subnet < 10; subnet += 1) expect((await signUp(subnet)).status).toBe(200);
   expect((await signUp(10)).body.error_code).toBe(4001);
@@ -257,14 +257,14 @@ test('so do anonymous ones', async () => {
   expect(await signUp(true)).toMatchObject(tooMany);
 });
 
-test('codes asked for from one address need a captcha after 200, and end in 8 after 400', async () => {
+test('code requests from one address need a captcha after 200, and end in 8 after 400', async () => {
   const address = newAddress();
   const ask = (captcha = false) =>
     call(accountPaths.verification, { phone_number: newPhone(), usage: 'SIGN_IN' }, address, captcha);
   for (let code = 0; code < 2; code += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).body.error_code).toBe(4001);
   expect((await ask(true)).status).toBe(200);
-  // The second captcha is another device's, for one device may ask for less than one code a day here.
+  // The second captcha is of another device, because one device may ask for less than one code a day here.
   const other = { captcha_token: await captchaFor(server, accountPaths.verification, 'other') };
   const payload = { phone_number: newPhone(), usage: 'SIGN_IN', ...SITE, ...other };
   const headers = { [accountHeaders.deviceId]: 'other' };
@@ -281,7 +281,7 @@ test('codes asked for from one address need a captcha after 200, and end in 8 af
   expect((await ask()).status).toBe(200);
 });
 
-test('a repeat inside the minute sends nothing and costs nothing', async () => {
+test('a repeat within the minute sends nothing and costs nothing', async () => {
   const address = newAddress();
   const phone = newPhone();
   const ask = () => call(accountPaths.verification, { phone_number: phone, usage: 'SIGN_IN' }, address);

@@ -11,14 +11,14 @@ import type { Identifier } from '../people/identifiers.ts';
 import { locksOf } from './sign-in-failures.ts';
 
 const { failuresBeforeCaptcha } = signInLimits;
-/** Every column costs each sign-in something. */
+/** Each column costs every sign-in. */
 const { id, state, cancelAt, passwordHash, hasSecondFactor, phone } = getTableColumns(accounts);
 
 const blockWindows = alias(rateWindows, 'block_windows');
 
 /**
- * One statement counts the failure, unless earlier failures, the address or its network ask for a captcha, and reads the
- * address's failures and the account. Each further round trip would add a hundredth to the cost of a sign-in, which is mostly its hash.
+ * One statement counts the failure, unless a captcha is required, and reads the address's failures and the account.
+ * Each further round trip would add a hundredth to the cost of a sign-in, which is mostly its hash.
  */
 export function prepareAdmissionQueries(db: Database) {
   const place = (name: string) => sql.placeholder(name);

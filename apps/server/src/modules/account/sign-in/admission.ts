@@ -27,7 +27,7 @@ export interface Attempt {
   captchaToken: string | undefined;
 }
 
-/** What a sign-in needs to know of an account. */
+/** The columns of an account that a sign-in needs. */
 export type Candidate = Pick<
   typeof accounts.$inferSelect,
   'id' | 'state' | 'cancelAt' | 'passwordHash' | 'hasSecondFactor' | 'phone'
@@ -37,12 +37,12 @@ export interface Admission {
   account: Candidate | null;
   /** The subjects that this try was counted under. */
   countedUnder: string[];
-  /** Failures in a row under this name before this try, which counts as one until it succeeds. */
+  /** Consecutive failures under this name before this try, which counts as one until it succeeds. */
   failuresBefore: number;
   ofAccount: AccountTry;
 }
 
-/** Lets a try through, or not: a lock, a captcha, the address's limit. */
+/** Admits a try or refuses it: by a lock, a captcha or the address's limit. */
 export async function admit(deps: AccountDeps, attempt: Attempt, from: RequestSource): Promise<Admission> {
   const { identifier } = attempt;
   const now = deps.clock.now();
@@ -76,7 +76,7 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: RequestSo
   return { account: isKnown ? account : null, countedUnder, failuresBefore, ofAccount };
 }
 
-/** Few failures of the name, of the address and of its network, already counted: a captcha is not needed, but a bad one is refused. */
+/** Few failures, already counted: no captcha is required, but an invalid one is refused. */
 async function admitLowRisk(
   deps: AccountDeps,
   attempt: Attempt,
@@ -92,7 +92,7 @@ async function admitLowRisk(
   return countedFailures - 1;
 }
 
-/** Many failures of the name, of the address or of its network: a lock, or a captcha before this one is counted. */
+/** Many failures: a lock, or a captcha before this one is counted. */
 async function admitHighRisk(
   deps: AccountDeps,
   attempt: Attempt,
@@ -110,8 +110,8 @@ async function admitHighRisk(
 }
 
 /**
- * Beyond twice its limit a network has left enough rows for today. Members are still served there on devices that they have
- * used before, or one neighbour could keep them out for a day.
+ * Beyond twice its limit a network is refused for today, except on devices that the account knows: otherwise one
+ * neighbour could lock members out for a day.
  */
 async function judgeNetwork(deps: AccountDeps, accountId: string, { address, deviceId }: RequestSource): Promise<void> {
   const { hits, secondsLeft } = await readTally(deps, softLimits.failedSignInsOfNetwork, networkSubject(address));
@@ -135,14 +135,14 @@ const captchaOf = (
 });
 
 /**
- * Spends the captcha of a try, after its password was compared and before the answer tells of that. Of several tries with
- * one captcha the others learn nothing, and are no failures.
+ * Spends the captcha of a try, after the comparison and before the answer reveals it. Concurrent tries with the same
+ * captcha learn nothing, and do not count as failures.
  */
 export async function spendCaptcha(deps: AccountDeps, attempt: Attempt, from: RequestSource): Promise<void> {
   await passCaptcha(deps, captchaOf(attempt, from), false);
 }
 
-/** The same for a name without an account: it is stopped and locked like any other. */
+/** The same for a name without an account, which is locked like any other. */
 function refuseLocked({ lockedForS, isStopped }: FailureCount): void {
   if (isStopped) {
     throw new AppError('invalid_status', {

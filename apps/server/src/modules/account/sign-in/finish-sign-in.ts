@@ -14,15 +14,15 @@ export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'failureK
   account: Pick<Account, 'id' | 'state' | 'cancelAt' | 'hasSecondFactor'>;
   client: Client;
   scope: string;
-  /** The box below the form was ticked: what is in force by now was accepted, whatever was before. */
+  /** The member ticked the box of the form, which accepts the versions in force. */
   agreed?: boolean;
-  /** Takes what was proved with, in the transaction that opens the session: what fails later gives it back. */
+  /** Spends the proof in the transaction that opens the session, so that a later failure rolls it back. */
   spend?: (tx: Database) => Promise<void>;
-  /** What was shown for a second factor, or that what was proved counts for both. */
+  /** The second factor of the request, or `included` if the proof counts for both. */
   factor?: PresentedFactor | 'included';
 }
 
-/** Where every way in ends: the account may be used, its second factor was shown, and a session is opened. */
+/** The end of every sign-in: checks the account's state and second factor, and opens a session. */
 export async function finishSignIn(
   deps: AccountDeps,
   { account, client, scope, agreed = false, spend, factor, ...facts }: ProvedSignIn,
@@ -61,13 +61,13 @@ export interface ResumedSignIn {
   agreed: boolean;
   /** As the first call named it. */
   method: string;
-  /** Whether the account is the one that the request names; without it the token alone says whose it is. */
+  /** Whether the account is the requested one; without it the token alone identifies it. */
   isMeant?: (account: Account) => boolean;
 }
 
 /**
- * Ends a sign-in whose first factor was used up by the call before: the token of the second says that both were right.
- * Null where it is no such token, for then it may be another.
+ * Finishes a sign-in whose first factor was spent by the previous call: the token of the second factor proves both.
+ * Null if it is no such token, because it may be another kind.
  */
 export async function resumeSignIn(
   deps: AccountDeps,
@@ -81,7 +81,7 @@ export async function resumeSignIn(
     throw new AppError('invalid_verification_code', { description: 'verification_token: wrong, expired or used' });
   }
   const proved = {
-    // The token is taken even where the second factor was turned off meanwhile: it is all that was shown.
+    // The token is spent even if the second factor was turned off meanwhile: it is the only proof.
     account: { ...account, hasSecondFactor: true },
     client,
     scope,

@@ -19,7 +19,7 @@ afterEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
 const MINUTE = 60_000;
-/** As if it had been guessed at so often, without the time that looking takes. */
+/** Writes this many failures, without comparing passwords. */
 async function guess(subject: string, count: number) {
   for (let failure = 0; failure < count; failure += 1) {
     const { lockedForS } = await countFailure(server.deps.db, server.deps, subject);
@@ -29,7 +29,7 @@ async function guess(subject: string, count: number) {
 const guessPassword = (username: string, count: number) => guess(identifierOf(username).key, count);
 
 let devices = 0;
-/** A try with a captcha that was solved for it. */
+/** A try with a solved captcha. */
 async function tryWith(username: string, password: string, headers: Record<string, string> = {}) {
   const device = `device-${(devices += 1)}`;
   const token = await captchaFor(server, accountPaths.signIn, device);
@@ -47,13 +47,13 @@ const noticesTo = async (to: string) => (await outboxOf(to)).filter(({ text }) =
 const messagesOf = async (member: { access_token: string }): Promise<Told[]> =>
   (await server.get(accountPaths.messages, bearer(member))).body.data;
 const kindsOf = async (member: { access_token: string }) => (await messagesOf(member)).map(({ kind }) => kind);
-/** Jobs that wait for a moment to come are due now; the product's clock is moved apart from them. */
+/** Makes delayed jobs due now; the product's clock does not move them. */
 const jobsAreDue = () =>
   server.deps.database.pool.query(`update pgboss.job set start_after = now() where name = 'tell-of-guesses'`);
 
 const locks = [900, 1800, 3600, 7200, 14_400, 28_800, 57_600, DAY_S, DAY_S];
 
-/** Ten wrong ones, the last of them for real: each time the lock is twice as long, and no longer than a day. */
+/** Ten wrong ones, the last of them real: each lock is twice as long, up to a day. */
 async function runIntoEveryLock(username: string): Promise<number> {
   let passed = 0;
   for (const lockS of locks) {
@@ -68,7 +68,7 @@ async function runIntoEveryLock(username: string): Promise<number> {
 }
 
 describe('wrong passwords are counted over days, until a success or a reset', () => {
-  test('locks double up to a day; at 100 only a code opens, which clears the count', async () => {
+  test('locks double up to a day; at 100 only a code signs in, which clears the count', async () => {
     const member = await account.signUp(newPhone(), { username: 'guessed.at' });
     const { phone } = member;
     const passed = await runIntoEveryLock(phone);
@@ -85,7 +85,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect((await account.signIn('guessed.at')).status).toBe(200);
   });
 
-  test('a name without an account answers the same, at every step', async () => {
+  test('a name without an account answers the same at each step', async () => {
     const [known, unknown] = [(await account.signUp()).phone, newPhone()];
     const bytes: string[][] = [];
     for (const phone of [known, unknown]) {
@@ -98,7 +98,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect(bytes[0]).toEqual(bytes[1]);
   });
 
-  test('a reset of the password opens as well', async () => {
+  test('a reset of the password clears the count too', async () => {
     const { phone } = await account.signUp();
     for (const lockS of [0, ...locks]) {
       server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -114,7 +114,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect((await account.signIn(phone, 'another long one')).status).toBe(200);
   });
 
-  test('of 50 at once at the tenth, one is looked at', async () => {
+  test('of 50 concurrent tries at the tenth, one is compared', async () => {
     const { phone } = await account.signUp();
     await guessPassword(phone, 9);
     const answers = await Promise.all(times(50, (index) => tryWith(phone, `wrong ${index}`)));
@@ -122,7 +122,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect(answers.filter(({ body }) => body.error_code === 4011)).toHaveLength(49);
   });
 
-  test('under an idempotency key too', async () => {
+  test('also with an idempotency key', async () => {
     const { phone } = await account.signUp();
     await guessPassword(phone, 9);
     const wrong = await tryWith(phone, 'wrong', { 'x-idempotency-key': 'guess-under-a-key-1' });
@@ -131,7 +131,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
   });
 });
 
-describe('the owner is told', () => {
+describe('the owner is notified', () => {
   test('of the first lock, in the message centre and by text message, once a day', async () => {
     const member = await account.signUp();
     await guessPassword(member.phone, 9);
@@ -151,7 +151,7 @@ describe('the owner is told', () => {
     expect(await noticesTo(member.phone)).toHaveLength(2);
   });
 
-  test('at 100, that a password does not open any more', async () => {
+  test('at 100, that the password is off', async () => {
     const member = await account.signUp();
     for (const [index, lockS] of [0, ...locks].entries()) {
       server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -162,7 +162,7 @@ describe('the owner is told', () => {
     await expect.poll(() => kindsOf(back), { timeout: 15_000 }).toEqual(['password_off']);
   });
 
-  test('by text message no sooner than a minute after the last one', async () => {
+  test('by text message at least a minute after the last one', async () => {
     const member = await account.signUp();
     expect((await account.askCode(member.phone, 'SIGN_IN')).status).toBe(200);
     await guessPassword(member.phone, 9);
@@ -184,7 +184,7 @@ describe('the owner is told', () => {
   });
 });
 
-test('after 100 wrong passwords user/sudo takes a code only, which clears the count', async () => {
+test('after 100 wrong passwords user/sudo accepts a code only, which clears the count', async () => {
   const member = await account.signUp();
   for (const lockS of [0, ...locks]) {
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -220,7 +220,7 @@ describe('wrong codes of one number are counted over codes and days', () => {
     }
   }
 
-  test('ten lock it for a while, twice as long each time up to an hour, and the owner is told', async () => {
+  test('ten lock it, twice as long each time up to an hour, and the owner is notified', async () => {
     const member = await account.join();
     const { phone } = member;
     let passed = 0;
@@ -249,7 +249,7 @@ describe('wrong codes of one number are counted over codes and days', () => {
     expect((await verify(next.id, next.code)).status).toBe(200);
   });
 
-  test('from 100 on each code may be tried once; a right one clears the count', async () => {
+  test('from 100 on each code has one try; a right one clears the count', async () => {
     const phone = newPhone();
     const rules = { lockMostS: 0, stopsAt: null };
     for (const _ of times(105, String)) await countFailure(server.deps.db, server.deps, codeSubject(phone), rules);
@@ -266,7 +266,7 @@ describe('wrong codes of one number are counted over codes and days', () => {
     expect((await verify(third.id, otherThan(third.code, 1))).body.details[0].limit_remaining).toBe(4);
   });
 
-  test('tries at a number to which no code was sent count for nothing', async () => {
+  test('tries at a number without a code do not count', async () => {
     const phone = newPhone();
     const signIn = { username: phone, verification_code: '123456', ...SITE };
     const answers = await Promise.all(times(20, () => server.post(accountPaths.signIn, signIn)));

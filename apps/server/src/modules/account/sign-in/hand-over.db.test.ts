@@ -37,7 +37,7 @@ const detect = (who: Credentials, headers: Record<string, string> = {}) => {
   return server.get(`${accountPaths.authorizeDetect}?${query.toString()}`, { ...bearer(who), ...headers });
 };
 
-/** The three ways by which a session opens another one without a new sign-in. */
+/** The three ways to open a session from another one without a new sign-in. */
 const ways: Record<string, { client: object; create(who: Credentials): Promise<Credentials> }> = {
   signin_token: {
     client: DEVICE,
@@ -53,7 +53,7 @@ const ways: Record<string, { client: object; create(who: Credentials): Promise<C
   },
 };
 
-test('a stolen access token alone makes no session: all ways want a sign-in of the last minutes or a sudo token', async () => {
+test('a stolen access token alone opens no session: each way needs a recent sign-in or a sudo token', async () => {
   const member = await caller.signUp();
   const { user_code: userCode } = await device.codes();
   server.clock.setOffset(301_000);
@@ -61,7 +61,7 @@ test('a stolen access token alone makes no session: all ways want a sign-in of t
   expect(await device.allow(member, userCode)).toMatchObject(NEEDS_SUDO);
   expect(await caller.authorize(member)).toMatchObject(NEEDS_LOGIN);
   expect(await caller.authorize(member, { prompt: 'none' })).toMatchObject(NEEDS_LOGIN);
-  // Neither was answered by that: the same code is still there for the owner.
+  // The refusal did not answer the request: the owner still can.
   expect((await device.show(member, userCode)).status).toBe(200);
 
   const sudo = () => sudoOf(server, member);
@@ -73,7 +73,7 @@ test('a stolen access token alone makes no session: all ways want a sign-in of t
   expect(await askToken(member, { sudo_token: token })).toMatchObject(NEEDS_SUDO);
 });
 
-test('a session has one open sign-in token: a new one replaces it, also of many at once', async () => {
+test('a session has one open sign-in token: a new one replaces it, also concurrently', async () => {
   const [member, other] = [await caller.signUp(), await caller.signUp()];
   const { body: others } = await askToken(other);
   let tokens: string[] = [];
@@ -91,7 +91,7 @@ test('a session has one open sign-in token: a new one replaces it, also of many 
   expect((await takeOver(others.signin_token)).status).toBe(200);
 });
 
-test('sign-in tokens that are asked for and used at once do not deadlock', async () => {
+test('concurrent requests and uses of sign-in tokens do not deadlock', async () => {
   const member = await caller.signUp();
   for (const _ of times(5, String)) {
     const { body } = await askToken(member);
@@ -102,7 +102,7 @@ test('sign-in tokens that are asked for and used at once do not deadlock', async
   }
 });
 
-test('a session that was opened by a code is as old as the sign-in behind it', async () => {
+test('a session opened by a code is as old as the sign-in behind it', async () => {
   const member = await caller.signUpAtPages();
   const browser = browserAt(server);
   await browser.take(member);
@@ -110,11 +110,11 @@ test('a session that was opened by a code is as old as the sign-in behind it', a
   const { body: site } = await caller.exchange(await caller.codeFor(member, {}, browser.sent()));
   expect(await askToken(site)).toMatchObject(NEEDS_SUDO);
   expect(await caller.authorize(site)).toMatchObject(NEEDS_LOGIN);
-  // Nor does the cookie of the browser help a token of another session in it.
+  // The cookie of the browser does not serve a token of another session in it.
   expect(await caller.authorize(site, {}, browser.sent())).toMatchObject(NEEDS_LOGIN);
 });
 
-describe('the session that the browser cookie carries', () => {
+describe('the session of the browser cookie', () => {
   const signInInBrowser = async () => {
     const member = await caller.signUpAtPages();
     const browser = browserAt(server);
@@ -124,7 +124,7 @@ describe('the session that the browser cookie carries', () => {
     return { member, browser, page: page as Credentials };
   };
 
-  test('gets codes without a new proof, in silence too, and the owner is not told', async () => {
+  test('gets codes without a new proof, also silently, and the owner is not notified', async () => {
     const { browser, page } = await signInInBrowser();
     expect((await caller.authorize(page, {}, browser.sent())).status).toBe(200);
     expect((await caller.authorize(page, { prompt: 'none' }, browser.sent())).status).toBe(200);
@@ -133,7 +133,7 @@ describe('the session that the browser cookie carries', () => {
     expect(body.data).toEqual([]);
   });
 
-  test('gets none where its token is sent without the cookie, with another browser’s, or from another origin', async () => {
+  test('is required: a token without the cookie, with another browser’s, or from another origin gets none', async () => {
     const { browser, page } = await signInInBrowser();
     const { browser: other } = await signInInBrowser();
     expect(await caller.authorize(page)).toMatchObject(NEEDS_LOGIN);
@@ -143,7 +143,7 @@ describe('the session that the browser cookie carries', () => {
     expect((await detect(page)).body).toMatchObject({ authorized: false, need_login: true });
   });
 
-  test('is wanted for applications of others as well, with consent and without offline', async () => {
+  test('is required for third-party applications too, with consent and without offline', async () => {
     const { browser, page } = await signInInBrowser();
     const asked = { ...PARTNER, scope: 'openid', consent: true };
     expect(await caller.authorize(page, asked)).toMatchObject(NEEDS_LOGIN);
@@ -152,8 +152,8 @@ describe('the session that the browser cookie carries', () => {
   });
 });
 
-describe.each(Object.entries(ways))('what %s creates', (_, { client, create }) => {
-  test('ends when the session that it came from signs out, whatever its scope', async () => {
+describe.each(Object.entries(ways))('a session that %s creates', (_, { client, create }) => {
+  test('ends with the session that it came from, whatever its scope', async () => {
     const member = await caller.signUp();
     const made = await create(member);
     expect((await caller.me(made)).status).toBe(200);
@@ -163,7 +163,7 @@ describe.each(Object.entries(ways))('what %s creates', (_, { client, create }) =
     expect(refreshed.body.error_code).toBe(4126);
   });
 
-  test('ends at the latest when that session would have, though it was made later', async () => {
+  test('ends at the latest with that session, though it was opened later', async () => {
     const member = await caller.signUp();
     const sid = JSON.parse(Buffer.from(member.access_token.split('.')[1] ?? '', 'base64url').toString()).sid as string;
     const inDays = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS);
@@ -179,7 +179,7 @@ describe.each(Object.entries(ways))('what %s creates', (_, { client, create }) =
     expect((await caller.refresh(last.body.refresh_token, client)).body.error_code).toBe(4126);
   });
 
-  test('is told to the owner', async () => {
+  test('is reported to the owner', async () => {
     const member = await caller.signUp();
     await create(member);
     const { body } = await server.get(accountPaths.messages, bearer(member));
@@ -188,13 +188,13 @@ describe.each(Object.entries(ways))('what %s creates', (_, { client, create }) =
   });
 });
 
-test('a code that is taken without the browser cookie counts: twenty a day', async () => {
+test('codes without the browser cookie are limited to twenty a day', async () => {
   const member = await caller.signUp();
   for (let taken = 0; taken < 20; taken += 1) await caller.codeFor(member);
   expect((await caller.authorize(member)).body.error_code).toBe(8);
 });
 
-test('a thief who has a session for a day hands it over no more than twenty times', async () => {
+test('a thief with a session hands it over at most twenty times a day', async () => {
   const member = await caller.signUp();
   for (let taken = 0; taken < 20; taken += 1) {
     const { body } = await askToken(member);

@@ -49,7 +49,7 @@ const hitsOf = async (address: string) => [
   (await readTally(server.deps, softLimits.failedSignInsOfNetwork, networkSubject(address))).hits,
 ];
 
-test('wrong passwords that share an idempotency key are compared one at a time, and the others get 409', async () => {
+test('wrong passwords with one idempotency key are compared one at a time, and the others get 409', async () => {
   const { app, hasher, guess } = await startGated();
   const address = '198.51.100.41';
   const answers = times(40, () => guess(newPhone(), 'one-key-for-many', address));
@@ -62,7 +62,7 @@ test('wrong passwords that share an idempotency key are compared one at a time, 
   expect(await hitsOf(address)).toEqual([1, 1]);
 });
 
-test('a wrong password that another process refuses after its hash counts for the address, and not for the name', async () => {
+test('a wrong password that another process refuses after its hash counts for the address, not for the name', async () => {
   const [first, second] = [await startGated(), await startGated()];
   const [address, phone, other] = ['198.51.101.41', newPhone(), newPhone()];
   const answers = [

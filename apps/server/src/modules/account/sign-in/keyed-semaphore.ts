@@ -1,8 +1,8 @@
 import { AppError } from '../../../http/app-error.ts';
 
-/** How many tries for one name are under way at once in this process. */
+/** Concurrent tries for one name in this process. */
 const AT_ONCE = 2;
-/** More than this waiting for one name is no person. */
+/** More waiting tries for one name are not human. */
 const MAX_WAITING = 50;
 
 interface Queue {
@@ -11,8 +11,8 @@ interface Queue {
 }
 
 /**
- * Lets tries for one name go on a few at a time. Each counts as a failure until it has succeeded, so that many right
- * ones at once would otherwise be taken for many wrong ones. What must hold between processes is in the database.
+ * Limits concurrent tries for one name. Each counts as a failure until it has succeeded, so concurrent right ones would
+ * look like guesses. Limits across processes are in the database.
  */
 export class KeyedSemaphore {
   readonly #queues = new Map<string, Queue>();
@@ -26,7 +26,7 @@ export class KeyedSemaphore {
     }
   }
 
-  /** Does the work unless some for the same name is under way in this process; then it throws what `refuse` makes. */
+  /** Runs the work unless other work for the same name is running in this process; then throws `refuse()`. */
   async runExclusive<T>(name: string, work: () => Promise<T>, refuse: () => Error): Promise<T> {
     if (this.#queues.has(name)) throw refuse();
     return this.run(name, work);
@@ -49,7 +49,7 @@ export class KeyedSemaphore {
     await new Promise<void>((resolve) => queue.waiting.push(resolve));
   }
 
-  /** The turn goes to whoever waits longest; a name that nobody uses is forgotten. */
+  /** Passes the slot to the longest waiting try; deletes an unused name. */
   #leave(name: string): void {
     const queue = this.#queues.get(name);
     if (!queue) return;

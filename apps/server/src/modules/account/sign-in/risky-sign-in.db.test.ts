@@ -14,7 +14,7 @@ beforeAll(async () => {
   account = accountCaller(server);
 });
 
-/** Signs in with a captcha, from a device, after so many failures. */
+/** Signs in with a captcha, from a device, after this many failures. */
 async function signInAfter(failures: number, username: string, more: object = {}, device = 'unknown-device') {
   for (let failure = 0; failure < failures; failure += 1) {
     await countFailure(server.deps.db, server.deps, identifierOf(username).key);
@@ -26,7 +26,7 @@ async function signInAfter(failures: number, username: string, more: object = {}
 const failuresOf = async (username: string) =>
   (await readFailures(server.deps.db, server.deps, identifierOf(username).key)).failures;
 
-test('after 6 failures a right password on an unknown device answers 4020, and a code opens', async () => {
+test('after 6 failures a right password on an unknown device answers 4020, and a code signs in', async () => {
   const { phone, sub } = await account.signUp();
   const asked = await signInAfter(6, phone);
   expect(asked).toMatchObject({ status: 400, body: { error: 'validate_required', error_code: 4020 } });
@@ -46,14 +46,14 @@ test('after 5 failures it does not', async () => {
   expect((await signInAfter(5, phone)).status).toBe(200);
 });
 
-test('a device that the account knows is not asked', async () => {
+test('a device that the account knows needs no code', async () => {
   const { phone } = await account.signUp();
   expect((await signInAfter(0, phone, {}, 'laptop')).status).toBe(200);
   expect((await signInAfter(6, phone, {}, 'laptop')).status).toBe(200);
   expect((await signInAfter(6, phone, {}, 'another')).body.error_code).toBe(4020);
 });
 
-test('somebody who is asked is not locked out by it, however often', async () => {
+test('requiring a code never locks the member out', async () => {
   const { phone } = await account.signUp();
   expect((await signInAfter(9, phone)).body.error_code).toBe(4020);
   expect((await signInAfter(0, phone)).body.error_code).toBe(4020);
@@ -62,7 +62,7 @@ test('somebody who is asked is not locked out by it, however often', async () =>
   expect((await signInAfter(0, phone, { verification_token: proof })).status).toBe(200);
 });
 
-test('being asked again inside a minute is about the same code', async () => {
+test('a repeat within a minute refers to the same code', async () => {
   const { phone } = await account.signUp();
   const [first, second] = [await signInAfter(6, phone), await signInAfter(0, phone)];
   expect(first.body.details[0].resource_id).toBe(second.body.details[0].resource_id);
@@ -70,7 +70,7 @@ test('being asked again inside a minute is about the same code', async () => {
   expect(outbox.data.filter(({ usage }: { usage: string }) => usage === 'SIGN_IN')).toHaveLength(1);
 });
 
-test('a token that is wrong, or for another usage or phone, does not open', async () => {
+test('refuses a token that is wrong, or for another usage or phone', async () => {
   const { phone } = await account.signUp();
   const tokens = ['made-up', await proofOf(server, phone, 'DEFAULT'), await proofOf(server, newPhone(), 'SIGN_IN')];
   const codes: number[] = [];
@@ -80,19 +80,19 @@ test('a token that is wrong, or for another usage or phone, does not open', asyn
   expect(codes).toEqual([4014, 4014, 4014]);
 });
 
-test('a token does not help a wrong password, and is not used up by it', async () => {
+test('a token does not help a wrong password, which does not spend it', async () => {
   const { phone } = await account.signUp();
   const proof = { verification_token: await proofOf(server, phone, 'SIGN_IN') };
   expect((await signInAfter(6, phone, { ...proof, password: 'wrong' })).body.error_code).toBe(4022);
   expect((await signInAfter(0, phone, proof)).status).toBe(200);
 });
 
-test('an account without a phone has nowhere to send it to, and is not asked', async () => {
+test('an account without a phone needs no code', async () => {
   await account.signUp('quiet@example.com');
   expect((await signInAfter(6, 'quiet@example.com')).status).toBe(200);
 });
 
-test('who has a second factor is asked for that alone: 4015, and no code is sent', async () => {
+test('an account with a second factor needs only that: 4015, and no code is sent', async () => {
   const factor = secondFactorCaller(server);
   const { phone, sub, secret } = await factor.signUpGuarded();
   const asked = await signInAfter(6, phone);
@@ -103,7 +103,7 @@ test('who has a second factor is asked for that alone: 4015, and no code is sent
   expect(opened.body.sub).toBe(sub);
 });
 
-test('the code of a 4020 does not stand for a second factor that came meanwhile: 4014, then 4015', async () => {
+test('the code of a 4020 does not replace a second factor enrolled meanwhile: 4014, then 4015', async () => {
   const factor = secondFactorCaller(server);
   const person = await account.signUp();
   const { phone, sub } = person;

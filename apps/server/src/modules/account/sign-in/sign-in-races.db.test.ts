@@ -18,7 +18,7 @@ async function reset(phone: string): Promise<void> {
   expect((await server.post(accountPaths.resetPassword, body)).status).toBe(200);
 }
 
-test('a sign-in token is worth nothing once the session that asked for it has ended', async () => {
+test('a sign-in token is invalid once the session that requested it has ended', async () => {
   const credentials = await account.signUp();
   const ask = async () => (await server.post(accountPaths.signinToken, {}, bearer(credentials))).body.signin_token;
   const use = (token: string) =>
@@ -29,7 +29,7 @@ test('a sign-in token is worth nothing once the session that asked for it has en
   expect((await use(early)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
 });
 
-test('a sign-in opens no session if the password is replaced while it is compared', async () => {
+test('a sign-in opens no session if the password changes during the comparison', async () => {
   const { phone, sub } = await account.signUp();
   const signedIn = await server.deps.db.transaction(async (tx) => {
     await updateAccount(tx, sub, { passwordHash: 'replaced' });
@@ -40,7 +40,7 @@ test('a sign-in opens no session if the password is replaced while it is compare
   expect((await signedIn.answer).body).toMatchObject({ error: 'aborted', error_code: 10 });
 });
 
-test('twelve right passwords for one name at once all sign in', async () => {
+test('twelve concurrent right passwords for one name all sign in', async () => {
   const { phone } = await account.signUp();
   const answers = await Promise.all(Array.from({ length: 12 }, () => account.signIn(phone)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));

@@ -18,12 +18,12 @@ import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.
 import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { lockSession } from '../tokens/session-queries.ts';
 
-/** Each one tells the owner, so there are not many a day. */
+/** Each one notifies the owner, so there are few a day. */
 const HANDED_OVER = { name: 'handed-over-sessions', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
 
 /**
- * A token with which the desktop client takes over who is signed in on the web. An access token, which may be stolen, is not
- * enough for a session of months: it wants a recent sign-in or a sudo token.
+ * A token that hands a web session to the desktop client. It opens a session of months and an access token may be
+ * stolen, so it needs a recent sign-in or a sudo token.
  */
 export async function issueSigninToken(
   deps: AccountDeps,
@@ -44,7 +44,7 @@ export async function issueSigninToken(
   return { signin_token: token, expires_in: lifetimeS };
 }
 
-/** Good only while the session lives that asked for it: what ended that one must not come back through it. */
+/** Valid only while the requesting session is live: an ended session must not come back through it. */
 export async function signInWithToken(
   deps: AccountDeps,
   { token, client, scope }: { token: string; client: Client; scope: string },
@@ -53,11 +53,11 @@ export async function signInWithToken(
   const now = deps.clock.now();
   const { account, granted } = await deps.db.transaction(async (tx) => {
     const found = await findOneTimeToken(tx, deps, 'signin', token);
-    // The account is locked before the token, as where sessions are ended or the token is replaced; another order could deadlock.
+    // Lock the account before the token, as code that ends sessions does; another order could deadlock.
     const owner = found?.accountId ? await lockAccount(tx, found.accountId) : null;
     const spent = owner && (await spendOneTimeToken(tx, deps, 'signin', token));
     if (!spent || !owner || isGone(owner, now)) throw refusedToken();
-    // Told after the commit, which spends the token.
+    // Refused after the commit, which spends the token.
     if (owner.state !== 'active') return { account: owner, granted: null };
     if (!(await lockSession(tx, spent.facts.sessionId, now))) throw refusedToken();
     const grant = {
@@ -68,7 +68,7 @@ export async function signInWithToken(
       method: SIGNIN_TOKEN,
     } as const;
     const opened = await openSession(deps, tx, grant, from);
-    // Nothing was proved anew: who asks how long ago the sign-in was, is told of the web session's.
+    // Without a new authentication, the age of the sign-in is that of the web session.
     const { sessionId: parentId } = spent.facts;
     await recordDerivedSession(tx, { sessionId: opened.sessionId, parentId, via: SIGNIN_TOKEN });
     await countHit({ ...deps, db: tx }, HANDED_OVER, owner.id);

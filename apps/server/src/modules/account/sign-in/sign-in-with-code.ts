@@ -21,7 +21,7 @@ import { failureKeysOf } from './sign-in-failures.ts';
 
 export interface CodeSignIn {
   identifier: Identifier;
-  /** The code itself, or the token that it was exchanged for. */
+  /** The code, or the token that it was exchanged for. */
   proof: { code: string } | { token: string };
   client: Client;
   scope: string;
@@ -34,8 +34,8 @@ const PURPOSES: VerificationUsage[] = ['SIGN_IN', 'REGISTER_SIGN_IN'];
 const METHOD = 'code';
 
 /**
- * Signs in the holder of a phone or mailbox; with REGISTER_SIGN_IN an unknown one becomes a new account. Code, account and
- * session are one transaction: a process that dies in between has not spent the code.
+ * Signs in the holder of a phone or mailbox; with REGISTER_SIGN_IN an unknown one becomes a new account. Code, account
+ * and session are one transaction: a crash in between does not spend the code.
  */
 export const signInWithCode = (deps: AccountDeps, signIn: CodeSignIn, from: RequestSource): Promise<Credentials> =>
   runInRequestTransaction(deps.database, () => tryCodeSignIn(deps, signIn, from));
@@ -53,7 +53,7 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Reques
     },
     await isSuspicious(deps, from),
   );
-  // The code was used up by the call that was asked for a second factor; the token for that says that both were right.
+  // The call that required a second factor spent the code; the token of the second factor proves both.
   const isMeant = ({ phone, email }: Account) => [phone, email].includes(identifier.key);
   const resumed = 'token' in signIn.proof && (await resumeSignIn(deps, { ...signIn, method: METHOD, isMeant }, from));
   if (resumed) return resumed;
@@ -69,7 +69,7 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Reques
   return finishSignIn(deps, { ...proved, ...shown, agreed }, from);
 }
 
-/** Codes have tries of their own, so only the address counts here: who holds the phone is kept out by nobody's guesses. */
+/** Codes have their own tries, so only the address counts: guesses do not lock out the holder of the phone. */
 async function isSuspicious(deps: AccountDeps, { address }: RequestSource): Promise<boolean> {
   const hasFailed = await isBeyond(deps, softLimits.failedSignIns, address);
   return hasFailed || isBeyond(deps, softLimits.signUps, address);
@@ -90,7 +90,7 @@ async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, 
   }
 }
 
-/** An account that somebody else made is pending until its owner has shown to hold its phone or mailbox. */
+/** An account that an operator created is pending until its owner has verified the phone or mailbox. */
 async function activate(deps: AccountDeps, account: Account, from: RequestSource): Promise<Account> {
   if (account.state !== 'pending') return account;
   return deps.db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ async function activate(deps: AccountDeps, account: Account, from: RequestSource
   });
 }
 
-/** Of many who sign up with one phone at once, one creates the account and the others find it. */
+/** Of concurrent sign-ups with one phone, one creates the account and the others find it. */
 async function createOrFind(
   deps: AccountDeps,
   { identifier, client, agreed }: CodeSignIn,

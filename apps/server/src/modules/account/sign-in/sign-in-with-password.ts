@@ -31,13 +31,13 @@ export interface PasswordSignIn {
   scope: string;
   captchaToken: string | undefined;
   agreed: boolean;
-  /** Its token answers the 4015 or the 4020 that came before. */
+  /** Its token answers an earlier 4015 or 4020. */
   factor: PresentedFactor;
 }
 
 /**
- * Signs in by password. An unknown name and a wrong password cost the same time, the same writes and get the same answer;
- * what state an account is in is told only to who knows its password.
+ * Signs in by password. An unknown name and a wrong password take the same time and writes and get the same answer;
+ * only the right password reveals the account's state.
  */
 export function signInWithPassword(
   deps: AccountDeps,
@@ -47,7 +47,7 @@ export function signInWithPassword(
   const { identifier, captchaToken } = signIn;
   const runLimited = () => deps.signInSemaphore.run(identifier.key, () => tryPassword(deps, signIn, from));
   if (captchaToken === undefined) return runLimited();
-  // It is spent after the hash, so each request that came meanwhile would be worth another hash.
+  // The captcha is spent after the hash, so concurrent requests with it would each cost a hash.
   return deps.signInSemaphore.runExclusive(`CAPTCHA\n${captchaToken}`, runLimited, captchaInUse);
 }
 
@@ -57,19 +57,19 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Requ
   const attempt = { identifier: signIn.identifier, clientId: signIn.client.id, captchaToken: signIn.captchaToken };
   // Hashes take long: until they are done, the request holds no connection.
   const admission = await beforeRequestTransaction(() => admit(deps, attempt, from));
-  // Where it is off, the hash is compared all the same: the time must not tell, and neither must another answer.
+  // A password that is off is compared too: neither time nor answer may reveal it.
   const compared = await compare(deps, signIn.password, admission, from.address);
   const conclude = async () => {
     await spendCaptcha(deps, attempt, from).catch(async (error: unknown) => {
       await uncountAll(deps, admission.countedUnder);
-      // No guess at the name, but a hash that the address has cost.
+      // Not a guess at the name, but a hash that the address cost.
       if (error instanceof AppError) await countSoftly(deps, softLimits.failedSignIns, from.address);
       throw error;
     });
     return concludeSignIn(deps, signIn, admission, compared, from);
   };
   try {
-    // A captcha is spent together with what it is for.
+    // The captcha is spent in the transaction of the sign-in.
     return await (signIn.captchaToken === undefined ? conclude() : runInRequestTransaction(deps.database, conclude));
   } catch (error) {
     if (isRefusedAfterHash(error)) await outsideRequestTransaction(() => countHash(deps, admission, from));
@@ -77,10 +77,10 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Requ
   }
 }
 
-/** Another process answers a request under the same key, so nothing of this one is written. */
+/** Another process answers a request with the same idempotency key, so this one writes nothing. */
 const isRefusedAfterHash = (error: unknown) => error instanceof AppError && error.refusal === 'aborted';
 
-/** No guess at the name, for the answer does not tell whether it was right; but the address and its network have cost a hash. */
+/** The answer does not reveal the result, so it is no guess at the name; but the address cost a hash. */
 async function countHash(deps: AccountDeps, { countedUnder }: Admission, { address }: RequestSource): Promise<void> {
   await uncountAll(deps, countedUnder);
   await tallyHit(deps, softLimits.failedSignInsOfNetwork, networkSubject(address));
@@ -101,7 +101,7 @@ async function concludeSignIn(
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
   return openAccount(deps, signIn, admission, { account, hash, renewed }, from).catch(async (error: unknown) => {
-    // The password was right. A transaction that was rolled back has left the try counted as a failure.
+    // The password was right. A rolled-back transaction has left the try counted as a failure.
     if (error instanceof AppError) await uncountAll(deps, countedUnder);
     if (costsAddress(error)) await countSoftly(deps, softLimits.failedSignIns, from.address);
     throw error;
@@ -109,13 +109,13 @@ async function concludeSignIn(
 }
 
 /**
- * The next refusal costs a hash again, so it counts for the address. Asking for a second factor has a limit of its own, and
- * `countHash` counts what was aborted.
+ * The next refusal costs a hash again, so it counts for the address. The second factor has its own limit, and
+ * `countHash` counts aborted ones.
  */
 const costsAddress = (error: unknown) =>
   error instanceof AppError && error.refusal !== 'two_factor_required' && error.refusal !== 'aborted';
 
-/** After the password was right, whatever is still in the way. */
+/** The remaining checks after the right password. */
 async function openAccount(
   deps: AccountDeps,
   signIn: PasswordSignIn,
@@ -128,7 +128,7 @@ async function openAccount(
   await assertMayBeUsed(deps, account, client.id);
   if (renewed !== null) await renewHash(deps, account.id, hash, renewed);
   const passwordHash = renewed ?? hash;
-  // Who has a second factor is asked for that, which says more than a code.
+  // A second factor is stronger than a code, so it replaces it.
   const needsCode =
     Math.max(failuresBefore, ofAccount.failures - 1) >= signInLimits.failuresBeforeCode &&
     account.phone !== null &&
@@ -144,11 +144,11 @@ async function openAccount(
 
 interface Compared {
   isRight: boolean;
-  /** The same password by the parameters of today, where its hash is outdated. */
+  /** The hash with current parameters, if the stored one is outdated. */
   renewed: string | null;
 }
 
-/** Where there were too many to look at this one, it was no failure. */
+/** A password that was not compared because the queue was full is no failure. */
 async function compare(
   deps: AccountDeps,
   password: string,
@@ -170,7 +170,7 @@ async function uncountAll(deps: AccountDeps, subjects: string[]): Promise<void> 
   for (const subject of subjects) await uncountFailure(deps.db, deps, subject);
 }
 
-/** Written for a name that nobody has too: a write that only accounts cause would tell that there is one. */
+/** Also written for unknown names: a write only for accounts would reveal them. */
 async function noteFailure(
   deps: AccountDeps,
   { identifier, client }: PasswordSignIn,
@@ -180,7 +180,7 @@ async function noteFailure(
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const accountId = account?.id ?? '';
-    // Nobody could ever have the device and place of a nobody erased.
+    // An unknown name has no owner who could have device and place erased.
     await recordSecurityEvent(
       tx,
       { at, accountId, kind: 'sign_in_failed', clientId: client.id },
@@ -192,7 +192,7 @@ async function noteFailure(
       accountId,
       guesses: 'passwords',
       beginsLock: beginsLock(failures) || isTurnedOff,
-      // The count of a user name turns nothing off.
+      // The count of a user name never turns a password off.
       failures: identifier.kind === 'username' ? ofAccount.failures : Math.max(failures, ofAccount.failures),
     });
     await tallyHit({ ...deps, db: tx }, softLimits.failedSignInsOfNetwork, networkSubject(from.address));
@@ -200,7 +200,7 @@ async function noteFailure(
   });
 }
 
-/** Only if nobody changed the password in between. */
+/** Only if the password has not changed meanwhile. */
 async function renewHash({ db }: AccountDeps, id: string, oldHash: string, passwordHash: string): Promise<void> {
   await db
     .update(accounts)
@@ -208,7 +208,7 @@ async function renewHash({ db }: AccountDeps, id: string, oldHash: string, passw
     .where(and(eq(accounts.id, id), eq(accounts.passwordHash, oldHash)));
 }
 
-/** 4020: many failures, a device that the account has never been used on, and now the right password. */
+/** 4020: many failures, a device that the account does not know, and now the right password. */
 async function askForCode(deps: AccountDeps, account: Candidate, from: RequestSource): Promise<AppError> {
   const { verification_id: resourceId } = await sendCode(
     deps,
@@ -218,7 +218,7 @@ async function askForCode(deps: AccountDeps, account: Candidate, from: RequestSo
       usage: 'SIGN_IN',
       locale: from.locale,
       mayKnowUsers: false,
-      // Who knows the password is no stranger, and passed a captcha to get here.
+      // The caller knows the password and passed a captcha.
       asker: 'credential',
       hasSolvedChallenge: true,
     },

@@ -33,17 +33,17 @@ describe('by password', () => {
     ['phone number', () => lin.phone],
     ['phone number with its country', () => `+86${lin.phone}`],
     ['phone number with a blank', () => `+86 ${lin.phone}`],
-  ])('under the %s, however the password is spelt', async (_what, username) => {
+  ])('under the %s, in any Unicode spelling of the password', async (_what, username) => {
     const { body } = await post({ username: username(), password: 'café au lait' });
     expect(body).toMatchObject({ sub: lin.sub, user_id: lin.sub, token_type: 'Bearer', expires_in: 7200 });
     expect((await account.me(body)).body.sub).toBe(lin.sub);
   });
 
-  test('under the e-mail address, in any capitals', async () => {
+  test('under the e-mail address, in any case', async () => {
     expect((await post({ username: 'MEI@Example.COM', password: PASSWORD })).body.sub).toBe(mei.sub);
   });
 
-  test('an account without one answers as a wrong one', async () => {
+  test('an account without a password answers as a wrong one', async () => {
     const phone = newPhone();
     await account.signUp(phone, { password: undefined });
     expect((await post({ username: phone, password: '' })).body.error_code).toBe(4022);
@@ -61,7 +61,7 @@ describe('by code', () => {
     expect((await post({ username: EMAIL, code: await codeFor(EMAIL, 'SIGN_IN') })).body.sub).toBe(mei.sub);
   });
 
-  test('by the token alone that a code was exchanged for, or with the code beside it', async () => {
+  test('by the token of a code alone, or with the code beside it', async () => {
     const proof = await account.verifiedToken(lin.phone, 'SIGN_IN');
     expect((await post({ username: lin.phone, verification_token: proof })).body.sub).toBe(lin.sub);
     expect((await post({ username: lin.phone, verification_token: proof })).body.error_code).toBe(4014);
@@ -69,7 +69,7 @@ describe('by code', () => {
     expect((await post({ username: lin.phone, ...second })).body.sub).toBe(lin.sub);
   });
 
-  test('somebody else’s token signs nobody in', async () => {
+  test('a token of another phone does not sign in', async () => {
     const proof = await proofOf(server, newPhone(), 'SIGN_IN');
     expect((await post({ username: lin.phone, verification_token: proof })).body.error_code).toBe(4014);
   });
@@ -78,7 +78,7 @@ describe('by code', () => {
     expect((await post({ username: 'lin.xi', code: '123456' })).body.error_code).toBe(4014);
   });
 
-  test('a phone that nobody has signs up with REGISTER_SIGN_IN', async () => {
+  test('an unknown phone signs up with REGISTER_SIGN_IN', async () => {
     const phone = newPhone();
     const { body } = await post({ username: phone, code: await codeFor(phone, 'REGISTER_SIGN_IN') });
     expect((await account.me(body)).body).toMatchObject({ sub: body.sub, has_password: false, status: 'active' });
@@ -137,7 +137,7 @@ describe('a signin_token', () => {
     expect(await take(token)).toMatchObject({ status: 400, body: { error: 'invalid_grant', error_code: 4126 } });
   });
 
-  test('lives for 60 s', async () => {
+  test('expires after 60 s', async () => {
     const { signin_token: early } = await issue();
     server.clock.setOffset(58_000);
     expect((await take(early)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a signin_token', () => {
     expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(49);
   });
 
-  test('is given to who is signed in, and taken by our own clients only', async () => {
+  test('is issued to a signed-in member, and accepted of first-party clients only', async () => {
     expect((await account.send('POST', accountPaths.signinToken, {})).body.error_code).toBe(16);
     const { signin_token: token } = await issue();
     expect((await take(token, { client_id: 'somebody-else' })).body.error_code).toBe(4122);

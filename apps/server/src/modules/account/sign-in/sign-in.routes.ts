@@ -44,7 +44,7 @@ import { failureKeysOf } from './sign-in-failures.ts';
 const { passkeyChallengesPerAddressAnHour, passkeyChallengeS } = twoFactorLimits;
 const CHALLENGES = { name: 'passkey-challenges', max: passkeyChallengesPerAddressAnHour, windowMs: 3_600_000 };
 
-/** What the browser needs to offer its passkeys. It names none: who is here, the chosen one tells. */
+/** The request options for passkeys. They name none: the chosen passkey identifies the account. */
 async function offerPasskeySignIn(
   deps: AccountDeps,
   client: Client,
@@ -67,10 +67,7 @@ interface PasskeySignIn {
   scope: string;
 }
 
-/**
- * Signs in the owner of a passkey. It counts for both factors: something that the person has, which asked for something
- * that they know or are before it answered.
- */
+/** Signs in the owner of a passkey. It counts for both factors: possession, and its PIN or fingerprint. */
 async function signInWithPasskey(
   deps: AccountDeps,
   { assertion, client, scope }: PasskeySignIn,
@@ -85,7 +82,7 @@ async function signInWithPasskey(
   return finishSignIn(deps, { ...proved, failureKey: failureKeysOf(deps.masterKey, account) }, from);
 }
 
-/** Whose passkey answered; what it answered to is used up, whatever becomes of the sign-in. */
+/** The account of the passkey; its challenge is spent, whatever the result. */
 async function ownerOf(deps: AccountDeps, assertion: PasskeyAssertion, client: Client): Promise<Account | null> {
   const passkey = await findPasskey(deps.db, assertion.id);
   const { accountOrigin: origin } = deps.config;
@@ -122,7 +119,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       const { password, verification_token: token } = body;
       if (password !== undefined) return signInWithPassword(deps, { ...given, password }, from);
       const code = body.verification_code ?? body.code;
-      // A token says all that the code it was exchanged for could; some clients send both.
+      // A token includes its code; some clients send both.
       if (token !== undefined) return signInWithCode(deps, { ...given, proof: { token } }, from);
       if (code !== undefined) return signInWithCode(deps, { ...given, proof: { code } }, from);
       throw invalidField('password', 'give a password or a verification_code');

@@ -13,7 +13,7 @@ import {
 } from '../../../http/failure-count.ts';
 import { accountSubject, failureSubjectsOf, sudoLocks, sudoSubject } from './sign-in-failures.ts';
 
-/** For how many seconds somebody is locked out by wrong passwords, under whichever of their names it is longest; null: not. */
+/** The longest lock of an account over all its names, in seconds; null without one. */
 export async function lockedFor(db: Database, deps: FailureDeps, account: Account): Promise<number | null> {
   const { id, phone, email, usernameKey } = account;
   const isStopped = await hasPasswordlessSignIn(db, id, () => true);
@@ -31,7 +31,7 @@ export async function lockedFor(db: Database, deps: FailureDeps, account: Accoun
   return locks.length > 0 ? Math.max(...locks) : null;
 }
 
-/** Ends the lock, for an operator who has spoken to the owner. Guesses at a second factor stay counted. */
+/** Ends the lock, for an operator who has verified the owner. Guesses at a second factor stay counted. */
 export async function unlock(tx: Database, deps: FailureDeps, account: Account): Promise<void> {
   const isLocked = (await lockedFor(tx, deps, account)) !== null;
   await clearFailures(tx, deps, failureSubjectsOf(account));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** Everything that a caller sees of an answer, but what differs between any two. */
+/** The visible parts of an answer that do not differ between any two. */
 async function seen(url: string, payload: object) {
   const { statusCode, headers, body } = await server.app.inject({
     method: 'POST',
@@ -30,7 +30,7 @@ const memberPhone = async (more: object = {}) => (await account.signUp(newPhone(
 describe('an unknown user and a wrong password', () => {
   const wrong = (username: string) => seen(accountPaths.signIn, { username, password: 'wrong password' });
 
-  test('are the same answer, byte for byte, whatever the account is', async () => {
+  test('are the same answer, byte for byte, in each state of the account', async () => {
     const [nobody, ...members] = await Promise.all([
       wrong(newPhone()),
       wrong(await memberPhone()),
@@ -59,7 +59,7 @@ describe('an unknown user and a wrong password', () => {
     const known = await Promise.all(times(5, () => memberPhone()));
     const tryOf = (phones: string[]) => (index: number) => wrong(phones[index % 5] ?? '');
     const ratios = await compareTimes(async () => {
-      // Each number fails three times a round, so that no captcha is asked for.
+      // Each number fails three times a round, so that no captcha is required.
       await server.deps.db.delete(signInFailures);
       return [tryOf(known), tryOf(times(5, newPhone))];
     });
@@ -68,12 +68,12 @@ describe('an unknown user and a wrong password', () => {
 });
 
 describe('a code', () => {
-  test('is refused in the same words for a number that nobody has', async () => {
+  test('is refused in the same words for an unknown number', async () => {
     const wrong = (username: string) => seen(accountPaths.signIn, { username, code: '000000' });
     expect(await wrong(await memberPhone())).toEqual(await wrong(newPhone()));
   });
 
-  test('is refused in the same words whether or not one is out: nobody sees who is just signing in', async () => {
+  test('is refused in the same words whether or not one was sent', async () => {
     const wrong = (username: string) => seen(accountPaths.signIn, { username, code: '000000' });
     const [waiting, idle] = [await memberPhone(), await memberPhone()];
     await account.askCode(waiting, 'SIGN_IN');
@@ -84,7 +84,7 @@ describe('a code', () => {
 describe.each([
   ['USER', 'a number that nobody has'],
   ['NOT_USER', 'a number that somebody has'],
-])('a code for the target %s, asked for %s', (target) => {
+])('a code for the target %s, requested %s', (target) => {
   let known: string[];
   beforeAll(async () => {
     known = await Promise.all(times(2, () => memberPhone({ password: undefined })));
@@ -94,7 +94,7 @@ describe.each([
     return { ...answer, body: answer.body.replace(/"verification_id":"[\w-]{24}"/, '"verification_id":"24 letters"') };
   };
 
-  test('answers as one that is sent does, and writes the same rows', async () => {
+  test('answers as a sent one, and writes the same rows', async () => {
     await ask(newPhone(), 'DEFAULT'); // the address and the day have their windows now
     const answers: unknown[] = [];
     const growths: unknown[] = [];
@@ -110,14 +110,14 @@ describe.each([
     expect(growths[1]).toEqual(growths[0]);
   });
 
-  test('sends nothing, and no code fits it', async () => {
+  test('sends nothing, and no code matches it', async () => {
     const phone = target === 'USER' ? newPhone() : (known[1] ?? '');
     const asked = await account.askCode(phone, 'PASSWORD_RESET', { target });
     const { body: outbox } = await server.get(`${standInPaths.outbox}?to=${phone}`);
     expect(outbox.data.map(({ usage }: { usage: string }) => usage)).not.toContain('PASSWORD_RESET');
     const guess = { verification_id: asked.body.verification_id, ...SITE };
     const first = await server.post(accountPaths.verify, { ...guess, verification_code: '123456' });
-    // As many tries are left as of a code that was sent.
+    // As many tries are left as of a sent code.
     expect(first.body).toMatchObject({ error_code: 4014, details: [{ limit_remaining: 4 }, {}] });
     for (let again = 0; again < 4; again += 1)
       await server.post(accountPaths.verify, { ...guess, verification_code: '1' });
@@ -133,10 +133,10 @@ describe.each([
       'REGISTER_SIGN_IN',
     ];
     const members = await Promise.all(times(3, () => memberPhone({ password: undefined })));
-    // The same numbers in every round, or only the members would be asked for a challenge from the second one on.
+    // The same numbers in every round, or only the members would need a challenge from the second one on.
     const strangers = times(3, newPhone);
     const ratios = await compareTimes(async (round) => {
-      // Each number and usage once, so that every call has its turn.
+      // Each number and usage once, so that no call is throttled.
       server.clock.setOffset((round + 1) * 90_000);
       const askOf = (phones: string[]) => (index: number) =>
         ask(phones[Math.floor(index / 5)] ?? '', usages[index % 5] ?? 'DEFAULT');
@@ -155,7 +155,7 @@ describe('a reset', () => {
       verification_token: token ?? (await proofOf(server, phone, 'PASSWORD_RESET')),
     });
 
-  test('answers the same for a number that nobody has', async () => {
+  test('answers the same for an unknown number', async () => {
     const [known, unknown] = [await reset(await memberPhone()), await reset(newPhone())];
     expect(known).toMatchObject({ statusCode: 200, body: '{}' });
     expect(unknown).toEqual(known);
@@ -171,7 +171,7 @@ describe('is_user', () => {
     return (await server.post(accountPaths.verification, body, { 'x-device-id': device })).body.is_user;
   };
 
-  test('is told to who passed a captcha, and false to anybody else', async () => {
+  test('is answered after a captcha, and false to all others', async () => {
     const [known, unknown] = [await memberPhone(), newPhone()];
     expect([await ask(known, false), await ask(unknown, false)]).toEqual([false, false]);
     expect([await ask(known, true), await ask(unknown, true)]).toEqual([true, false]);
@@ -185,8 +185,8 @@ const isSame = (ratio: number) => ratio > 1 / 1.4 && ratio < 1.4;
 const endsSame = (ratios: number[]) => isSame(ratios.at(-1) ?? 0);
 
 /**
- * How much longer one takes than the other, by the medians of interleaved runs, until it is the same. A difference that is there shows in every round; one that a busy machine made up
- * does not come thrice.
+ * The difference of the medians of interleaved runs, until it vanishes. A real difference shows in every round; one of
+ * a busy machine does not occur three times.
  */
 async function compareTimes(prepare: (round: number) => Promise<[Doing, Doing]>): Promise<number[]> {
   const ratios: number[] = [];
