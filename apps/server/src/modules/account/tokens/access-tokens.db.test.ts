@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token put together by hand, which differs from a good one only where the test says so. */
+/** A hand-made token, which differs from a valid one only in the given parts. */
 function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; claims?: object; key?: KeyObject }) {
   const good = decodeProtectedHeader(credentials.access_token);
   const text = `${encode({ ...good, ...head })}.${encode({ ...decodeJwt(credentials.access_token), ...claims })}`;
@@ -29,14 +29,14 @@ function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; cl
 
 const statusWith = async (token: string) => (await account.me({ access_token: token })).body.error_code ?? 0;
 
-test('an access token is an ES256 JWT that says who, for whom, for what, in which session and until when', async () => {
+test('an access token is an ES256 JWT with subject, client, scope, session and expiry', async () => {
   const { alg, typ, kid } = decodeProtectedHeader(credentials.access_token);
   expect({ alg, typ }).toEqual({ alg: 'ES256', typ: 'at+jwt' });
   const { body } = await server.get(accountPaths.jwks);
   const { keys } = body as JSONWebKeySet;
   expect(keys.map((key) => key.kid)).toContain(kid);
   for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
-  // What is published is all that a standard library needs.
+  // The published keys are all that a standard library needs.
   const { payload } = await jwtVerify(credentials.access_token, createLocalJWKSet({ keys }), { typ: 'at+jwt' });
   expect(payload.sub).toBe(credentials.sub);
 
@@ -52,7 +52,7 @@ test('an access token is an ES256 JWT that says who, for whom, for what, in whic
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(7200);
 });
 
-test('a token put together with the right key and the right words is taken, so the refusals below have one cause each', async () => {
+test('accepts a hand-made token with the right key and claims, so each refusal below has one cause', async () => {
   expect(await statusWith(forge({}))).toBe(0);
 });
 
@@ -83,12 +83,12 @@ test.each([
   ],
   ['that is no token at all', () => 'x.y.z'],
   ['with a part too few', () => credentials.access_token.split('.').slice(0, 2).join('.')],
-])('a token %s opens nothing: 16', async (_, token) => {
+])('refuses a token %s: 16', async (_, token) => {
   const answer = await account.me({ access_token: token() });
   expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });
 });
 
-test('an access token opens doors for two hours of the server’s clock and no longer, remembered or not', async () => {
+test('an access token is valid for two hours of the server’s clock, cached or not', async () => {
   server.clock.setOffset(7190_000);
   expect(await statusWith(credentials.access_token)).toBe(0);
   server.clock.setOffset(7201_000);
@@ -99,14 +99,14 @@ test('an access token opens doors for two hours of the server’s clock and no l
 });
 
 test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer  x y'])(
-  'the header “%s” identifies nobody: 16',
+  'the header “%s” identifies no caller: 16',
   async (given) => {
     const { body } = await server.get(accountPaths.me, { authorization: given });
     expect(body).toMatchObject({ error_code: 16 });
   },
 );
 
-test('the scheme of the header is read in any case', async () => {
+test('reads the scheme of the header in any case', async () => {
   const { status } = await server.get(accountPaths.me, { authorization: `bearer ${credentials.access_token}` });
   expect(status).toBe(200);
 });
@@ -121,11 +121,11 @@ test('a refresh token is no access token, and the other way round', async () => 
   expect(body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
 });
 
-test('a signature is 64 bytes that verify, however short its numbers happen to be', async () => {
+test('a signature is 64 bytes that verify, also with leading zeros', async () => {
   const keys = new SigningKeys(server.deps);
   const tokens = new AccessTokens(keys, 'http://issuer.example', server.clock);
   const { publicKey } = await keys.current();
-  // One in 128 has a number with a leading zero byte: among 1,000 there are none with a chance of 1 in 2,500.
+  // One in 128 has a number with a leading zero byte: 1,000 have none with a chance of 1 in 2,500.
   for (let count = 0; count < 1000; count += 1) {
     const token = await tokens.write({ sub: String(count), aud: 'feisuo-site', scope: 'user', sid: 'a-session' });
     const [head, claims, signature = ''] = token.split('.');

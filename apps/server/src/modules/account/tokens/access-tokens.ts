@@ -4,11 +4,11 @@ import { jwtHead, signJwt } from './sign-jwt.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 import { verifyJwt } from './verify-jwt.ts';
 
-/** What an access token says. */
+/** The claims of an access token. */
 export interface AccessClaims {
   iss: string;
   sub: string;
-  /** The client it was given to. */
+  /** The client it was issued to. */
   aud: string;
   scope: string;
   sid: string;
@@ -16,14 +16,11 @@ export interface AccessClaims {
   exp: number;
 }
 
-/** RFC 9068: an id_token, which has another type, must never pass for an access token. */
+/** RFC 9068: an id_token, which has another type, must not be accepted as an access token. */
 const TYPE = 'at+jwt';
 const MEMORY_ENTRIES = 20_000;
 
-/**
- * Writes and reads access tokens. A signature that was good once stays so, and is remembered; whether the session behind
- * it still lives is for the reader to look up each time.
- */
+/** Writes and reads access tokens. Verified signatures are cached; the caller checks the session each time. */
 export class AccessTokens {
   readonly #keys: SigningKeys;
   readonly #issuer: string;
@@ -44,7 +41,7 @@ export class AccessTokens {
     return signJwt(key, this.#headOf(key), claims);
   }
 
-  /** Null for what we did not sign, or what has expired. */
+  /** Null if we did not sign it, or it has expired. */
   async read(token: string): Promise<AccessClaims | null> {
     const known = this.#verified.get(token);
     const claims = known ?? (await this.#verify(token));
@@ -56,7 +53,7 @@ export class AccessTokens {
     return claims;
   }
 
-  /** The session that a token of ours was for, however long ago: who signs out late signs out all the same. */
+  /** The session of a token of ours, expired or not: a late sign-out still works. */
   async sessionOf(token: string): Promise<string | null> {
     return (this.#verified.get(token) ?? (await this.#verify(token, tokenLimits.sessionS)))?.sid ?? null;
   }
@@ -65,7 +62,7 @@ export class AccessTokens {
     return verifyJwt(this.#keys, token, { issuer: this.#issuer, typ: TYPE, now: this.#clock.now(), toleranceS });
   }
 
-  /** The oldest go first; a map keeps them in that order. */
+  /** Evicts the oldest; a Map keeps insertion order. */
   #remember(token: string, claims: AccessClaims): void {
     if (this.#verified.size >= MEMORY_ENTRIES) {
       const [oldest] = this.#verified.keys();

@@ -8,7 +8,7 @@ import type { IdentityKey } from '../providers/identity-queries.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import type { Session } from './session-queries.ts';
 
-/** Somebody who showed a good access token. */
+/** The owner of a valid access token. */
 export interface Caller {
   claims: AccessClaims;
   session: Pick<Session, 'id'>;
@@ -16,8 +16,8 @@ export interface Caller {
 }
 
 /**
- * Who calls. The session and its owner are read each time, so an ended session opens nothing from then on. Few routes take
- * the token in another place than the header.
+ * Identifies the caller. Session and account are read each time, so an ended session is refused at once. `elsewhere` is
+ * a token outside the header, which few routes accept.
  */
 export async function identifyCaller(deps: AccountDeps, request: FastifyRequest, elsewhere?: string): Promise<Caller> {
   const token = bearerOf(request) ?? elsewhere;
@@ -26,7 +26,7 @@ export async function identifyCaller(deps: AccountDeps, request: FastifyRequest,
   return caller;
 }
 
-/** The same with who the caller is at identity providers and what they are a member of, still in one statement. */
+/** The caller with identities and membership, still in one statement. */
 export async function identifyCallerForProfile(
   deps: AccountDeps,
   request: FastifyRequest,
@@ -37,14 +37,14 @@ export async function identifyCallerForProfile(
   return { ...caller, membership: await deps.membership.read(caller.membership) };
 }
 
-/** Standard libraries read from the header why (RFC 6750, 3). */
+/** Standard libraries read the reason from the header (RFC 6750, 3). */
 export const unauthenticated = (hasToken: boolean) =>
   new AppError('unauthenticated', {
     description: 'the access token is missing, expired or revoked',
     headers: { 'www-authenticate': `Bearer realm="account"${hasToken ? ', error="invalid_token"' : ''}` },
   });
 
-/** Null for a token that opens nothing. */
+/** Null for an invalid token. */
 export const callerOf = (deps: AccountDeps, token: string | undefined): Promise<Caller | null> =>
   readCaller(deps, token, deps.sessionQueries.findLive);
 
@@ -62,21 +62,18 @@ async function readCaller<Found extends Omit<Caller, 'claims'>>(
   return { claims, ...found };
 }
 
-/**
- * For what only the person themself may do: other people's applications hold tokens too, and must not change how the
- * person signs in.
- */
+/** For the owner only: third-party applications hold tokens too, and must not change how a member signs in. */
 export async function identifyOwner(deps: AccountDeps, request: FastifyRequest, elsewhere?: string): Promise<Caller> {
   return assertOwner(deps, await identifyCaller(deps, request, elsewhere));
 }
 
-/** The same where it may also be nobody. */
+/** As `identifyOwner`; null without a token. */
 export async function findOwner(deps: AccountDeps, request: FastifyRequest): Promise<Caller | null> {
   const caller = await callerOf(deps, bearerOf(request));
   return caller && assertOwner(deps, caller);
 }
 
-/** Whether the token was given to one of our own applications. */
+/** Whether the token was issued to a first-party application. */
 export async function isFirstPartyCaller(
   { clients }: AccountDeps,
   { claims }: Pick<Caller, 'claims'>,

@@ -19,8 +19,8 @@ import { isLiveAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
 /**
- * Every grant asks here first: an account that may not be used gets nothing, whatever was proved. Whoever is refused
- * because of a cancellation learns how to withdraw it.
+ * Each grant checks here first: an unusable account gets nothing, whatever was proved. A refusal because of a
+ * cancellation tells how to withdraw it.
  */
 export async function assertMayBeUsed(
   deps: AccountDeps,
@@ -47,22 +47,22 @@ export interface Grant {
   accountId: string;
   clientId: string;
   scope: string;
-  /** What is written into the security history. */
+  /** The kind of the security event. */
   event: SecurityEventKind;
   method: string;
-  /** Under what the failures were counted that this success makes unsaid. */
+  /** The keys of the failures that this success clears. */
   failureKey?: string;
-  /** The hash that the password was right for: should it change meanwhile, nothing is granted. */
+  /** The hash that the password matched: if it changes meanwhile, nothing is granted. */
   passwordHash?: string;
-  /** There was no second factor to ask for: should one be enrolled meanwhile, nothing is granted. */
+  /** The account had no second factor: if one is enrolled meanwhile, nothing is granted. */
   hasNoFactor?: boolean;
-  /** A limit of its own was asked before, so it is none of the sign-ins of the day. */
+  /** Another limit applies, so it does not count as a sign-in of the day. */
   isCountedElsewhere?: boolean;
 }
 
 /**
- * Opens a session, in the caller's transaction where there is one, and says what its first credentials hold. They are
- * written after the commit: writing may read a key, and a transaction that waits for a second connection can starve the pool.
+ * Opens a session, in the caller's transaction if there is one, and returns the facts of its credentials. They are
+ * written after the commit: writing may read a key, and a second connection inside a transaction can exhaust the pool.
  */
 export async function openSession(
   deps: AccountDeps,
@@ -135,8 +135,8 @@ export async function writeCredentials(
 }
 
 /**
- * Ends the sessions that were unused for longest where one application has more than an account may have in it. Others stay:
- * an application that opens many must not sign its user out of another one.
+ * Ends the least recently used sessions of one application beyond its limit per account. Others stay: an application
+ * that opens many must not sign its user out of another one.
  */
 async function endOldestSessions(
   db: Database,
@@ -148,7 +148,7 @@ async function endOldestSessions(
     where account_id = ${accountId} and client_id = ${clientId} and id <> ${id} and ${isLiveAt(at)}
     order by last_used_at desc, id desc offset ${kept}`;
   await db.transaction(async (tx) => {
-    // A row that another transaction holds is skipped: it is being ended, or in use.
+    // SKIP LOCKED: a locked row is being ended, or in use.
     const { rows } = await tx.execute<{ id: string }>(
       sql`update ${sessions} set ended_at = ${at}, ended_by = 'too_many'
         where id in (select id from ${sessions} where id in (${oldest}) and ended_at is null for update skip locked)

@@ -2,7 +2,7 @@ import type { IdentifyMember } from '../../../http/members.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { identifyOwner } from './caller.ts';
 
-/** What other modules keep of a person is shown to our own applications only, like everything that is personal. */
+/** Personal data of other modules is for first-party applications only. */
 export const makeIdentifyMember =
   (deps: AccountDeps): IdentifyMember =>
   async (request, elsewhere) => {

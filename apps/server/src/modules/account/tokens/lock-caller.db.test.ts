@@ -19,16 +19,16 @@ import { noMemberships } from '../people/membership-port.ts';
 import { prepareSessionQueries } from './prepared-session-queries.ts';
 import { endSessions } from './session-endings.ts';
 
-/** What a request with a good access token does, and for a request in flight must not do once its session has ended. */
+/** Actions with a valid access token that must not happen if its session ends during the request. */
 
 type Person = Credentials & { phone: string };
-/** Gets everything ready, and hands over the request. */
+/** Prepares everything, and returns the request. */
 type Ready = (who: Person) => Promise<(at: TestServer) => Promise<TestAnswer>>;
 
 let server: TestServer;
 let factor: ReturnType<typeof secondFactorCaller>;
 let people: ReturnType<typeof providerCaller>;
-/** The same service, where whoever is identified there has their session ended in the same moment. */
+/** The same service, where each identified caller's session ends at that moment. */
 let late: AccountApp;
 beforeAll(async () => {
   server = await startTestServer();
@@ -53,7 +53,7 @@ const endSession = (accountId: string, only: string) =>
   endSessions(server.deps.db, { accountId, only, by: 'owner' }, server.clock.now());
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
-/** A request that is nothing but its sudo token and a body. */
+/** A request with only its sudo token and a body. */
 const withSudo =
   (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object = {}): Ready =>
   async (who) => {
@@ -148,7 +148,7 @@ const requests: Record<string, Ready> = {
 const PROVED_BY_PASSWORD = new Set(['gets a sudo token by password']);
 const signUp = (name: string) => (PROVED_BY_PASSWORD.has(name) ? people.account.signUp() : people.account.join());
 
-test.each(Object.entries(requests))('whoever %s does not, where the session ends meanwhile', async (name, ready) => {
+test.each(Object.entries(requests))('a caller who %s is refused if the session ends meanwhile', async (name, ready) => {
   const allowed = await ready(await signUp(name));
   expect((await allowed(server)).body.error_code).toBeUndefined();
 
@@ -157,7 +157,7 @@ test.each(Object.entries(requests))('whoever %s does not, where the session ends
   expect((await tooLate(late)).body).toMatchObject({ error_code: 16 });
 });
 
-test('an anonymous account whose session ends meanwhile is nobody’s to take along', async () => {
+test('data of an anonymous account is not moved if its session ends meanwhile', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const phone = newPhone();
   const proof = await proofOf(server, phone, 'REGISTER');
@@ -166,7 +166,7 @@ test('an anonymous account whose session ends meanwhile is nobody’s to take al
 });
 
 test.each(Object.entries(requests))(
-  'whoever %s waits for the owner who is just ending the session, and then does not',
+  'a caller who %s waits for a concurrent end of the session, and is then refused',
   async (name, ready) => {
     const who = await signUp(name);
     const request = await ready(who);
@@ -181,7 +181,7 @@ test.each(Object.entries(requests))(
   },
 );
 
-test('of two sessions that end all others at once, one is left', async () => {
+test('of two sessions that concurrently end all others, one is left', async () => {
   const one = await people.account.join();
   const other = await people.account.comeBack(one);
   const ends = (who: Credentials) => people.account.send('DELETE', accountPaths.sessions, undefined, bearer(who));

@@ -6,10 +6,8 @@ import type { Caller } from './caller.ts';
 import { lockSession } from './session-queries.ts';
 
 /**
- * Holds the caller's account and then the session until the transaction ends, and tells how the account is now. Between who
- * called and this, a password may have been hashed or somebody else's turn waited for: an owner who meanwhile ended the
- * session, or an operator who froze the account, has the last word. Everybody who ends sessions takes the two in the same
- * order. Where a change needs two accounts, both are to be held before this.
+ * Locks the caller's account and then the session, in the order of all code that ends sessions, and returns the current
+ * account. A session that has ended meanwhile is refused. If a change needs two accounts, lock both before.
  */
 export async function lockCaller(
   tx: Database,
@@ -21,7 +19,7 @@ export async function lockCaller(
   return held;
 }
 
-/** The same where it is no refusal: null for a session that has ended, or whose account may not be used any more. */
+/** As `lockCaller`, but null for an ended session or an unusable account. */
 export async function tryLockCaller(
   tx: Database,
   { clock }: Pick<AccountDeps, 'clock'>,

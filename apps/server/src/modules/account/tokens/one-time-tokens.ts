@@ -6,45 +6,45 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { hasHolder, oneTimeTokens } from './one-time-tokens.tables.ts';
 
-/** Every kind, with what its holder has proved. */
+/** The kinds, with the facts that each one proves. */
 export interface OneTimeFacts {
-  /** Somebody signed in who gave the password or a code just now, and the second factor where the account had one. */
+  /** A signed-in caller verified the password or a code just now, and the second factor if the account had one. */
   sudo: { sessionId: string; showedFactor: boolean };
   /** Hands a web session to the desktop client. */
   signin: { sessionId: string };
-  /** A code was right. `targetKey` is the keyed hash of where it was sent to, `codeHash` that of the code. */
+  /** A code was right. `targetKey` is the keyed hash of its target, `codeHash` that of the code. */
   verification: { targetKey: string; usage: string; codeHash: string };
-  /** The sudo token that a deletion was asked for with, worth one ticket. */
+  /** The sudo token of a deletion, which can be exchanged for one ticket. */
   deletion: { clientId: string; cancelAt: string };
   /** Withdraws the cancellation of an account. */
   withdrawal: { clientId: string; cancelAt: string };
-  /** The first factor was right; the second is asked for. */
+  /** The first factor was right; the second is required. */
   factor_challenge: FactorFacts;
-  /** Both were. */
+  /** Both factors were right. */
   second_factor: FactorFacts & { trustsDevice: boolean };
   /** WebAuthn challenges: the token is the challenge itself. */
   passkey_registration: { sessionId: string };
   passkey_sign_in: { clientId: string };
   passkey_factor: { challengeHash: string };
-  /** Who somebody is at an identity provider. */
+  /** The identity of a user at a provider. */
   provider: ProviderFacts;
-  /** A visit at an identity provider that is under way; its name is no secret, its facts are. */
+  /** A pending visit at an identity provider; its name is no secret, its facts are. */
   provider_visit: { verifier: string; nonce: string };
-  /** The state of the visit that began last, for clients that do not bring it. */
+  /** The state of the last visit, for clients that do not send it. */
   provider_last_visit: { state: string };
-  /** An id_token that a client brought: it is taken once. */
+  /** An id_token from a client: it is accepted once. */
   provider_id_token: Record<string, never>;
-  /** Moves an identity that is bound to another account to the caller. */
+  /** Moves an identity of another account to the caller. */
   provider_transfer: ProviderFacts & { boundTo: string };
 }
 
 export interface FactorFacts {
   clientId: string;
-  /** How the first factor was proved. */
+  /** How the first factor was verified. */
   method: string;
-  /** What a success makes unsaid, see sign-in-failures.ts. */
+  /** The failures that a success clears, see sign-in-failures.ts. */
   failureKey: string;
-  /** Keyed hash of the password hash that a password was right for; empty where none was asked for. */
+  /** Keyed hash of the password hash that the password matched; empty without a password. */
   passwordMark: string;
 }
 
@@ -54,7 +54,7 @@ export interface ProviderFacts {
   name: string;
   email: string;
   phone: string;
-  /** The client that brought it. */
+  /** The client that presented it. */
   clientId: string;
 }
 
@@ -70,12 +70,12 @@ const BYTES = 32;
 const hashOf = (masterKey: MasterKey, kind: OneTimeKind, token: string) =>
   masterKey.digest('one-time-token', `${kind}\n${token}`);
 
-/** Gives out a token. Where it has a holder, it replaces that holder's token of the same kind, used or not. */
+/** Issues a token. With a holder, it replaces that holder's token of the same kind, used or not. */
 export async function issueOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
   token: { kind: Kind; accountId: string | null; facts: OneTimeFacts[Kind]; lifetimeS: number; holder?: string },
-  /** The token itself, where the caller holds it already as one of another kind. */
+  /** The token itself, if the caller holds it already as another kind. */
   text = randomBytes(BYTES).toString('base64url'),
 ): Promise<string> {
   const { kind, accountId, facts, lifetimeS, holder = null } = token;
@@ -92,7 +92,7 @@ export async function issueOneTimeToken<Kind extends OneTimeKind>(
   return text;
 }
 
-/** The same under a name that the caller makes, which may have been used before: what was there is replaced. */
+/** As `issueOneTimeToken`, under a name of the caller; replaces an existing one. */
 export async function writeNamedToken<Kind extends OneTimeKind>(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
@@ -105,7 +105,7 @@ export async function writeNamedToken<Kind extends OneTimeKind>(
     .onConflictDoUpdate({ target: oneTimeTokens.hash, set: { facts, expiresAt, spentAt: null } });
 }
 
-/** Notes that a proof of another party was used; false where it was before, also of many at once. */
+/** Records that an external proof was used; false if it was before, also under concurrency. */
 export async function recordUse(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
@@ -134,7 +134,7 @@ const isUsable = ({ clock, masterKey }: OneTimeDeps, kind: OneTimeKind, text: st
 
 const tokenColumns = { accountId: oneTimeTokens.accountId, facts: oneTimeTokens.facts };
 
-/** What the token is worth as long as nobody takes it; for those who want to know before something costly. */
+/** The facts of an unspent token; for checks before expensive work. */
 export async function findOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   deps: OneTimeDeps,
@@ -148,7 +148,7 @@ export async function findOneTimeToken<Kind extends OneTimeKind>(
   return found ? { accountId: found.accountId, facts: found.facts as OneTimeFacts[Kind] } : null;
 }
 
-/** Takes the token, once, however many try; null when it is none, was taken before, or came too late. */
+/** Spends the token once, also under concurrency; null if it is unknown, spent or expired. */
 export async function spendOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   deps: OneTimeDeps,
@@ -164,7 +164,7 @@ export async function spendOneTimeToken<Kind extends OneTimeKind>(
   return spent ? { accountId: spent.accountId, facts: spent.facts as OneTimeFacts[Kind] } : null;
 }
 
-/** Changes what a token is worth while nobody has taken it; `facts` is what they become, in SQL. */
+/** Changes the facts of an unspent token; `facts` is an SQL expression. */
 export async function changeOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   deps: OneTimeDeps,
@@ -181,7 +181,6 @@ export async function changeOneTimeToken<Kind extends OneTimeKind>(
   return changed ? { facts: changed.facts as OneTimeFacts[Kind], expiresAt: changed.expiresAt } : null;
 }
 
-/** Housekeeping. */
 export async function purgeOneTimeTokens(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now));
 }

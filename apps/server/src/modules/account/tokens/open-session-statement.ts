@@ -19,29 +19,27 @@ export interface NewSession<Value = string> {
   deviceId: Value;
   deviceName: Value;
   place: Value;
-  /** How the security history tells of it. */
+  /** The kind of the security event. */
   event: Value;
   method: Value;
-  /** Keys of the failures that this success makes unsaid, with commas between; empty for none. */
+  /** Keys of the failures that this success clears, separated by commas; empty for none. */
   failureKey: Value;
-  /** The hash that a password was right for, which must still be the account's; empty where none was asked for. */
+  /** The hash that the password matched, which must still be the account's; empty without a password. */
   passwordHash: Value;
-  /** `none` where the account must not have a second factor, for none was asked for; else empty. */
+  /** `none` if the account must not have a second factor, because none was required; else empty. */
   factor: Value;
-  /** The window of the account's sign-ins today; empty where the session is counted elsewhere. */
+  /** The window of the account's sign-ins today; empty if another limit applies. */
   windowKey: Value;
 }
 
 export const SIGN_INS = { name: 'sign-ins', max: tokenLimits.signInsADay, windowMs: DAY_MS };
 
-/** No secret, but nothing to guess either; random bytes by themselves would be asked for one session at a time. */
+/** A UUID: node:crypto caches entropy for it, so it is faster than random bytes. */
 export const newSessionId = () => randomUUID();
 
 /**
- * Opens a session of an active account, writes it into the security history and clears failures, in one statement: it is
- * all or nothing without a transaction of its own. The account is held until the commit: whoever changes its state
- * meanwhile waits, and then ends this session too. Returns nothing where the account is not active any more, or has signed
- * in too often today.
+ * Opens a session of an active account, records it and clears failures, in one atomic statement that locks the account:
+ * a concurrent change of state waits and then ends it. No row if the account is not active or over its daily limit.
  */
 export function openSessionStatement(db: Database, session: NewSession<string | Placeholder>) {
   const { id, clientId, scope, deviceId, deviceName, place, event, method } = session;
@@ -61,7 +59,7 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
       .for('share'),
   );
   const windowEnd = sql`${at} + ${seconds(SIGN_INS.windowMs / 1000)}`;
-  // Reads `held`, so that everyone locks the account before the window.
+  // Reads `held`, so that all statements lock the account before the window.
   const counted = db.$with('counted', {}).as(sql`
     insert into ${rateWindows} (key, hits, ends_at)
     select ${session.windowKey}::text, 1, ${windowEnd} from held where ${session.windowKey}::text <> ''

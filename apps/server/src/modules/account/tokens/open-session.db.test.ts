@@ -10,11 +10,11 @@ beforeAll(async () => {
   account = accountCaller(server);
 });
 
-test('a sign-in that was let through while a freeze was under way opens no session', async () => {
+test('a sign-in that was admitted during a freeze opens no session', async () => {
   const { phone, sub } = await account.signUp();
   const signedIn = await server.deps.db.transaction(async (tx) => {
     await setAccountState(tx, server.deps.clock, sub, 'frozen', 'test');
-    // Still active for everybody else, so the password is looked at and the session is about to be opened.
+    // Still active for other transactions, so the password is compared and the session is about to be opened.
     const answer = account.signIn(phone);
     while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { answer };

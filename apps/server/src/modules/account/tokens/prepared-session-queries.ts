@@ -9,14 +9,14 @@ import { rotateSessionStatement } from './rotate-session-statement.ts';
 import { isLiveAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** What there is to know of a caller. Every column costs each request something. */
+/** The columns of a caller. Each one costs every request. */
 const { stateChangedAt: _changed, cancelAt: _cancelled, ...person } = getTableColumns(accounts);
 
 const identitiesOfOwner = sql<IdentityKey[]>`coalesce((select json_agg(json_build_object(
   'providerId', ${identities.providerId}, 'providerUserId', ${identities.providerUserId}) order by ${identities.providerId})
   from ${identities} where ${identities.accountId} = ${accounts.id}), '[]'::json)`;
 
-/** The statements that nearly every request needs, planned once per connection. */
+/** The statements of nearly every request, planned once per connection. */
 export function prepareSessionQueries(db: Database, membership: Pick<MembershipPort, 'column'>) {
   const now = moment(sql.placeholder('now'));
   const isGood = and(eq(sessions.id, sql.placeholder('id')), isLiveAt(now), eq(accounts.state, 'active'));
@@ -39,14 +39,14 @@ export function prepareSessionQueries(db: Database, membership: Pick<MembershipP
       factor: place('factor'),
       windowKey: place('windowKey'),
     }).prepare('open_session'),
-    /** The session and its owner, while both are good. */
+    /** The session and its owner, while both are valid. */
     findLive: db
       .select({ session: { id: sessions.id }, account: person })
       .from(sessions)
       .innerJoin(accounts, isOwner)
       .where(isGood)
       .prepare('find_live_session'),
-    /** The same with what else profiles tell, for the one route that tells it. */
+    /** With the other fields of a profile, for the one route that needs them. */
     findLiveForProfile: db
       .select({
         session: { id: sessions.id },
@@ -58,7 +58,7 @@ export function prepareSessionQueries(db: Database, membership: Pick<MembershipP
       .innerJoin(accounts, isOwner)
       .where(isGood)
       .prepare('find_live_session_for_profile'),
-    /** The same for introspection, which tells nothing of the owner. */
+    /** For introspection, which needs nothing of the owner. */
     isLive: db
       .select({ id: sessions.id })
       .from(sessions)

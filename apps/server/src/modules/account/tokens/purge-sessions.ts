@@ -6,15 +6,15 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { derivedSessions } from '../authorize/authorize.tables.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** The history tells of them, and their tokens have been refused since they ended. */
+/** The history reports them, and their tokens have been refused since they ended. */
 const TOO_MANY_KEPT_MS = 3_600_000;
 const ENDED_KEPT_MS = DAY_MS;
-/** Accounts are looked at for so long after a session became deletable. Each run looks at few rows, and one that failed is made up for. */
+/** The period of endings that each run covers: few rows per run, and a failed run is made up for. */
 const LOOKED_AT_MS = 3 * DAY_MS;
 
 /**
- * Housekeeping: nothing can come of a session that is past its absolute end. One that ended before stays only while another
- * one was opened from it, because ending a family follows the rows between, or as the first or last one of its device.
+ * Deletes sessions after their absolute end. One that ended before stays while another was opened from it, because
+ * ending a family follows these rows, or as the first or last one of its device.
  */
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.endsAt, now));
@@ -28,8 +28,8 @@ export async function purgeSessions(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Ended sessions that do not tell on which devices, and since when, an account was used: of no device, neither the first nor the
- * last of their device, or of a device beyond those that an account has kept. Of accounts in which one ended in that time.
+ * Ended sessions that are not needed to know the devices of an account: without a device, neither the first nor the
+ * last of their device, or of a device beyond the limit. Only of accounts in which a session ended in that period.
  */
 function endedWithoutUse(from: Date, until: Date): SQL {
   const [start, end] = [from, until].map((at) => sql`${at.toISOString()}::timestamptz`);

@@ -17,7 +17,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-/** Takes a lock on a connection of its own until it is released: for the others the database stalls. */
+/** Takes a lock on its own connection until it is released: the database stalls for others. */
 async function lockWith(statement: string, ...values: string[]) {
   const holder = await server.deps.database.pool.connect();
   await holder.query('begin');
@@ -40,7 +40,7 @@ const secondsSinceExchange = async ({ sub }: Tokens): Promise<number> => {
 const untilWaiting = async (count: number, kind?: 'transactionid'): Promise<void> => {
   await expect.poll(() => countLockWaiters(server, kind)).toBe(count);
 };
-/** What the old token gets 29 s and 31 s after that: the successor, and a refusal. */
+/** The answers to the old token 29 s and 31 s later: the successor, and a refusal. */
 async function askAround(doneMs: number, { refresh_token: token }: Tokens) {
   server.clock.setOffset(doneMs + 29_000);
   const within = await account.refresh(token);
@@ -49,7 +49,7 @@ async function askAround(doneMs: number, { refresh_token: token }: Tokens) {
   return [within.body.refresh_token, later.body.error_code];
 }
 
-test('the grace counts from when a stalled database was done, not from when it was asked', async () => {
+test('the grace period starts when a stalled database was done, not when it was asked', async () => {
   const first = await account.join();
   const holder = await lockSessionsOf(first);
   await holder.isHeld;
@@ -61,7 +61,7 @@ test('the grace counts from when a stalled database was done, not from when it w
   expect(await askAround(36_000, first)).toEqual([successor, 4126]);
 });
 
-test('a repeat that is sent while the database stalls gets the successor, however long the stall', async () => {
+test('a repeat during a stall of the database gets the successor, however long the stall', async () => {
   const first = await account.join();
   const holder = await lockSessionsOf(first);
   await holder.isHeld;
@@ -80,7 +80,7 @@ test('a repeat that is sent while the database stalls gets the successor, howeve
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
-test('a repeat that comes after the commit of a slow exchange and before its new stamp gets the successor', async () => {
+test('a repeat between the commit of a slow exchange and its new stamp gets the successor', async () => {
   const first = await account.join();
   const before = await lockSessionsOf(first);
   await before.isHeld;
@@ -107,7 +107,7 @@ test('a repeat that comes after the commit of a slow exchange and before its new
   expect(answers[1]?.body.refresh_token).toBe(answers[0]?.body.refresh_token);
 });
 
-test('under a key the grace counts from the commit: it is stamped again before a commit that waited long', async () => {
+test('with an idempotency key the grace period starts at the commit: it is stamped again before a commit that waited long', async () => {
   const first = await account.join();
   const keeping = await lockWith('lock table idempotency_keys in share mode');
   await keeping.isHeld;
@@ -126,7 +126,7 @@ test('under a key the grace counts from the commit: it is stamped again before a
   expect(await askAround(36_000, first)).toEqual([successor, 4126]);
 });
 
-/** Refreshes under a key, with a commit that takes 36 s. */
+/** Refreshes with an idempotency key, with a commit that takes 36 s. */
 async function refreshWithSlowCommit({ sub, refresh_token: token }: Tokens) {
   const { pool } = server.deps.database;
   await pool.query(`create function stall_commit() returns trigger language plpgsql as
@@ -144,13 +144,13 @@ async function refreshWithSlowCommit({ sub, refresh_token: token }: Tokens) {
   return answer;
 }
 
-test('under a key the grace counts from the commit, however long the commit itself takes', async () => {
+test('with an idempotency key the grace period starts at the commit, however long it takes', async () => {
   const first = await account.join();
   const { refresh_token: successor } = (await refreshWithSlowCommit(first)).body;
   expect(await askAround(36_000, first)).toEqual([successor, 4126]);
 });
 
-test('a refresh that is committed is answered, also where its new stamp cannot be written', async () => {
+test('answers a committed refresh, also if its new stamp cannot be written', async () => {
   const { pool } = server.deps.database;
   await pool.query(`create function refuse_stamp() returns trigger language plpgsql as
     $$ begin raise exception 'no'; end $$`);

@@ -4,20 +4,20 @@ import { isSameSecret } from '../../../keys/timing-safe.ts';
 export interface RefreshToken {
   sessionId: string;
   generation: number;
-  /** Null in tokens of before it was named. */
+  /** Null in older tokens without it. */
   accountId: string | null;
 }
 
 /**
- * A refresh token holds session id, generation and account id, signed by a keyed hash. It is computed, not stored: a stolen
- * database contains no token, and a lost answer can be sent again.
+ * A refresh token holds session id, generation and account id, signed by a keyed hash. It is computed, not stored: a
+ * stolen database has no tokens, and a lost answer can be repeated.
  */
 export function writeRefreshToken(masterKey: MasterKey, { sessionId, generation, accountId }: RefreshToken): string {
   const named = `${sessionId}.${generation}${accountId === null ? '' : `.${accountId}`}`;
   return `${named}.${masterKey.digest('refresh-token', named)}`;
 }
 
-/** Null for anything that we did not write. */
+/** Null if we did not write it. */
 export function readRefreshToken(masterKey: MasterKey, token: string): RefreshToken | null {
   const [, sessionId, digits, accountId = null] =
     /^([\w-]{10,64})\.(0|[1-9]\d{0,8})\.(?:([\w-]{1,64})\.)?[\w-]{43}$/.exec(token) ?? [];

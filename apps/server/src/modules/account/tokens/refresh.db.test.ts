@@ -21,7 +21,7 @@ const historyOf = async (credentials: { access_token: string }) =>
     ({ kind }: { kind: string }) => kind,
   );
 
-test('a refresh gives new credentials for the same person, and a new refresh token', async () => {
+test('a refresh gives new credentials for the same member, and a new refresh token', async () => {
   const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   expect(second).toEqual({
@@ -37,7 +37,7 @@ test('a refresh gives new credentials for the same person, and a new refresh tok
   expect((await account.me(second)).status).toBe(200);
 });
 
-test('the old token gives the same successor inside 30 s, also twice and after a second rotation', async () => {
+test('the old token gives the same successor within 30 s, also twice and after a second rotation', async () => {
   const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(10_000);
@@ -47,12 +47,12 @@ test('the old token gives the same successor inside 30 s, also twice and after a
   const third = (await account.refresh(second.refresh_token)).body;
   server.clock.setOffset(20_000);
   expect((await account.refresh(second.refresh_token)).body.refresh_token).toBe(third.refresh_token);
-  // Whoever still has the first one is told where the session is now.
+  // The first token gets the newest successor.
   expect((await account.refresh(first.refresh_token)).body.refresh_token).toBe(third.refresh_token);
   expect((await account.refresh(third.refresh_token)).status).toBe(200);
 });
 
-test('each token has a grace of its own: that of a later exchange does not lengthen it', async () => {
+test('each token has its own grace period: a later exchange does not extend it', async () => {
   const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(25_000);
@@ -62,7 +62,7 @@ test('each token has a grace of its own: that of a later exchange does not lengt
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
-test('a replay after 30 s ends the whole family, is written down, and the owner is told', async () => {
+test('a replay after 30 s ends the whole family, is recorded, and the owner is notified', async () => {
   const first = await account.join();
   const other = await account.comeBack(first);
   const second = (await account.refresh(first.refresh_token)).body;
@@ -70,7 +70,7 @@ test('a replay after 30 s ends the whole family, is written down, and the owner 
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
   expect(await account.refresh(second.refresh_token)).toMatchObject(refused);
   expect(await account.me(second)).toMatchObject({ status: 401 });
-  // The person's other sessions are other families.
+  // The member's other sessions are other families.
   expect((await account.me(other)).status).toBe(200);
   expect(await historyOf(other)).toContain('refresh_reused');
   const { body } = await server.get(accountPaths.messages, bearer(other));
@@ -80,7 +80,7 @@ test('a replay after 30 s ends the whole family, is written down, and the owner 
   expect((await historyOf(other)).filter((kind: string) => kind === 'refresh_reused')).toHaveLength(1);
 });
 
-test('fifty refreshes of one token at once all get the same successor, and the session goes on', async () => {
+test('fifty concurrent refreshes of one token all get the same successor, and the session stays', async () => {
   const first = await account.join();
   const answers = await Promise.all(Array.from({ length: 50 }, () => account.refresh(first.refresh_token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -120,7 +120,7 @@ test('a session that is not refreshed for 30 days has ended', async () => {
   expect(await account.refresh(third.refresh_token)).toMatchObject(refused);
 });
 
-test('a session ends 180 days after the sign-in, however busy it was', async () => {
+test('a session ends 180 days after the sign-in, however often it was used', async () => {
   let { refresh_token: token } = await account.join();
   for (const day of [29, 58, 87, 116, 145, 174]) {
     server.clock.setOffset(day * DAY_MS);
@@ -132,23 +132,23 @@ test('a session ends 180 days after the sign-in, however busy it was', async () 
   expect(await account.refresh(token)).toMatchObject(refused);
 });
 
-test('another client’s refresh token is none', async () => {
+test('refuses a refresh token of another client', async () => {
   const first = await account.join();
   const foreign = await account.refresh(first.refresh_token, { client_id: 'feisuo-desktop' });
   expect(foreign).toMatchObject(refused);
-  // Nor does trying it harm its owner.
+  // The try does not harm its owner.
   expect((await account.refresh(first.refresh_token)).status).toBe(200);
 });
 
 test.each(['', 'x', '.', 'a.b.c', 'AAAAAAAAAAAAAAAAAAAAAA.0.', '🦆', 'x'.repeat(4096)])(
-  'a made-up refresh token gets 4126 or names its field: “%.20s”',
+  'an invented refresh token gets 4126 or names its field: “%.20s”',
   async (token) => {
     const { body } = await account.refresh(token);
     expect(token === '' ? 3 : 4126).toBe(body.error_code);
   },
 );
 
-test('a refresh token whose number was turned on is refused', async () => {
+test('refuses a refresh token with a changed generation', async () => {
   const { refresh_token: token } = await account.join();
   const [id, , proof] = token.split('.');
   expect(await account.refresh(`${id}.1.${proof}`)).toMatchObject(refused);
@@ -178,7 +178,7 @@ test('the reason of a refresh, x-action 400, 401 or 402, is kept with the sessio
   }
 });
 
-test('no token, code or password is anywhere in the database', async () => {
+test('no token, code or password is readable in the database', async () => {
   const first = await account.signUp();
   const second = (await account.refresh(first.refresh_token)).body;
   const sudo = await account.sudo(second);

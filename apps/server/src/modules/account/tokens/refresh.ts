@@ -24,11 +24,11 @@ import { endSessions } from './session-endings.ts';
 import { findSession } from './session-queries.ts';
 import { RequestTransaction } from '../../../db/request-transaction.ts';
 
-/** An exchange is stamped when it is executed; what takes longer than this until its commit has it stamped again. */
+/** An exchange is stamped when it is executed; if its commit takes longer than this, it is stamped again. */
 const SLOW_MS = 1000;
 
 /**
- * Stamps a slow exchange again: at once where its statement was the transaction, else right before the commit of the
+ * Stamps a slow exchange again: at once if its statement was the transaction, else right before the commit of the
  * request and, after a slow commit, behind it (0129).
  */
 async function countGraceFromCommit(
@@ -45,7 +45,7 @@ async function countGraceFromCommit(
       exchangedAt = (await restampRotation(db, clock, { ...exchange, exchangedAt })) ?? exchangedAt;
       stampedAt = now;
     } catch (error) {
-      // The exchange is done, and its answer is what the member needs.
+      // The exchange is committed, and the member needs its answer.
       log.error({ err: error }, 'an exchanged refresh token was not stamped again');
     }
   };
@@ -57,11 +57,11 @@ async function countGraceFromCommit(
 export interface Refresh {
   refreshToken: string;
   client: Client;
-  /** 400, 401 or 402, as the client says why. */
+  /** The client's reason: 400, 401 or 402. */
   action: number | null;
 }
 
-/** Exchanges a refresh token for new credentials: one statement and one signature when all is well. */
+/** Exchanges a refresh token for new credentials: normally one statement and one signature. */
 export async function refresh(
   deps: AccountDeps,
   { refreshToken, client, action }: Refresh,
@@ -76,7 +76,7 @@ export async function refresh(
   if (accountIdOfToken !== undefined) noteRequestAccount(accountIdOfToken);
   const asked = { id, generation, clientId, action };
   const askedAt = deps.clock.now();
-  // It waits for the row of its session. Without a share, one account could have every connection wait.
+  // It waits for the row lock of its session. Without a share, one account could block all connections.
   const rotated = await runWithinShare(deps.database.pool, async () => {
     const [row] = await deps.sessionQueries.rotate.execute({ ...asked, ...rotationTimes(deps.clock) });
     if (row?.isExchanged) await countGraceFromCommit(deps, { id, ...row }, askedAt);
@@ -89,7 +89,7 @@ export async function refresh(
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>
   new AppError('invalid_grant', { description: `refresh_token: ${description}` });
 
-/** For tokens of before the scope was asked for, and of applications that are ours no more. */
+/** For older tokens from before the scope existed, and of formerly first-party applications. */
 async function assertOffline({ db }: AccountDeps, client: Client, sessionId: string): Promise<void> {
   const session = await findSession(db, sessionId);
   if (session?.clientId === client.id && !mayRefresh(client, session.scope)) {
@@ -98,7 +98,7 @@ async function assertOffline({ db }: AccountDeps, client: Client, sessionId: str
 }
 
 /**
- * Says why a token was not exchanged. A token that returns long after its exchange was stolen, or its successor was: the
+ * Why a token was not exchanged. A token that returns long after its exchange was stolen, or its successor was: the
  * session ends. The rotation is read again under the lock, because its stamp may just have been corrected.
  */
 async function judgeReplay(
@@ -112,7 +112,7 @@ async function judgeReplay(
   if (!session || session.clientId !== clientId) throw refusedToken();
   const account = await findAccount(deps.db, session.accountId, now);
   if (!account) throw refusedToken();
-  // Whoever held the session to its end is told what state ended it, but not how to withdraw a cancellation.
+  // The last holder of the session learns the state that ended it, but not how to withdraw a cancellation.
   const refusal = generation === session.generation ? refusalOfState(account.state) : null;
   if (refusal) throw new AppError(refusal, { description: account.state });
   if (session.endedAt || generation >= session.generation) throw refusedToken();

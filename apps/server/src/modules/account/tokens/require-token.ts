@@ -5,16 +5,16 @@ import { assertOwnApplication, bearerOf, unauthenticated } from './caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is for callers with an access token in the header, and refuses all others before it reads their body. */
+    /** Requires an access token in the header, and refuses other requests before it reads their body. */
     needsToken?: boolean;
-    /** Applications of others may call it too. */
+    /** Third-party applications may call it too. */
     isForOthers?: boolean;
   }
 }
 
 /**
- * A missing, forged or expired token, and that of a third-party application, is refused before the body is read. Routes
- * still look the session up themselves.
+ * Refuses a missing, forged or expired token, and that of a third-party application, before the body is read. Routes
+ * still look up the session themselves.
  */
 export const requireToken = fp<AccountDeps>(
   async (app, deps) => {

@@ -30,7 +30,7 @@ test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the 
   expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toContain('sign_out');
 });
 
-test('a wrong hint is ignored, and a form is taken', async () => {
+test('ignores a wrong hint, and accepts a form', async () => {
   const credentials = await account.join();
   const fields = { token: credentials.refresh_token, token_type_hint: 'whatever', ...SITE };
   const answer = await server.request({
@@ -43,7 +43,7 @@ test('a wrong hint is ignored, and a form is taken', async () => {
   expect((await account.me(credentials)).status).toBe(401);
 });
 
-test('a token that is none of ours, or was revoked before, is answered the same', async () => {
+test('an unknown or revoked token gets the same answer', async () => {
   const credentials = await account.join();
   await revoke(credentials.refresh_token);
   for (const token of ['x', 'a.b.c', '🦆', credentials.refresh_token, credentials.access_token]) {
@@ -59,7 +59,7 @@ test('another client revokes nothing', async () => {
   expect((await account.me(credentials)).status).toBe(200);
 });
 
-test('introspection tells the issuing client what an access token is worth, by GET, POST and form alike', async () => {
+test('introspection describes an access token to its client, by GET, POST and form alike', async () => {
   const credentials = await account.join();
   const { exp, iat } = decodeJwt(credentials.access_token);
   const expected = {
@@ -84,13 +84,13 @@ test('introspection tells the issuing client what an access token is worth, by G
   expect(byForm.body).toEqual(expected);
 });
 
-test('the GET, whose address holds a token, is neither kept nor told on', async () => {
+test('the GET, with a token in its address, is neither cached nor leaked as a referrer', async () => {
   const answer = await server.get(`${accountPaths.introspect}?token=x&client_id=feisuo-site`);
   expect(answer).toMatchObject({ status: 200, body: inactive });
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 });
 
-test('introspection tells of a refresh token too, the current one only', async () => {
+test('introspection describes a refresh token too, the current one only', async () => {
   const first = await account.join();
   const { body: second } = await account.refresh(first.refresh_token);
   expect(await introspect(first.refresh_token)).toEqual(inactive);
@@ -105,13 +105,13 @@ test('introspection tells of a refresh token too, the current one only', async (
   });
 });
 
-test('no other client is told anything', async () => {
+test('introspection tells other clients nothing', async () => {
   const credentials = await account.join();
   expect(await introspect(credentials.access_token, DESKTOP)).toEqual(inactive);
   expect(await introspect(credentials.refresh_token, DESKTOP)).toEqual(inactive);
 });
 
-test('what is over, or never was, is not active and says nothing else', async () => {
+test('an expired or unknown token is not active and has no other fields', async () => {
   const credentials = await account.join();
   expect(await introspect('x')).toEqual(inactive);
   server.clock.setOffset(7201_000);
@@ -121,7 +121,7 @@ test('what is over, or never was, is not active and says nothing else', async ()
   expect(await introspect(credentials.refresh_token)).toEqual(inactive);
 });
 
-test('who signs out with an access token that has expired is signed out', async () => {
+test('an expired access token still signs out', async () => {
   const credentials = await account.join();
   server.clock.setOffset(3 * 3_600_000);
   await server.post(accountPaths.revoke, { token: credentials.access_token, ...SITE });

@@ -6,7 +6,7 @@ import { accounts } from '../people/accounts.tables.ts';
 import { isLiveAt, seconds } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** How many exchanged tokens may be in their grace at once; clients refresh far less often than that. */
+/** How many exchanged tokens may be in their grace period at once; clients refresh far less often. */
 const REMEMBERED_ROTATIONS = 8;
 
 type Value = string | number | null | Placeholder;
@@ -16,13 +16,13 @@ export interface Rotation<V extends Value = string | number | null> {
   id: V;
   clientId: V;
   generation: V;
-  /** 400, 401 or 402; null where the client gave no reason. */
+  /** 400, 401 or 402; null without a reason. */
   action: V;
   now: V;
   clockOffsetMs: V;
 }
 
-/** The server's time, and its distance from the time of the machine, by which the database counts the grace. */
+/** The server's time, and its offset from the machine's time, by which the database measures the grace period. */
 export function rotationTimes(clock: Clock): { now: string; clockOffsetMs: number } {
   const now = clock.now();
   return { now: now.toISOString(), clockOffsetMs: now.getTime() - Date.now() };
@@ -33,8 +33,8 @@ const executedAt = (clockOffsetMs: Value): SQL =>
   sql`(clock_timestamp() + ${clockOffsetMs}::float8 * interval '1 millisecond')::timestamptz(3)`;
 
 /**
- * Exchanges a refresh token and returns the generation of its successor, under every condition of a grant. Of concurrent
- * calls with one token one increments the generation; the others get the same successor within the grace.
+ * Exchanges a refresh token and returns the generation of its successor, under all conditions of a grant. Of concurrent
+ * calls with one token one increments the generation; the others get the same successor within the grace period.
  */
 export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) {
   const { id, clientId, action } = rotation;
@@ -55,7 +55,7 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
       .for('no key update'),
   );
   const isCurrent = sql`${held.generation} = ${generation}`;
-  // The snapshot is older than the lock: a call that waited for a concurrent exchange is no replay, however long it took.
+  // The snapshot is older than the lock: a call that waited for a concurrent exchange is no replay.
   const wasCurrent = sql`(select asked.generation from ${sessions} asked where asked.id = ${id}) = ${generation}`;
   const isInGrace = sql`${held.rotations}[${held.generation} - ${generation}] > ${at} - ${seconds(tokenLimits.refreshReplayGraceS)}`;
   const remembered = sql.raw(String(REMEMBERED_ROTATIONS));
@@ -76,7 +76,7 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
       generation: sessions.generation,
       accountId: sessions.accountId,
       scope: sessions.scope,
-      /** Whether this call exchanged the token, and did not get the successor of another call's exchange. */
+      /** Whether this call exchanged the token, or got the successor of another call's exchange. */
       isExchanged: sql<boolean>`${isCurrent}`,
       exchangedAt: sql<string>`${sessions.rotations}[1]::text`,
     });
@@ -85,7 +85,7 @@ export type Rotated = Awaited<ReturnType<typeof rotateSessionStatement>>[number]
 
 export type Exchange = { id: string } & Pick<Rotated, 'generation' | 'exchangedAt'>;
 
-/** Counts the grace of an exchange from now, wherever later ones have moved it in the array. Returns its new stamp. */
+/** Restarts the grace period of an exchange, at any position in the array. Returns its new stamp. */
 export async function restampRotation(
   db: Database,
   clock: Clock,

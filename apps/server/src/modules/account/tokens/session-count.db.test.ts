@@ -34,13 +34,13 @@ const open = (accountId: string, clientId: string) =>
     { deviceId: '', deviceName: '', place: '' },
   );
 
-test('beyond a hundred sessions in one application the one unused for longest ends, and the history tells it', async () => {
+test('beyond a hundred sessions in one application the least recently used one ends, and the history reports it', async () => {
   const first = await account.join();
   for (const index of times(MOST - 1, (number) => number)) {
     server.clock.setOffset((index + 1) * 1000);
     await open(first.sub, 'feisuo-site');
   }
-  // Used last of all, so that the second one is the oldest.
+  // Used last, so that the second one is the oldest.
   server.clock.setOffset(MOST * 1000);
   const used = (await account.refresh(first.refresh_token)).body as Credentials;
   expect(await listed(used)).toHaveLength(MOST);
@@ -67,7 +67,7 @@ test('an application that opens many sessions ends none of another one', async (
   expect((await account.me(member)).status).toBe(200);
 });
 
-test('40 sign-ins at once leave a hundred sessions', async () => {
+test('40 concurrent sign-ins leave a hundred sessions', async () => {
   const member = await account.join();
   for (const _ of times(MOST - 10, String)) await open(member.sub, 'feisuo-site');
   server.clock.setOffset(1000);

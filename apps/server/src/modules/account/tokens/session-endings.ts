@@ -5,7 +5,7 @@ import { sessions } from './sessions.tables.ts';
 
 export interface SessionEnding {
   accountId: string;
-  /** Why, in a word. */
+  /** The reason. */
   by: string;
   only?: string;
   except?: string;
@@ -15,7 +15,7 @@ export interface SessionEnding {
   deviceId?: string;
 }
 
-/** Ends living sessions, each once, and tells which. */
+/** Ends live sessions, each once, and returns them. */
 export async function endSessions(tx: Database, ending: SessionEnding, now: Date): Promise<Session[]> {
   const { accountId, by, only, except, client, deviceId } = ending;
   return tx
@@ -34,7 +34,7 @@ export async function endSessions(tx: Database, ending: SessionEnding, now: Date
     .returning();
 }
 
-/** Ends everything that was opened through an application. */
+/** Ends all sessions of an application. */
 export async function endSessionsOfClient(tx: Database, clientId: string, now: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -42,7 +42,7 @@ export async function endSessionsOfClient(tx: Database, clientId: string, now: D
     .where(and(eq(sessions.clientId, clientId), isNull(sessions.endedAt)));
 }
 
-/** Nothing is kept of where an erased person was signed in. */
+/** Deletes the sessions of an erased account. */
 export async function eraseSessions(tx: Database, accountId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.accountId, accountId));
 }

@@ -4,6 +4,6 @@ import { sessions } from './sessions.tables.ts';
 export const moment = (value: Placeholder | string) => sql`${value}::timestamptz`;
 export const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
 
-/** What of a session is true only while it lives. */
+/** The conditions of a live session. */
 export const isLiveAt = (now: SQL) =>
   and(isNull(sessions.endedAt), sql`${sessions.idleUntil} > ${now}`, sql`${sessions.endsAt} > ${now}`);

@@ -42,7 +42,7 @@ const open = (accountId: string, deviceId = '') => {
 const signOut = async ({ refresh_token: token }: Credentials) =>
   expect((await server.post(accountPaths.revoke, { token, ...SITE })).status).toBe(200);
 
-test('an account signs in 300 times a day, also when more are asked for at once; then nothing is written', async () => {
+test('an account signs in 300 times a day, also concurrently; then nothing is written', async () => {
   const { phone, sub } = await account.signUp();
   for (let opened = 1; opened < MOST - 3; opened += 8) await Promise.all(times(8, () => open(sub)));
   const left = MOST - (await rowsOf(sub)).length;
@@ -56,13 +56,13 @@ test('an account signs in 300 times a day, also when more are asked for at once;
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
   });
   expect(growth).toEqual({});
-  // Others are not concerned.
+  // Others are unaffected.
   expect((await account.signIn((await account.signUp()).phone)).status).toBe(200);
   server.clock.setOffset(24.1 * HOUR);
   expect((await account.signIn(phone)).status).toBe(200);
 }, 60_000);
 
-test('right passwords beyond the sign-ins of a day are no failed tries, also where the box is ticked', async () => {
+test('right passwords beyond the sign-ins of a day are no failures, also with the box ticked', async () => {
   const { phone, sub } = await account.signUp();
   await tallyHit(app.account, SIGN_INS, sub, MOST);
   const hitsOfAddress = async () => (await readTally(app.account, softLimits.failedSignIns, '127.0.0.1')).hits;
@@ -80,7 +80,7 @@ test('right passwords beyond the sign-ins of a day are no failed tries, also whe
   expect((await account.signIn(phone, undefined, { agreed: true })).status).toBe(200);
 });
 
-test('sessions that were signed out of are gone a day later, but for the first and last of each device', async () => {
+test('signed-out sessions are deleted a day later, except the first and last of each device', async () => {
   const { phone, sub, refresh_token } = await account.signUp();
   for (const [minute, deviceId] of ['', 'home', 'home', '', 'home', 'home', ''].entries()) {
     server.clock.setOffset((minute + 1) * 60_000);
@@ -100,7 +100,7 @@ test('sessions that were signed out of are gone a day later, but for the first a
   expect((await account.refresh(refresh_token)).status).toBe(200);
 });
 
-test('of 200 invented devices that were signed out of, the rows of the 50 used last are kept', async () => {
+test('of 200 invented devices that signed out, the rows of the 50 last used are kept', async () => {
   const { sub } = await account.join();
   const invented = times(200, (index) => `invented-${index}`);
   for (const [index, deviceId] of ['home', ...invented, 'home'].entries()) {
@@ -113,7 +113,7 @@ test('of 200 invented devices that were signed out of, the rows of the 50 used l
   await purgeAccountData(server.deps.db, server.clock.now());
   const devices = await listKnownDevices(server.deps.db, sub, server.clock.now());
   expect(devices.map(({ deviceId }) => deviceId)).toEqual(['home', ...invented.slice(-49).toReversed()]);
-  // The first session on a device that is kept stays, and with it since when the device is known.
+  // The first session on a kept device stays, with the time since when the device is known.
   expect(devices[0]).toEqual(home);
   expect(await rowsOf(sub)).toHaveLength(52);
 });

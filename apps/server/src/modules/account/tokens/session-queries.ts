@@ -11,7 +11,7 @@ export async function findSession(db: Database, id: string): Promise<Session | n
   return session ?? null;
 }
 
-/** Whether the session lives; nobody ends it until the transaction does. */
+/** Whether the session is live; a shared lock keeps it so until the transaction ends. */
 export async function lockSession(tx: Database, id: string, now: Date): Promise<boolean> {
   const held = await tx
     .select({ id: sessions.id })
@@ -35,14 +35,14 @@ export interface KnownDevice {
   place: string;
   firstAt: Date;
   lastAt: Date;
-  /** Whether somebody is signed in there now. */
+  /** Whether a session is live there now. */
   isLive: boolean;
 }
 
-/** The devices that an account was used from, as far as sessions are kept; the last used first. */
+/** The devices of an account, as far as sessions are kept; last used first. */
 export async function listKnownDevices(db: Database, accountId: string, now: Date): Promise<KnownDevice[]> {
   const { deviceId, deviceName, place, createdAt, lastUsedAt } = sessions;
-  // As it was called the last time.
+  // Its latest value.
   const newest = (column: PgColumn) => sql<string>`(array_agg(${column} order by ${lastUsedAt} desc))[1]`;
   const lastAt = max(lastUsedAt);
   const rows = await db
@@ -65,7 +65,7 @@ export async function listKnownDevices(db: Database, accountId: string, now: Dat
   }));
 }
 
-/** By what ids somebody's devices are known on which they are signed in. */
+/** The device ids of an account's live sessions. */
 export async function listDevices(db: Database, accountId: string, now: Date): Promise<string[]> {
   const named = await db
     .selectDistinct({ deviceId: sessions.deviceId })
@@ -74,7 +74,7 @@ export async function listDevices(db: Database, accountId: string, now: Date): P
   return named.map(({ deviceId }) => deviceId);
 }
 
-/** Whether the account has been used from this device, living session or not. */
+/** Whether the account has been used from this device, with a live session or not. */
 export async function knowsDevice(db: Database, accountId: string, deviceId: string): Promise<boolean> {
   if (deviceId === '') return false;
   const [seen] = await db

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
 
-/** Places where somebody is signed in. Every access token names one, and is worth nothing once it has ended. */
+/** Sessions. Each access token names one, and ends with it. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,15 +14,15 @@ export const sessions = pgTable(
       .references(() => accounts.id),
     clientId: text('client_id').notNull(),
     scope: text('scope').notNull(),
-    /** Which refresh token is the current one; the token itself is kept nowhere, see refresh-token.ts. */
+    /** The generation of the current refresh token; the token itself is not stored, see refresh-token.ts. */
     generation: integer('generation').notNull().default(0),
-    /** When the last refresh tokens were exchanged, newest first: for how long each may still come again. */
+    /** When the last refresh tokens were exchanged, newest first, to measure their grace periods. */
     rotations: moment('rotations').array().notNull(),
-    /** Why the client refreshed last (400, 401 or 402), as it said in x-action. */
+    /** The client's reason of the last refresh (400, 401 or 402), from x-action. */
     lastAction: integer('last_action'),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
-    /** The end of the unused session; moves on with every refresh, but never beyond endsAt. */
+    /** The idle timeout; each refresh extends it, up to endsAt. */
     idleUntil: moment('idle_until').notNull(),
     /** The absolute end. */
     endsAt: moment('ends_at').notNull(),
@@ -36,7 +36,7 @@ export const sessions = pgTable(
     index('sessions_account_id').on(table.accountId),
     // Housekeeping deletes by this column, which grows with the rows.
     index('sessions_ends_at').using('brin', table.endsAt),
-    // Housekeeping looks for accounts in which a session has ended lately.
+    // Housekeeping looks for accounts in which a session ended recently.
     index('sessions_ended_at')
       .on(table.endedAt)
       .where(sql`${table.endedAt} is not null`),

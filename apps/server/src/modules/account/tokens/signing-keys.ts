@@ -17,21 +17,21 @@ export interface SigningKey {
   signsFrom: Date;
 }
 
-/** A key signs this long before the next one takes over. */
+/** How long a key signs before the next one. */
 const ROTATION_MS = 30 * DAY_MS;
-/** Known this long before it signs at least: by then every process and every reader of the published keys knows it … */
+/** How long a key is published before it signs, so that all processes and clients know it. */
 const ANNOUNCED_MS = DAY_MS;
-/** … and made a day sooner than that, so that jobs that come late still keep to it. */
+/** Created a day earlier than that, so that a late job still meets it. */
 const MADE_MS = ANNOUNCED_MS + DAY_MS;
-/** Processes look for new keys this often; far more often than a key is announced ahead. */
+/** How often processes look for new keys; far more often than the announcement. */
 const MEMORY_MS = 60_000;
-/** Others verify with a key until its last access token has expired … */
+/** Clients verify with a key until its last access token has expired. */
 const READ_MS = tokenLimits.accessTokenS * 1000 + DAY_MS;
-/** … we for as long as somebody may show an old id_token when signing out. */
+/** We verify for as long as an old id_token may be a hint at sign-out. */
 const KEPT_MS = tokenLimits.sessionS * 1000 + DAY_MS;
 const SEAL = 'signing-key';
 
-/** Whether something that a key signed may still be shown, so long after its successor took over. */
+/** Whether a token of a key may still be presented, this long after its successor took over. */
 const isNeeded = (successor: { signsFrom: Date } | undefined, now: number, keptMs: number) =>
   !successor || successor.signsFrom.getTime() + keptMs >= now;
 
@@ -41,7 +41,7 @@ interface KeyDeps {
   masterKey: MasterKey;
 }
 
-/** The keys of the token service, newest first, remembered for a minute. */
+/** The keys of the token service, newest first, cached for a minute. */
 export class SigningKeys {
   readonly #deps: KeyDeps;
   #keys: SigningKey[] | null = null;
@@ -56,7 +56,7 @@ export class SigningKeys {
     const now = this.#deps.clock.now();
     const key = (await this.#list()).find(({ signsFrom }) => signsFrom <= now);
     if (key) return key;
-    // Processes that start together agree on the day, not on the millisecond.
+    // Concurrent processes agree on the day, not on the millisecond.
     await addSigningKey(this.#deps, Math.floor(now.getTime() / DAY_MS));
     this.#keys = null;
     return this.current();
@@ -65,12 +65,12 @@ export class SigningKeys {
   async find(id: string): Promise<SigningKey | null> {
     const known = (await this.#list()).find((key) => key.id === id);
     if (known || Date.now() - this.#readAt < 1000) return known ?? null;
-    // Another process may have made it since; but made-up ids must not read the table each time.
+    // Another process may have created it since; but invented ids must not read the table each time.
     this.#keys = null;
     return (await this.#list()).find((key) => key.id === id) ?? null;
   }
 
-  /** What others may verify tokens with, the key that signs next included. */
+  /** The public keys, the next one included. */
   async published(): Promise<JWK[]> {
     await this.current();
     const now = this.#deps.clock.now().getTime();
@@ -79,15 +79,15 @@ export class SigningKeys {
   }
 
   /**
-   * While no key is known, each request reads for itself: one that holds locks must not wait for another's connection.
-   * Later reads run in the background, and requests use the known keys until then.
+   * While no key is cached, each request reads for itself: one that holds locks must not wait for another's connection.
+   * Later reads run in the background, and requests use the cached keys until then.
    */
   async #list(): Promise<SigningKey[]> {
     const known = this.#keys;
     if (!known) return this.#remember();
     if (Date.now() - this.#readAt > MEMORY_MS) {
       this.#readAt = Date.now();
-      outsideRequestTransaction(() => void this.#remember().catch(() => {})); // asked for again in a minute
+      outsideRequestTransaction(() => void this.#remember().catch(() => {})); // retried in a minute
     }
     return known;
   }
@@ -113,12 +113,12 @@ export class SigningKeys {
   }
 }
 
-/** Makes the first key when the server starts: made by a request, it would be lost if that is rolled back. */
+/** Creates the first key at the start of the server: a request could roll it back. */
 export async function ensureSigningKey(deps: KeyDeps): Promise<void> {
   await new SigningKeys(deps).current();
 }
 
-/** Of processes that find no key at once, one adds it: the moment from which a key signs is its own. */
+/** Of concurrent processes one adds it, because `signsFrom` is unique. */
 async function addSigningKey({ db, masterKey }: KeyDeps, signsFromDay: number): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' }) as JWK;
@@ -134,7 +134,7 @@ async function addSigningKey({ db, masterKey }: KeyDeps, signsFromDay: number): 
     .onConflictDoNothing();
 }
 
-/** Announces the next key in time, and forgets those that nothing is left of to verify. */
+/** Announces the next key in time, and deletes those without tokens to verify. */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   const keys = await deps.db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom));

@@ -40,7 +40,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
   const exchange = accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, TokenReply, forms);
   app.post(
     accountPaths.token,
-    // Browsers refresh and devices poll under one key until they are given something. A refused code is refused again anyway.
+    // Browsers refresh and devices poll with one idempotency key until they succeed. A refused code stays refused.
     { ...exchange, config: { ...exchange.config, refusalSpendsNothing: true } },
     async (request) => {
       const { body, headers } = request;
@@ -66,7 +66,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
 
   const jwks = accountRoute('The keys that verify our tokens', {}, JwksReply);
   app.get(accountPaths.jwks, { ...jwks, config: { ...jwks.config, anyOrigin: true } }, async (_request, reply) => {
-    // A key is announced a day before it signs: an hour's memory never misses one.
+    // A key is published a day before it signs: a cache of an hour never misses one.
     reply.header('cache-control', 'public, max-age=3600');
     return { keys: (await deps.signingKeys.published()) as JwksReply['keys'] };
   });
@@ -106,13 +106,13 @@ const isKnownGrant = (name: string): name is GrantType => knownGrants.includes(n
 
 const actions: ReadonlySet<number> = new Set(Object.values(refreshActions));
 
-/** Why the client refreshes, as far as it says so in one of the known numbers. */
+/** The client's reason of a refresh, if it is a known number. */
 function actionOf(headers: Record<string, unknown>): number | null {
   const action = Number(headers[accountHeaders.action]);
   return actions.has(action) ? action : null;
 }
 
-/** Whether a token still opens anything. Only the client it was given to is told. */
+/** Describes a token to its own client only. */
 async function introspect(deps: AccountDeps, clientId: string, token: string): Promise<IntrospectReply> {
   const claims = await deps.accessTokens.read(token);
   if (claims === null) return introspectRefreshToken(deps, clientId, token);
@@ -143,7 +143,7 @@ async function isLive({ sessionQueries, clock }: AccountDeps, id: string): Promi
   return found.length > 0;
 }
 
-/** Ends the session behind either of its tokens, and what was signed in through it. What is not ours, or another client's, is answered all the same. */
+/** Ends the session of either token and its descendants. An unknown or foreign token gets the same answer. */
 async function revoke(deps: AccountDeps, client: Client, token: string, from: RequestSource): Promise<void> {
   const sessionId = await sessionIdOf(deps, token);
   const session = sessionId === null ? null : await findSession(deps.db, sessionId);
@@ -151,7 +151,7 @@ async function revoke(deps: AccountDeps, client: Client, token: string, from: Re
   const { id, accountId } = session;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    // Held first, as by whoever opens a session from another: one that is just being opened ends too.
+    // Lock first, as code that opens a derived session does: one that is just being opened ends too.
     await lockAccount(tx, accountId);
     const [ended] = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
     if (!ended) return;

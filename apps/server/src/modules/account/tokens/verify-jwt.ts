@@ -5,11 +5,11 @@ export interface Expected {
   issuer: string;
   typ: string;
   now: Date;
-  /** Taken so long after it has expired. */
+  /** Accepted this long after it has expired. */
   toleranceS?: number;
 }
 
-/** What a token of ours says; null for what we did not sign, signed for another purpose, or what has expired. */
+/** The claims of a token of ours; null if we did not sign it, or it has another type or has expired. */
 export async function verifyJwt<Claims extends object>(
   keys: SigningKeys,
   token: string,
