@@ -21,7 +21,7 @@ afterEach(() => server.clock.setOffset(0));
 const MINUTE = 61_000;
 let callers = 0;
 
-/** From a device and an address of its own each time, as a script asks that invents both. */
+/** From a new device and address each time, as a script would do. */
 const ask = (to: string, more: object = {}, device = `device-${(callers += 1)}`, asked = server) =>
   asked.request({
     method: 'POST',
@@ -30,7 +30,7 @@ const ask = (to: string, more: object = {}, device = `device-${(callers += 1)}`,
     headers: { 'x-device-id': device },
     remoteAddress: `198.18.${(callers += 1) % 250}.7`,
   });
-/** As reading an image in place of a challenge gives it. */
+/** As solving an image instead of a challenge gives it. */
 async function imageCaptchaFor(deviceId: string): Promise<string> {
   const { db, clock, masterKey } = server.deps;
   const expiresAt = new Date(clock.now().getTime() + 300_000);
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-test.each(['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'])('%s does not go to a phone', async (usage) => {
+test.each(['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'])('does not send %s to a phone', async (usage) => {
   const phone = newPhone();
   const member = await account.join(phone);
   const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'usage' }, {}] } };
@@ -85,7 +85,7 @@ test.each(['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'])('%s does not g
   expect(await sentTo(phone)).toBe(0);
 });
 
-test.each(['PHONE_NUMBER_CHANGE', 'PHONE_NUMBER_VERIFICATION'])('%s does not go to a mailbox', async (usage) => {
+test.each(['PHONE_NUMBER_CHANGE', 'PHONE_NUMBER_VERIFICATION'])('does not send %s to a mailbox', async (usage) => {
   const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'usage' }, {}] } };
   expect(await ask('nobody@example.com', { usage })).toMatchObject(refused);
   expect(await sentTo('nobody@example.com')).toBe(0);
@@ -108,13 +108,13 @@ describe('from the second message on, a device that the number does not know sol
     server.clock.setOffset(MINUTE);
     expect((await ask(phone)).body).toMatchObject({ error: 'captcha_required', error_code: 4001 });
     expect((await ask(phone, { usage: 'REGISTER' })).body.error_code).toBe(4001);
-    // A token from before, which cost nothing, is not enough; another is not given without a challenge.
+    // An earlier token without a challenge is not enough; another one costs a challenge.
     expect((await ask(phone, { captcha_token: early }, 'early-bird')).body.error_code).toBe(4002);
     expect((await init(phone, 'somebody-new')).body).toEqual({ url: expect.any(String), expires_in: 600 });
     expect((await init(phone, 'somebody-newer', undefined)).body.url).toEqual(expect.any(String));
     expect(await sentTo(phone)).toBe(1);
 
-    // Nor is one for an image that was read before; for the challenge itself there is no image.
+    // Nor is one of an image; the challenge itself has no image.
     const reader = `reader-${phone}`;
     const image = { captcha_token: await imageCaptchaFor(reader) };
     expect((await ask(phone, image, reader)).body.error_code).toBe(4002);
@@ -131,7 +131,7 @@ describe('from the second message on, a device that the number does not know sol
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('not so a device on which the account was used, and who is signed in', async () => {
+  test('a device on which the account was used, and a signed-in caller, need no challenge', async () => {
     const member = await account.join();
     await account.comeBack(member, { 'x-device-id': 'laptop-of-lin' });
     expect((await ask(member.phone)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('from the second message on, a device that the number does not know sol
   });
 });
 
-test('signing in, proving it once more and changing the phone need no waiting in between', async () => {
+test('signing in, sudo and changing the phone need no wait in between', async () => {
   const [phone, next] = [newPhone(), newPhone()];
   const device = { 'x-device-id': 'phone-of-chen' };
   await ask(phone, { usage: 'REGISTER_SIGN_IN' }, 'phone-of-chen');
@@ -172,7 +172,7 @@ test('signing in, proving it once more and changing the phone need no waiting in
 describe('spellings of one mail host', () => {
   const gmail = hostSpellings.filter(([, mapped]) => mapped === 'gmail.com').map(([host]) => host);
 
-  test('have one pace: asked for at once under each, one message is sent, to the mapped host', async () => {
+  test('share one throttle: concurrent requests under each send one message, to the mapped host', async () => {
     const name = `victim${newPhone()}`;
     const answers = await Promise.all(gmail.map((host) => ask(`${name}@${host}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -191,13 +191,16 @@ describe('spellings of one mail host', () => {
     expect((await server.post(accountPaths.signUp, body)).body.error_code).toBe(6);
   });
 
-  test.each(['gmail.com。', 'gmail.com.', 'gmail%2ecom', 'g\u200dmail.com'])('%j is no mail host', async (host) => {
-    const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'email' }, {}] } };
-    expect(await ask(`victim@${host}`)).toMatchObject(refused);
-  });
+  test.each(['gmail.com。', 'gmail.com.', 'gmail%2ecom', 'g\u200dmail.com'])(
+    'refuses %j as a mail host',
+    async (host) => {
+      const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'email' }, {}] } };
+      expect(await ask(`victim@${host}`)).toMatchObject(refused);
+    },
+  );
 });
 
-test('a number with and without the zero of calls inside its country has one pace', async () => {
+test('a number with and without the trunk prefix shares one throttle', async () => {
   const end = newPhone().slice(-8);
   const [plain, zero] = [await ask(`+8869${end}`), await ask(`+88609${end}`)];
   expect([plain.status, zero.status]).toEqual([200, 200]);
@@ -214,7 +217,7 @@ describe('one IPv6 /48, which a single customer has', () => {
       remoteAddress: `${net}:${index.toString(16)}::1`,
     });
 
-  test('gets ten times the codes of an address without a captcha, from however many /64', async () => {
+  test('gets ten times the codes of an address without a captcha, from any number of /64', async () => {
     // 2 codes an hour for an address, and no limit on the mails of a block.
     const strict = await startTestServer({ LIMITS_SCALE: '0.01', MAIL_DAILY_BUDGET: '1000000' });
     const answers = await Promise.all(times(20, (index) => askFrom(strict, index)));
@@ -236,7 +239,7 @@ describe('one IPv6 /48, which a single customer has', () => {
 });
 
 describe('aliases of one mailbox', () => {
-  test('have one pace: of 90 requests at once under 90 aliases one sends a message', async () => {
+  test('share one throttle: of 90 concurrent requests under 90 aliases one sends a message', async () => {
     const name = `ann${newPhone()}`;
     const aliases = times(90, (index) =>
       index % 2 === 0 ? `${name}+${index}@gmail.com` : `a.${name.slice(1)}+${index}@googlemail.com`,
@@ -248,7 +251,7 @@ describe('aliases of one mailbox', () => {
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
-  test('share the challenge of strangers and the count of the day', async () => {
+  test('share the challenge and the count of the day', async () => {
     const name = `ann${newPhone()}`;
     expect((await ask(`${name}+1@example.com`)).status).toBe(200);
     server.clock.setOffset(MINUTE);
@@ -264,12 +267,12 @@ describe('aliases of one mailbox', () => {
     expect((await ask(`${name}@example.com`, solved, 'solver-11')).body.error_code).toBe(8);
   });
 
-  test('get each their own mail; the code of one is no code of another', async () => {
+  test('get their own mail; the code of one does not serve another', async () => {
     const name = `ann${newPhone()}`;
     const [one, other] = [`${name}+a@example.com`, `${name}+b@example.com`];
     const first = (await ask(one)).body.verification_id;
     expect(await sentTo(one)).toBe(1);
-    // The answer that a repeat gets would be the id of a code that does not fit.
+    // A repeat would answer the id of a code that does not match.
     expect((await ask(other)).body).toMatchObject({
       error_code: 8,
       details: [{ retry_delay: expect.any(String) }, {}],

@@ -46,7 +46,7 @@ describe('a code is sent', () => {
     expect(await outboxOf(email)).toMatchObject([{ channel: 'email', usage, code: sixDigits }]);
   });
 
-  test('for DEFAULT and to ANY where nothing is said', async () => {
+  test('for DEFAULT and to ANY by default', async () => {
     const phone = newPhone();
     expect((await ask({ phone_number: phone })).status).toBe(200);
     expect(await outboxOf(phone)).toMatchObject([{ usage: 'DEFAULT' }]);
@@ -100,14 +100,14 @@ describe('the target', () => {
     ['USER', 'nobody', false],
     ['NOT_USER', 'somebody', false],
     ['NOT_USER', 'nobody', true],
-  ])('%s for a number of %s: answered the same, sent %s', async (target, whose, isSent) => {
+  ])('%s for a number of %s: same answer, sent %s', async (target, whose, isSent) => {
     const phone = whose === 'somebody' ? (await account.join()).phone : newPhone();
     expect((await ask({ phone_number: phone, usage: 'PASSWORD_RESET', target })).body).toEqual(sent);
     const usages = (await outboxOf(phone)).map(({ usage }) => usage);
     expect(usages.includes('PASSWORD_RESET')).toBe(isSent);
   });
 
-  test('CUR_USER is the caller: at an address that need not be named, but must be theirs', async () => {
+  test('CUR_USER is the caller: an address is optional, but must be theirs', async () => {
     const toMe = (body: object) =>
       ask({ target: 'CUR_USER', usage: 'PHONE_NUMBER_VERIFICATION', ...body }, bearer(lin));
     const { body } = await toMe({});
@@ -121,7 +121,7 @@ describe('the target', () => {
     expect((await ask({ target: 'CUR_USER' })).body.error_code).toBe(16);
   });
 
-  test('CUR_USER needs no client_id: the token says whose it is', async () => {
+  test('CUR_USER needs no client_id: the token names the client', async () => {
     const member = await account.join();
     const body = { target: 'CUR_USER', usage: 'DEFAULT', client_id: undefined };
     expect((await ask(body, bearer(member))).status).toBe(200);
@@ -181,7 +181,7 @@ test('codes are stored only as keyed hashes, and messages sealed', async () => {
   const stored = await Promise.all(tables.map((table) => pool.query(`select t::text as row from ${table} t`)));
   const text = stored.flatMap(({ rows }) => rows.map(({ row }) => String(row))).join('\n');
   expect(text).toContain('PASSWORD_RESET');
-  // Six digits may stand inside a hash by chance, but not alone.
+  // Six digits may occur inside a hash by chance, but not alone.
   for (const code of codes) expect(text).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
   expect(text).not.toContain(member.phone);
 });

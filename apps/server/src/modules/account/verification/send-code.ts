@@ -20,7 +20,7 @@ export interface CodeRequest {
   target: VerificationTarget;
   usage: VerificationUsage;
   locale: Locale;
-  /** Only somebody who passed a captcha is told whether the target is a user. */
+  /** Only after a captcha the caller learns whether the target is a user. */
   mayKnowUsers: boolean;
   asker: AskerKind;
   hasSolvedChallenge: boolean;
@@ -30,8 +30,8 @@ const channels = { phone: 'sms', email: 'email', inapp: 'inapp' } as const;
 export type SendableTarget = CodeTarget & { kind: keyof typeof channels };
 
 /**
- * Sends a code, at most one a minute to one target over all usages. A repeat gets the same answer as the first and nothing
- * is sent; so does a target that does not fit, for which the same is done except that no code ever fits.
+ * Sends a code, at most one a minute to one target over all usages. A repeat gets the same answer and sends nothing; so
+ * does a target that does not fit, with the same writes and no valid code.
  */
 export async function sendCode(
   deps: AccountDeps,
@@ -106,7 +106,7 @@ async function send(deps: AccountDeps, tx: Database, sending: Sending, from: Req
   });
 }
 
-/** The answer where there was no turn: the code that is out, or why none is sent. */
+/** The answer of a throttled request: the pending code, or the reason. */
 async function repeat(
   { db, clock, masterKey }: AccountDeps,
   key: string,
@@ -119,7 +119,7 @@ async function repeat(
   switch (refusal?.kind) {
     case 'paused': {
       const { secondsLeft } = refusal;
-      // A code for something else, or for another alias of the mailbox, would be of no use to the caller.
+      // A code of another usage, or for another alias of the mailbox, is of no use to the caller.
       const isSame =
         throttle?.usage === request.usage && (await isFor(db, throttle.verificationId, masterKey, request.to));
       if (!isSame) throw tooSoon('a message was just sent to this address', secondsLeft);
@@ -135,7 +135,7 @@ async function repeat(
     case 'challenge':
       throw new AppError('captcha_required', { description: 'captcha_token: missing' });
     case undefined:
-      // The code that was out has been spent since we asked: the next try has its turn.
+      // The pending code was spent meanwhile: a retry will succeed.
       throw new AppError('aborted', { description: 'the last code was just used', retryAfterSeconds: 1 });
   }
 }

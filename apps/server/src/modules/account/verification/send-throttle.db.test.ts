@@ -18,7 +18,7 @@ afterAll(() => server.dispose());
 let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
 
-/** With a challenge solved by an unknown device, and from an address of its own, unless told otherwise. */
+/** With a challenge solved by an unknown device, and from a new address, by default. */
 async function ask(
   phone: string,
   more: object = {},
@@ -55,7 +55,7 @@ describe('one code per target in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('another usage has to wait as long: 8 with retry_delay, and nothing is sent', async () => {
+  test('another usage must wait too: 8 with retry_delay, and nothing is sent', async () => {
     const phone = newPhone();
     await ask(phone);
     server.clock.setOffset(20_000);
@@ -69,7 +69,7 @@ describe('one code per target in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a spent code does not count: the next one need not wait', async () => {
+  test('a spent code does not delay the next one', async () => {
     const phone = newPhone();
     const first = await ask(phone);
     const answer = { verification_id: first.body.verification_id, verification_code: await account.lastCode(phone) };
@@ -78,7 +78,7 @@ describe('one code per target in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('nor does it hold up a code for something else', async () => {
+  test('nor one of another usage', async () => {
     const phone = newPhone();
     const { verification_id: id } = (await ask(phone)).body;
     await server.post(accountPaths.verify, {
@@ -87,12 +87,12 @@ describe('one code per target in 60 s', () => {
       ...SITE,
     });
     expect((await ask(phone, { usage: 'PASSWORD_RESET' })).status).toBe(200);
-    // The pace is that of the last message: the spent code of the first usage has none to come back to.
+    // The throttle is that of the last message; the spent code of the first usage has none.
     expect((await ask(phone)).body.error_code).toBe(8);
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a code without tries left holds up the next one: it was sent all the same', async () => {
+  test('a code without tries left delays the next one', async () => {
     const phone = newPhone();
     const first = (await ask(phone)).body.verification_id;
     const right = await account.lastCode(phone);
@@ -109,7 +109,7 @@ describe('one code per target in 60 s', () => {
     expect((await server.post(accountPaths.verify, answer)).status).toBe(200);
   });
 
-  test('of 50 parallel requests one is sent, and all learn its id', async () => {
+  test('of 50 parallel requests one is sent, and all get its id', async () => {
     const phone = newPhone();
     const answers = await Promise.all(times(50, () => ask(phone)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -117,7 +117,7 @@ describe('one code per target in 60 s', () => {
     expect(await sentTo(phone)).toBe(1);
   });
 
-  test('the message centre keeps the same pace', async () => {
+  test('the message centre has the same throttle', async () => {
     const member = await account.join();
     const inApp = () =>
       ask(member.phone, { target: 'CUR_USER', channel: 'INAPP', phone_number: undefined }, bearer(member));
@@ -126,7 +126,7 @@ describe('one code per target in 60 s', () => {
   });
 });
 
-test('ten codes a day per target over all usages, then 8 for every one of them', async () => {
+test('ten codes a day per target over all usages, then 8', async () => {
   const phone = newPhone();
   for (let code = 0; code < 10; code += 1) {
     server.clock.setOffset(code * 61_000);
@@ -142,7 +142,7 @@ test('ten codes a day per target over all usages, then 8 for every one of them',
   expect((await ask(phone)).status).toBe(200);
 });
 
-test('strangers cannot use up the codes of the owner: devices that the account was used on have ten of their own', async () => {
+test('strangers cannot use up the codes of the owner: devices that the account knows have ten of their own', async () => {
   const owner = await account.join();
   // Four, because a device has three codes a day here.
   const home = (code: number) => ({ 'x-device-id': `device-of-lin-${code % 4}` });
@@ -157,7 +157,7 @@ test('strangers cannot use up the codes of the owner: devices that the account w
   }
 });
 
-test('a number that gets nothing, because it does not fit, has the same ten', async () => {
+test('a number whose code is not sent has the same limit of ten', async () => {
   const phone = newPhone();
   const statuses: number[] = [];
   for (let code = 0; code < 11; code += 1) {
@@ -183,7 +183,7 @@ test('a device may ask for 30 codes a day, then with a captcha, then not at all'
   expect((await askPlainly(newPhone(), {}, device)).status).toBe(200);
 });
 
-test('50 parallel requests of one device for many numbers never send beyond its limit', async () => {
+test('50 parallel requests of one device for many numbers stay within its limit', async () => {
   const device = { 'x-device-id': 'a-storm' };
   const answers = await Promise.all(times(50, () => askPlainly(newPhone(), {}, device)));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6);

@@ -14,7 +14,7 @@ const { resendPauseS, perTargetADay, perTargetADayOnKnownDevices, withoutChallen
 
 export type SendThrottle = typeof verificationPaces.$inferSelect;
 
-/** Under what a target keeps its pace, whatever it is written for. Aliases of a mailbox have one: one person reads them. */
+/** The throttle key of a target over all usages. Aliases of a mailbox share one, because one person reads them. */
 export const throttleKey = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
   masterKey.digest(
     'verification-pace',
@@ -31,8 +31,8 @@ export interface SendRequest {
 }
 
 /**
- * Takes the right to send now: one message a minute, and so many a day, for one target over all usages, however many ask
- * at once. False where the target has to wait, or the device has to solve a challenge first.
+ * Claims the right to send now, in one statement: one message a minute, and a daily limit, per target over all usages.
+ * False if the target must wait, or the device must solve a challenge first.
  */
 export async function claimSend(tx: Database, request: SendRequest, now: Date): Promise<boolean> {
   const { key, verificationId, usage, isKnownDevice } = request;
@@ -75,7 +75,7 @@ export async function claimSend(tx: Database, request: SendRequest, now: Date): 
   return rows.length > 0;
 }
 
-/** A code that was used does not hold up the next one: only who reads the messages can use it. */
+/** A used code does not delay the next one: only the reader of the messages can use it. */
 export async function releaseThrottle(tx: Database, verificationId: string): Promise<void> {
   await tx.update(verificationPaces).set({ sentAt: null }).where(eq(verificationPaces.verificationId, verificationId));
 }
@@ -85,13 +85,12 @@ export async function findThrottle(db: Database, key: string): Promise<SendThrot
   return throttle ?? null;
 }
 
-/** What keeps a target from being written to. */
+/** Why no code may be sent to a target now. */
 export type SendRefusal =
   | { kind: 'paused'; secondsLeft: number }
   | { kind: 'day'; secondsLeft: number }
   | { kind: 'challenge' };
 
-/** Null where nothing does. */
 export function refusalOfSend(
   throttle: SendThrottle | null,
   { isKnownDevice, hasSolvedChallenge }: Pick<SendRequest, 'isKnownDevice' | 'hasSolvedChallenge'>,
@@ -115,7 +114,7 @@ export interface ThrottleDeps {
   masterKey: MasterKey;
 }
 
-/** Whether a code to this target costs a device a challenge first. */
+/** Whether a code to this target requires a challenge of the device. */
 export async function isChallengeRequired(
   { db, clock, masterKey }: ThrottleDeps,
   target: CodeTarget,
@@ -125,7 +124,7 @@ export async function isChallengeRequired(
   return refusalOfSend(throttle, { isKnownDevice, hasSolvedChallenge: false }, clock.now())?.kind === 'challenge';
 }
 
-/** Whether the account that has this phone or mailbox was used on the device. One statement, whether there is one or not. */
+/** Whether the account of this phone or mailbox was used on the device. One statement, with or without an account. */
 export async function isKnownDevice(db: Database, { kind, key }: CodeTarget, deviceId: string): Promise<boolean> {
   if (deviceId === '' || (kind !== 'phone' && kind !== 'email')) return false;
   const [seen] = await db
@@ -138,8 +137,8 @@ export async function isKnownDevice(db: Database, { kind, key }: CodeTarget, dev
 }
 
 /**
- * Seconds until a notice may be sent to a target, which waits for its pace as a code does; null where it may be sent now. It
- * takes no turn: the owner who reads it may want a code at once.
+ * Seconds until a notice may be sent to a target, which waits as a code does; null if it may be sent now. It does not
+ * claim the slot: its reader may want a code at once.
  */
 export async function noticeWaitS(
   { clock, masterKey }: Omit<ThrottleDeps, 'db'>,

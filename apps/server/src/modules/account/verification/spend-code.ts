@@ -20,12 +20,11 @@ import {
 
 type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
 
-/** Wrong codes of one target lock it, over all codes and days, until a right one. It opens again by itself, each time. */
+/** Wrong codes of one target lock it, over all codes and days, until a right one. Each lock ends by itself. */
 const codeLocks: LockRules = { lockMostS: verificationLimits.lockMostS, stopsAt: null };
 /**
- * What wrong codes of a target count under. Identifiers are lower case, so no sign-in uses these. A device that the account
- * knows is locked by its own wrong codes only, and other devices than the asker's never lock the asker. Codes that were asked for
- * with a credential have one count for all devices, or a thief would invent a device for each code.
+ * Failure subjects of wrong codes; identifiers are lower case, so none is a sign-in name. Other devices never lock the
+ * asker or a known device; codes requested with a credential share one count, or a thief would invent devices.
  */
 const guessSubjects = (targetKey: string, askerKey: string): Record<GuesserKind, string> => ({
   known: `CODE\n${targetKey}\n${askerKey}`,
@@ -33,10 +32,10 @@ const guessSubjects = (targetKey: string, askerKey: string): Record<GuesserKind,
   unknown: `CODE\n${targetKey}`,
   elsewhere: `CODE ELSEWHERE\n${targetKey}`,
 });
-/** In the order in which they are locked. */
+/** In lock order. */
 const guesserKinds: GuesserKind[] = ['known', 'credential', 'unknown', 'elsewhere'];
 
-/** Takes the code that was sent, or tells why not. A wrong try is counted whatever becomes of the caller's work. */
+/** Spends a code, or throws the reason. A wrong try stays counted, whatever happens to the caller's transaction. */
 export async function spendCode(
   deps: SpendDeps & Pick<AccountDeps, 'jobs'>,
   tried: Tried,
@@ -72,8 +71,8 @@ export async function spendCode(
       await enqueueGuessNotice(deps, tx, { accountId, guesses: 'codes', failures });
     }
   });
-  // The same for a code that was never sent, so that it does not tell whether there is an account. Only a caller with the id of
-  // the code is told the tries left: to others they would tell that a code is on its way there.
+  // The same for a code that was never sent, so that it reveals no account. Only a caller with the id of the code
+  // learns the tries left: to others they would reveal a pending code.
   const hasId = 'id' in tried;
   throw new AppError('invalid_verification_code', {
     description: NOT_TAKEN,
@@ -83,7 +82,7 @@ export async function spendCode(
 
 const NOT_TAKEN = 'verification_code: wrong, expired or used';
 
-/** A caller who neither asked for a code nor has its id learns nothing: not that one is out, expired or locked. */
+/** A caller who neither requested a code nor has its id learns nothing: not that one is pending, expired or locked. */
 async function whyNotCompared(
   deps: SpendDeps,
   tried: Tried,
@@ -111,7 +110,7 @@ async function whyNotCompared(
   });
 }
 
-/** Takes the code that was sent to a target for one of some purposes. */
+/** Spends the code of a target for one of some purposes. */
 export function spendCodeOf(
   deps: SpendDeps & Pick<AccountDeps, 'jobs'>,
   target: CodeTarget,
@@ -124,8 +123,8 @@ export function spendCodeOf(
 }
 
 /**
- * Takes the token that a right code was exchanged for, inside the caller's transaction: what fails later gives it back.
- * It must have been for this target and serve one of the purposes.
+ * Spends the token of a verified code inside the caller's transaction, so that a later failure rolls it back. It must
+ * be for this target and serve one of the purposes.
  */
 export async function spendVerificationToken(
   tx: Database,
@@ -138,10 +137,7 @@ export async function spendVerificationToken(
   return judge(deps, spent, targets, purposes);
 }
 
-/**
- * Refuses a token that could not be taken, before something costly is done for nothing. Where the code is shown beside it,
- * it must be the code that the token was given for.
- */
+/** Refuses an unusable token before expensive work. If the code is presented too, it must be the token's code. */
 export async function checkVerificationToken(
   deps: SpendDeps,
   token: string,

@@ -26,7 +26,7 @@ interface Member {
   access_token: string;
 }
 
-/** Asks with the token for a code to the owner's phone. */
+/** Requests a code to the owner's phone with the token. */
 async function askByToken(member: Member, device: string) {
   const body = { target: 'CUR_USER', usage: 'PHONE_NUMBER_VERIFICATION', ...SITE };
   const answer = await server.post(accountPaths.verification, body, { ...bearer(member), ...on(device) });
@@ -34,7 +34,7 @@ async function askByToken(member: Member, device: string) {
   return { id: answer.body.verification_id as string, code: await account.lastCode(member.phone) };
 }
 
-/** Asks as a visitor who solved a challenge. */
+/** Requests a code as a visitor who solved a challenge. */
 async function askAsVisitor({ phone }: Member, device: string) {
   const captcha = await captchaFor(server, accountPaths.verification, device);
   const body = { phone_number: phone, usage: 'SIGN_IN', captcha_token: captcha, ...SITE };
@@ -43,7 +43,7 @@ async function askAsVisitor({ phone }: Member, device: string) {
   return { id: answer.body.verification_id as string, code: await account.lastCode(phone) };
 }
 
-/** The right password on a device that the account was never used on, after failures. */
+/** The right password on a device that the account does not know, after failures. */
 async function askByPassword({ phone }: Member, device: string) {
   const captcha_token = await captchaFor(server, accountPaths.signIn, device);
   const answer = await account.signIn(phone, PASSWORD, { captcha_token }, on(device));
@@ -53,7 +53,7 @@ async function askByPassword({ phone }: Member, device: string) {
 
 type Ask = (member: Member, device: string) => Promise<{ id: string; code: string }>;
 
-/** Two codes, each asked for and tried five times on a device of its own. Ten wrong tries begin a lock. */
+/** Two codes, each requested and tried five times on a new device. Ten wrong tries begin a lock. */
 async function guess(ask: Ask, member: Member) {
   for (const round of times(2, (number) => number + 1)) {
     const device = newDevice();
@@ -83,7 +83,7 @@ test('ten wrong codes after the right password lock the codes of 4020, however m
   expect(await verify(id, code, device)).toMatchObject(locked);
 });
 
-test('wrong codes with a token do not lock a device on which the account was used', async () => {
+test('wrong codes with a token do not lock a device that the account knows', async () => {
   const member = await account.signUp();
   const home = newDevice();
   await account.comeBack(member, on(home));
@@ -92,7 +92,7 @@ test('wrong codes with a token do not lock a device on which the account was use
   expect((await verify(id, code, home)).status).toBe(200);
 });
 
-test('wrong codes of strangers do not lock the codes that the owner asks for with a token', async () => {
+test('wrong codes of strangers do not lock the codes that the owner requests with a token', async () => {
   const member = await account.signUp();
   await guess(askAsVisitor, member);
   const device = newDevice();

@@ -19,7 +19,7 @@ const on = (device: string) => ({ 'x-device-id': device });
 let devices = 0;
 const newDevice = () => `device-${(devices += 1)}`;
 
-/** Asks for a code with a solved challenge, as the pages do where one is wanted. */
+/** Requests a code with a solved challenge, as the pages do if required. */
 async function send(phone: string, device: string, usage = 'SIGN_IN') {
   const captcha = await captchaFor(server, accountPaths.verification, device);
   const body = { phone_number: phone, usage, captcha_token: captcha, ...SITE };
@@ -44,8 +44,8 @@ async function memberOn(device: string) {
   return { ...answer.body, phone: member.phone } as { phone: string; access_token: string };
 }
 
-describe('wrong codes under a number from devices that did not ask', () => {
-  test('leave the code to the device that asked, and the owner is told', async () => {
+describe('wrong codes for a number from devices that did not request it', () => {
+  test('leave the code to the device that requested it, and the owner is notified', async () => {
     const device = newDevice();
     const member = await memberOn(device);
     let passed = 0;
@@ -64,7 +64,7 @@ describe('wrong codes under a number from devices that did not ask', () => {
     expect((await signIn(member.phone, code, device)).status).toBe(200);
   });
 
-  test('do not lock a device on which the account was never used', async () => {
+  test('do not lock a device that the account does not know', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     let passed = 0;
     for (const _ of times(4, String)) {
@@ -78,7 +78,7 @@ describe('wrong codes under a number from devices that did not ask', () => {
     expect((await signIn(phone, code, device)).status).toBe(200);
   });
 
-  test('are compared three times with each code, also of fifty at once', async () => {
+  test('are compared three times with each code, also of fifty concurrent ones', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     const { id, code } = await send(phone, device, 'REGISTER_SIGN_IN');
     await Promise.all(times(50, (index) => signIn(phone, otherThan(code, index + 1), newDevice())));
@@ -91,7 +91,7 @@ describe('wrong codes under a number from devices that did not ask', () => {
     expect((await signIn(phone, code, device)).status).toBe(200);
   });
 
-  test('are told the same whether a code is out, has expired or was never asked for', async () => {
+  test('get the same answer whether a code is pending, expired or was never requested', async () => {
     const [asked, never, device] = [newPhone(), newPhone(), newDevice()];
     const { code } = await send(asked, device);
     const answer = async (phone: string) => {
@@ -105,7 +105,7 @@ describe('wrong codes under a number from devices that did not ask', () => {
     expect((await signIn(asked, code, device)).body.error_code).toBe(4024);
   });
 
-  test('do not keep a person from typing the code on another device', async () => {
+  test('leave tries for the member on another device', async () => {
     const [phone, other] = [newPhone(), newDevice()];
     const { code } = await send(phone, newDevice(), 'REGISTER_SIGN_IN');
     expect((await signIn(phone, otherThan(code), other)).body.error_code).toBe(4014);
@@ -113,7 +113,7 @@ describe('wrong codes under a number from devices that did not ask', () => {
   });
 });
 
-test('a repeat tells a stranger the id of the code, and its tries are not the asker’s', async () => {
+test('a repeat gives a stranger the id of the code, and its tries do not count for the requester', async () => {
   const [phone, device, stranger] = [newPhone(), newDevice(), newDevice()];
   const { id, code } = await send(phone, device, 'REGISTER_SIGN_IN');
   expect((await send(phone, stranger, 'REGISTER_SIGN_IN')).id).toBe(id);
@@ -124,7 +124,7 @@ test('a repeat tells a stranger the id of the code, and its tries are not the as
   expect((await verify(id, code, device)).status).toBe(200);
 });
 
-test('a code that a stranger asked for becomes the owner’s who asks on a device that the account knows', async () => {
+test('a code that a stranger requested becomes the owner’s who asks on a known device', async () => {
   const [device, stranger] = [newDevice(), newDevice()];
   const { phone } = await memberOn(device);
   const { id, code } = await send(phone, stranger);
@@ -133,7 +133,7 @@ test('a code that a stranger asked for becomes the owner’s who asks on a devic
   expect((await signIn(phone, code, device)).status).toBe(200);
 });
 
-test('codes that a stranger asks for and guesses at lock no device that the account knows', async () => {
+test('codes that a stranger requests and guesses lock no known device', async () => {
   const device = newDevice();
   const { phone } = await memberOn(device);
   for (const round of times(2, (number) => number + 1)) {

@@ -6,17 +6,17 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import type { RequestSource } from '../security/request-source.ts';
 
-/** Where a code goes: a phone, a mailbox, or the message centre of an account. */
+/** The target of a code: a phone, a mailbox, or the message centre of an account. */
 export type CodeTarget = Pick<Identifier, 'key'> & { kind: Identifier['kind'] | 'inapp' };
 
 export const targetKeyOf = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
   masterKey.digest('verification-target', `${kind}\n${key}`);
 
-/** Bound to its target, so that equal codes of two people do not look equal. */
+/** Bound to its target, so that equal codes of two accounts have different hashes. */
 export const codeHashOf = (masterKey: MasterKey, targetKey: string, code: string) =>
   masterKey.digest('verification-code', `${targetKey}\n${code}`);
 
-/** The device that asks for a code or tries one; the address where it does not say which it is. */
+/** The requesting device; its address if it names none. */
 export const askerKeyOf = (
   masterKey: MasterKey,
   { deviceId, address }: Pick<RequestSource, 'deviceId' | 'address'>,
@@ -39,7 +39,7 @@ interface TriedCode {
   spentAt: Date | null;
 }
 
-/** Names the refusal for a try that was not even compared. Where several codes were out, the youngest counts. */
+/** The refusal of a try that was not compared. Of several pending codes, the newest counts. */
 export function refusalOf(tried: TriedCode[], now: Date, triesAllowed: number): ServerErrorName {
   const [youngest] = tried.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime());
   if (!youngest || youngest.spentAt) return 'invalid_verification_code';

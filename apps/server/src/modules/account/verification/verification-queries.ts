@@ -15,14 +15,14 @@ export async function insertVerification(tx: Database, { asker, ...sent }: NewVe
 }
 
 /**
- * How a code was asked for: on a device that the account was used on; with a token or the right password of the account, from
- * whatever device; or by anybody else. Devices of the second kind are not known: a thief of the token invents them.
+ * How a code was requested: on a device that the account knows; with a token or the right password, from any device; or
+ * neither. Devices of the second kind do not become known: a thief of the token can invent them.
  */
 export type AskerKind = 'known' | 'credential' | 'unknown';
 
 const columnsOf = (asker: AskerKind) => ({ isKnownAsker: asker === 'known', hasCredential: asker === 'credential' });
 
-/** Which codes a try is about: one by its id, or whatever was sent to a target for one of some usages. */
+/** The codes that a try refers to: one by its id, or those of a target for some usages. */
 export type Tried = { id: string } | { targetKey: string; usages: string[] };
 
 const isTried = (tried: Tried) =>
@@ -30,14 +30,14 @@ const isTried = (tried: Tried) =>
     ? eq(verifications.id, tried.id)
     : and(eq(verifications.targetKey, tried.targetKey), inArray(verifications.usage, tried.usages));
 
-/** A code, the device that tries it, and under what wrong tries of that device are counted. */
+/** A code, the device that tries it, and the subjects of its wrong tries. */
 export interface Guess {
   codeHash: string;
   askerKey: string;
   keys: Record<GuesserKind, string>;
 }
 
-/** The device that asked for the code, or another one. */
+/** The requesting device, or another one. */
 export type GuesserKind = AskerKind | 'elsewhere';
 
 export function guesserOf({ askerKey, isKnownAsker, hasCredential }: Verification, triedBy: string): GuesserKind {
@@ -47,9 +47,8 @@ export function guesserOf({ askerKey, isKnownAsker, hasCredential }: Verificatio
 }
 
 /**
- * Tries a code: counts the try and takes the code where it fits, in one statement. Guesses at one code take turns, so no
- * more are compared than are allowed, and a right code is taken once. Tries of other devices than the asker's have a count
- * and a lock of their own. `taken` is null where none fitted, `triesLeft` where there was none to compare with.
+ * Counts a try and spends the code if it matches, in one statement, so concurrent guesses cannot exceed the limit.
+ * Other devices have their own count. `taken` is null if none matched, `triesLeft` if there was none.
  */
 export async function tryCode(
   tx: Database,
@@ -88,13 +87,13 @@ export async function tryCode(
     .returning({ ...getTableColumns(verifications), left: sql<number>`${allowed} - ${used}` });
   return {
     taken: rows.find(({ spentAt }) => spentAt !== null) ?? null,
-    // Where several codes are out, the youngest has the most.
+    // Of several pending codes, the newest has the most.
     triesLeft: rows.length > 0 ? Math.max(...rows.map(({ left }) => left)) : null,
     compared: rows,
   };
 }
 
-/** The code becomes the owner's, where a stranger asked a moment before; a device that the account knows comes before a credential. */
+/** The code becomes the owner's, if a stranger requested it a moment before; a known device wins over a credential. */
 export async function adoptVerification(
   db: Database,
   id: string,
@@ -115,7 +114,7 @@ export function listTried(db: Database, tried: Tried): Promise<Verification[]> {
 
 const KEPT_AFTER_EXPIRY_MS = 3_600_000;
 
-/** Housekeeping: an expired code is told from a wrong one for another hour. */
+/** An expired code is told apart from a wrong one for another hour. */
 export async function purgeVerifications(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, verifications, lt(verifications.expiresAt, new Date(now.getTime() - KEPT_AFTER_EXPIRY_MS)));
   await deleteInBatches(db, verificationPaces, lt(verificationPaces.dayEndsAt, now));

@@ -41,7 +41,7 @@ import { spendCode } from './spend-code.ts';
 import { listTried } from './verification-queries.ts';
 
 export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
-  /** Codes cost money and open accounts: applications of others send people to the hosted pages instead. */
+  /** Codes cost money and grant access: third-party applications redirect to the hosted pages instead. */
   async function ownClient(request: FastifyRequest, callerClientId?: string): Promise<Client> {
     const client = await identifyClient(deps, request, callerClientId);
     assertFirstParty(client);
@@ -111,7 +111,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   );
 };
 
-/** Clients that know nothing of methods send the code of an authenticator. */
+/** Clients without support for methods send the code of an authenticator. */
 function factorAnswerOf({ method = 'TOTP', verification_code: code, assertion }: VerifyRequest): FactorAnswer {
   if (method === 'PASSKEY') {
     if (assertion === undefined) throw invalidField('assertion', 'missing');
@@ -130,7 +130,7 @@ async function isSuspicious(deps: AccountDeps, { address, deviceId }: RequestSou
 type Channel = VerificationChannel;
 type Addresses = Pick<SendVerificationRequest, 'phone_number' | 'email'>;
 
-/** Clients name the channel or give its number; without one it follows the address. */
+/** Clients give the name or number of the channel; without one it follows the address. */
 function channelOf(given: SendVerificationRequest['channel']): Channel {
   if (given === undefined) return 'UNKNOWN';
   if (typeof given === 'string') return given;
@@ -138,7 +138,7 @@ function channelOf(given: SendVerificationRequest['channel']): Channel {
   return names.find((name) => verificationChannels[name] === given) ?? 'UNKNOWN';
 }
 
-/** Somebody else's phone or mailbox, or one that nobody has shown to hold yet. */
+/** A phone or mailbox that is not the caller's, or not verified yet. */
 function foreignTarget(given: Addresses, channel: Channel): SendableTarget {
   if (channel === 'INAPP') throw invalidField('channel', 'INAPP is for the target CUR_USER');
   const { kind, key } = contactOf(given);
@@ -146,7 +146,7 @@ function foreignTarget(given: Addresses, channel: Channel): SendableTarget {
   return { kind: kind === 'phone' ? 'phone' : 'email', key };
 }
 
-/** The caller's own; an address may be named, but must then be theirs. */
+/** The caller's own; a given address must be theirs. */
 function ownTarget(given: Addresses, channel: Channel, { id, phone, email }: Person): SendableTarget {
   if (channel === 'INAPP') return { kind: 'inapp', key: id };
   if (given.phone_number !== undefined || given.email !== undefined) {
@@ -161,7 +161,7 @@ function ownTarget(given: Addresses, channel: Channel, { id, phone, email }: Per
   throw invalidField('channel', 'the caller has no such address');
 }
 
-/** What a code is to prove of a mailbox says nothing of a phone, and the other way round. */
+/** A code that proves a mailbox says nothing about a phone, and the other way round. */
 function checkUsage(usage: VerificationUsage, kind: SendableTarget['kind']): void {
   const wanted = usage.startsWith('EMAIL_ADDRESS_') ? 'email' : usage.startsWith('PHONE_NUMBER_') ? 'phone' : null;
   if (kind === 'inapp' || wanted === null || wanted === kind) return;
@@ -172,7 +172,7 @@ function checkChannel(channel: Channel, expected: Channel): void {
   if (channel !== 'UNKNOWN' && channel !== expected) throw invalidField('channel', `the address is for ${expected}`);
 }
 
-/** Exchanges a right code for a token that proves it, once. */
+/** Exchanges a right code for a token, once. */
 async function verifyCode(
   deps: AccountDeps,
   verificationId: string,

@@ -6,22 +6,22 @@ export const verifications = pgTable(
   'verifications',
   {
     id: text('id').primaryKey(),
-    /** Keyed hash of the phone number, e-mail address or account that it was sent to. */
+    /** Keyed hash of the phone number, e-mail address or account. */
     targetKey: text('target_key').notNull(),
-    /** Who had the phone or mailbox then, and hears of guesses at the code. */
+    /** The account of the phone or mailbox at that time, which is notified of guesses. */
     accountId: text('account_id'),
     usage: text('usage').notNull(),
-    /** Keyed hash. Null where nothing was sent, because nobody was to learn so: no code fits. */
+    /** Keyed hash. Null if nothing was sent, which must not be visible: no code matches. */
     codeHash: text('code_hash'),
-    /** Keyed hash of the device that asked for it. */
+    /** Keyed hash of the requesting device. */
     askerKey: text('asker_key').notNull().default(''),
-    /** Whether the account of the target was used on that device. */
+    /** Whether the target's account was used on that device. */
     isKnownAsker: boolean('is_known_asker').notNull().default(false),
-    /** Whether it was asked for with a token or the right password of the account, from whatever device. */
+    /** Whether it was requested with a token or the right password of the account, from any device. */
     hasCredential: boolean('has_credential').notNull().default(false),
-    /** Tries by the device that asked. */
+    /** Tries of the requesting device. */
     tries: integer('tries').notNull().default(0),
-    /** Tries by all others, which leave those of the asker alone. */
+    /** Tries of all other devices. */
     triesElsewhere: integer('tries_elsewhere').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
     spentAt: moment('spent_at'),
@@ -32,20 +32,20 @@ export const verifications = pgTable(
   ],
 );
 
-/** When and how often a target was written to, over all usages. One row decides which of many requests sends. */
+/** The send throttle of a target over all usages. One row decides which of concurrent requests sends. */
 export const verificationPaces = pgTable(
   'verification_paces',
   {
     /** Keyed hash of the target. */
     key: text('key').primaryKey(),
-    /** The last code, and what it is for. */
+    /** The last code, and its usage. */
     verificationId: text('verification_id').notNull(),
     usage: text('usage').notNull().default(''),
     /** Null once the code is spent: the next one need not wait. */
     sentAt: moment('sent_at'),
-    /** Codes for devices that the account of the target was never used on. */
+    /** Codes for devices that the target's account does not know. */
     sentInDay: integer('sent_in_day').notNull(),
-    /** Codes for devices that it was used on. */
+    /** Codes for devices that it knows. */
     sentToKnownInDay: integer('sent_to_known_in_day').notNull().default(0),
     dayEndsAt: moment('day_ends_at').notNull(),
   },

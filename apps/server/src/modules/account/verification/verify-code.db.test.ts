@@ -53,7 +53,7 @@ describe('a right code', () => {
     expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(49);
   });
 
-  test('is good for ten minutes, then 4024', async () => {
+  test('is valid for ten minutes, then 4024', async () => {
     const [early, late] = [await send(), await send()];
     server.clock.setOffset(598_000);
     expect((await verify(early.id, early.code)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a right code', () => {
     expect(await signIn(late.phone, late.code)).toMatchObject(expired);
   });
 
-  test('of one number does not fit the code of another', async () => {
+  test('of one number does not match the code of another', async () => {
     const [one, other] = [await send(), await send()];
     expect((await verify(one.id, other.code === one.code ? otherThan(one.code) : other.code)).body.error_code).toBe(
       4014,
@@ -90,7 +90,7 @@ describe('a wrong code', () => {
       'full-width digits',
       (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     ],
-  ])('(%s) is 4014 and leaves the right one good', async (_what, wrongOf) => {
+  ])('(%s) is 4014 and keeps the right one valid', async (_what, wrongOf) => {
     const { id, code } = await send();
     expect(await verify(id, wrongOf(code))).toMatchObject({ status: 400, body: { error_code: 4014 } });
     expect((await verify(id, code)).status).toBe(200);
@@ -110,19 +110,19 @@ describe('a wrong code', () => {
     expect(await server.post(accountPaths.verify, body)).toMatchObject({ status: 400, body: { error_code: code } });
   });
 
-  test.each(locales)('is refused in %s where that is asked for', async (locale) => {
+  test.each(locales)('is refused in %s if that is requested', async (locale) => {
     const { id, code } = await send();
     const { body } = await verify(id, otherThan(code), { 'accept-language': `${locale};q=0.9` });
     expect(body.details[1]).toMatchObject({
       locale,
-      // Behind it stands how many tries are left.
+      // The text ends with the tries left.
       message: expect.stringMatching(
         new RegExp(`^${errorMessageOf('invalid_verification_code', errorMessages[locale])}.+4`),
       ),
     });
   });
 
-  test('is refused in Simplified Chinese where nothing we know is asked for', async () => {
+  test('is refused in Simplified Chinese without a known language', async () => {
     const { body } = await verify('unknown', '1', { 'accept-language': 'tlh' });
     expect(body.details[1]).toMatchObject({ locale: 'zh-CN', message: '验证码不正确' });
   });
@@ -152,7 +152,7 @@ describe('five tries, and the sixth is 8', () => {
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('of 50 parallel different guesses no more than 5 are compared', async () => {
+  test('of 50 parallel different guesses at most 5 are compared', async () => {
     const { id, code } = await send();
     const answers = await Promise.all(times(50, (index) => verify(id, otherThan(code, index + 1))));
     expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(5);
@@ -167,7 +167,7 @@ describe('five tries, and the sixth is 8', () => {
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('a new code after a minute has tries of its own', async () => {
+  test('a new code after a minute has its own tries', async () => {
     const first = await send();
     await Promise.all(times(6, (index) => verify(first.id, otherThan(first.code, index + 1))));
     server.clock.setOffset(61_000);
