@@ -7,7 +7,7 @@ import { startTestServer } from '../../../test/test-server.ts';
 /** Several times the connections of a pool. */
 const MANY = 60;
 
-test('many sign-ups at once on a new process are all answered, under a key and without', async () => {
+test('answers all of many concurrent sign-ups on a new process, with an idempotency key and without', async () => {
   const server = await startTestServer({ LIMITS_SCALE: '1000' });
   const keyOf = (number: number): Record<string, string> =>
     number % 2 ? { 'x-idempotency-key': `many-at-once-${number}` } : {};

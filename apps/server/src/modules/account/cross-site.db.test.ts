@@ -11,7 +11,7 @@ const server = useTestServer();
 let cookie: string;
 let sub: string;
 let endpoints: Endpoint[];
-/** A browser that keeps all that we ever give one: a seat, its marker, and the trust of an account. */
+/** A browser with all our cookies: the session, its marker, and the trusted device. */
 beforeAll(async () => {
   const caller = authorizeCaller(server);
   const factor = secondFactorCaller(server);
@@ -29,34 +29,31 @@ beforeAll(async () => {
 });
 
 const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' };
-/** What a page can have a browser send elsewhere without being asked first. */
+/** Content types that a page can send cross-site without a preflight. */
 const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
 
-/** What only somebody can change who is known. */
+/** State that only an authenticated caller can change. */
 async function memberState() {
   const { sessions, consents, accounts, identities, browser_seats: seats } = await countRows(server);
   const { body: seated } = await server.get(accountPaths.browser, { cookie });
   return { sessions, consents, accounts, identities, seats, seated };
 }
 
-test.each(types)(
-  'no call that another site has a browser send as %s does anything in somebody’s name',
-  async (type) => {
-    const before = await memberState();
-    expect(before.seated.total).toBe(1);
-    expect(cookie).toMatch(/feisuo_browser=.*sessionid=.*feisuo_device=/);
-    for (const { method, path, body } of endpoints) {
-      const fields = { ...(body && goodFields(body)), sub } as Record<string, string>;
-      for (const payload of [new URLSearchParams(fields).toString(), JSON.stringify(fields)]) {
-        const headers = { ...evil, cookie, 'content-type': type };
-        const answer = await server.request({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), headers, payload });
-        const said = `${method} ${path} ${answer.status}`;
-        // Whatever may be asked for by nobody in particular brings no cookie, and no answer that the other site may read.
-        expect(answer.headers['set-cookie'], said).toBeUndefined();
-        expect(answer.headers['access-control-allow-origin'], said).toBeUndefined();
-        expect(answer.body.access_token, said).toBeUndefined();
-      }
+test.each(types)('no cross-site call with %s changes anything for the signed-in member', async (type) => {
+  const before = await memberState();
+  expect(before.seated.total).toBe(1);
+  expect(cookie).toMatch(/feisuo_browser=.*sessionid=.*feisuo_device=/);
+  for (const { method, path, body } of endpoints) {
+    const fields = { ...(body && goodFields(body)), sub } as Record<string, string>;
+    for (const payload of [new URLSearchParams(fields).toString(), JSON.stringify(fields)]) {
+      const headers = { ...evil, cookie, 'content-type': type };
+      const answer = await server.request({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), headers, payload });
+      const said = `${method} ${path} ${answer.status}`;
+      // A public call sets no cookie and gives no answer that the other site may read.
+      expect(answer.headers['set-cookie'], said).toBeUndefined();
+      expect(answer.headers['access-control-allow-origin'], said).toBeUndefined();
+      expect(answer.body.access_token, said).toBeUndefined();
     }
-    expect(await memberState()).toEqual(before);
-  },
-);
+  }
+  expect(await memberState()).toEqual(before);
+});

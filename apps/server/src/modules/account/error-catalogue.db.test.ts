@@ -13,7 +13,7 @@ import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 
-/** Names of the catalogue that this service never sends, and why. */
+/** Names that this service never sends, and why. */
 const never = {
   cancelled: 'made by a client whose popup was closed',
   unreachable: 'made by a client that reached nobody',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-/** What signing in says to the owner of an account in this state. */
+/** The answer of a right sign-in to an account in this state. */
 async function signInWhile(state: SettableState): Promise<TestAnswer> {
   const { sub, phone } = await account.signUp();
   await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, sub, state, 'test'));
@@ -55,7 +55,7 @@ async function remove(credentials: Credentials): Promise<void> {
   await account.send('DELETE', url, undefined, bearer(credentials));
 }
 
-/** Fails to sign in so often, from a device of its own each time, with a captcha once one is asked for. */
+/** Fails to sign in this often, from a new device each time, with a captcha once required. */
 async function fail(phone: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const proof = time < 3 ? [] : await withCaptcha(`${phone}-${time}`);
@@ -67,7 +67,7 @@ async function withCaptcha(deviceId: string): Promise<[object, Record<string, st
   return [{ captcha_token: await captchaFor(server, accountPaths.signIn, deviceId) }, { 'x-device-id': deviceId }];
 }
 
-/** What a wrong second factor of a method is answered with. */
+/** The answer to a wrong second factor of a method. */
 async function answerWrongly(method: 'TOTP' | 'RECOVERY'): Promise<TestAnswer> {
   const factor = secondFactorCaller(server);
   const { phone } = await factor.signUpGuarded();
@@ -99,7 +99,7 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
     };
     return account.send('PATCH', accountPaths.contact, body, bearer(mine));
   },
-  // Its audit is over and the job has not come by: it is nobody's account, and its phone is not free yet.
+  // Its audit is over and the job has not run: the account counts as erased, but its phone is still taken.
   aborted: async () => {
     const credentials = await account.signUp();
     await remove(credentials);
@@ -208,29 +208,32 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
   registration_not_supported: () => authorizeWith({ registration: '{}' }),
 };
 
-test('every name of the catalogue has a cause here, or a reason why it has none', () => {
+test('each name of the catalogue has a cause here, or a reason why it has none', () => {
   const named = [...Object.keys(causes), ...Object.keys(never)];
   expect(named.toSorted()).toEqual(Object.keys(errorCodes).toSorted());
 });
 
-test.each(Object.keys(causes) as Reachable[])('%s is told in its own name, number, status and words', async (name) => {
-  const { status, body } = await causes[name]();
-  expect(body).toMatchObject({
-    error: name,
-    error_code: errorCodes[name],
-    error_uri: expect.stringMatching(/^\/v1\//),
-  });
-  // HTTP has a status of its own for a method that is not served.
-  expect(status).toBe(name === 'unimplemented' ? 405 : httpStatusOf(name));
-  expect(body.details).toHaveLength(2);
-  expect(body.details[0]).toMatchObject({
-    '@type': detailTypes.errorInfo,
-    domain: errorDomain,
-    reason: expect.any(String),
-  });
-  expect(body.details[1]).toEqual({
-    '@type': detailTypes.localizedMessage,
-    locale: 'zh-CN',
-    message: expect.stringMatching(/\p{Script=Han}/u),
-  });
-});
+test.each(Object.keys(causes) as Reachable[])(
+  '%s is answered with its own name, number, status and text',
+  async (name) => {
+    const { status, body } = await causes[name]();
+    expect(body).toMatchObject({
+      error: name,
+      error_code: errorCodes[name],
+      error_uri: expect.stringMatching(/^\/v1\//),
+    });
+    // HTTP has its own status for an unsupported method.
+    expect(status).toBe(name === 'unimplemented' ? 405 : httpStatusOf(name));
+    expect(body.details).toHaveLength(2);
+    expect(body.details[0]).toMatchObject({
+      '@type': detailTypes.errorInfo,
+      domain: errorDomain,
+      reason: expect.any(String),
+    });
+    expect(body.details[1]).toEqual({
+      '@type': detailTypes.localizedMessage,
+      locale: 'zh-CN',
+      message: expect.stringMatching(/\p{Script=Han}/u),
+    });
+  },
+);

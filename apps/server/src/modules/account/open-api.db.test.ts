@@ -30,7 +30,7 @@ interface Described {
 }
 
 let plain: TestServer;
-/** The same server, with every answer of /v1 held against the document. */
+/** The same server, with each answer of /v1 checked against the document. */
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
 let described: Described[];
@@ -70,7 +70,7 @@ const schemaOf = ({ operation }: Described, status: number) =>
   (operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`])?.content?.['application/json']
     ?.schema;
 
-/** Holds an answer against the document and keeps what does not fit. */
+/** Checks an answer against the document and collects mismatches. */
 function compare(method: string, path: string, status: number, body: unknown): void {
   const found = described.find(({ matches }) => matches(method, path));
   const schema = found && schemaOf(found, status);
@@ -83,11 +83,11 @@ function compare(method: string, path: string, status: number, body: unknown): v
   seen.add(`${found.name} ${status === 200 ? 200 : 'refused'}`);
 }
 
-test('the document names every route of the service, with a success, refusals, and a body where one is read', () => {
+test('the document has every route of the service, with a success, refusals, and a body if one is read', () => {
   expect(described.length).toBeGreaterThan(30);
   for (const { name, operation } of described) {
     expect(Object.keys(operation.responses), name).toEqual(['200', '4XX', '5XX']);
-    // Successes are objects of known keys; one that takes anything would make the comparison below worthless.
+    // Successes are objects of known keys; a schema that accepts anything would make the comparison worthless.
     const [success] = [operation.responses['200']?.content?.['application/json']?.schema] as [Record<string, unknown>];
     expect(success['additionalProperties'] === false || Array.isArray(success['anyOf']), name).toBe(true);
   }
@@ -108,7 +108,7 @@ test('the document names every route of the service, with a success, refusals, a
   expect(operationOf(`DELETE ${accountPaths.me}`)?.required).toBe(false);
 });
 
-test('an answer that strays from the document would be noticed', () => {
+test('detects an answer that differs from the document', () => {
   const successOf = (wanted: string) =>
     Compile(schemaOf(described.find(({ name }) => name === wanted) as Described, 200) as typeof AccountError);
   expect(successOf(`GET ${accountPaths.me}`).Check({ id: '1' })).toBe(false);
@@ -116,7 +116,7 @@ test('an answer that strays from the document would be noticed', () => {
   expect(successOf(`POST ${accountPaths.revoke}`).Check({ more: 1 })).toBe(false);
 });
 
-test('people: signing up and in, the profile, looking up', async () => {
+test('people: sign-up, sign-in, profile, lookup', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const credentials = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token, name: '林夕 🦆' });
   await account.signIn(credentials.phone);
@@ -174,7 +174,7 @@ test('verification, tokens, sessions, history and messages', async () => {
   expect(strayed).toEqual([]);
 });
 
-test('a device without a keyboard, and who answers it', async () => {
+test('device flow: the device and the member who answers it', async () => {
   const device = deviceCaller(server);
   const credentials = await account.join();
   const [first, second] = [await device.codes(), await device.codes()];
@@ -188,7 +188,7 @@ test('a device without a keyboard, and who answers it', async () => {
   expect(strayed).toEqual([]);
 });
 
-test('sudo and what needs it: export, password, contact, deletion and its withdrawal', async () => {
+test('sudo and the calls that need it: export, password, contact, deletion and its withdrawal', async () => {
   const credentials = await account.signUp();
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object = {}, who: Credentials = credentials) =>
     account.send(method, path, body, bearer(who));
@@ -243,7 +243,7 @@ test('captcha: a token at once, a challenge with its work, an image', async () =
   const { body: image } = await server.post(captchaPaths.imageData, asked);
   await server.post(captchaPaths.imageData, SITE);
   await server.post(captchaPaths.imageVerify, { token: image.token, key: 'wrong', ...SITE });
-  // Nobody reads the image here, so it is made to say something known.
+  // The test does not read the image, so its text is set to a known one.
   const { db, masterKey } = plain.deps;
   const key = challengeKey(masterKey, image.token);
   const [drawn] = await db.select().from(captchaChallenges).where(eq(captchaChallenges.key, key));
@@ -254,7 +254,7 @@ test('captcha: a token at once, a challenge with its work, an image', async () =
   expect(strayed).toEqual([]);
 });
 
-test('authorization, consents, browsers, signing out and userinfo', async () => {
+test('authorization, consents, browsers, sign-out and userinfo', async () => {
   const caller = authorizeCaller(server);
   await caller.addApplication('partner');
   const person = await caller.signUpAtPages();
@@ -270,7 +270,7 @@ test('authorization, consents, browsers, signing out and userinfo', async () => 
     await server.get(accountPaths.consents, headers);
   }
   const browser = browserAt(server);
-  // What is malformed is refused even here, where there is nothing else to refuse.
+  // Malformed input is refused even here.
   await server.get(accountPaths.browser, { accept: 'x', cookie: 'feisuo_browser=x' });
   await server.get(`${accountPaths.browser}?x=%00`);
   await browser.send('POST', accountPaths.browser);
@@ -358,7 +358,7 @@ test('identity providers: lists, proofs, binding, moving and unbinding', async (
   expect(strayed).toEqual([]);
 });
 
-test('each route was seen to succeed and to refuse, in the tests above', () => {
+test('each route succeeded and refused in the tests above', () => {
   const all = described.flatMap(({ name }) => [`${name} 200`, `${name} refused`]);
   expect(all.filter((one) => !seen.has(one))).toEqual([]);
 });

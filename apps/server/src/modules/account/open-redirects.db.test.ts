@@ -24,7 +24,7 @@ const get = (path: string, query: Record<string, string>) =>
 const demoRequest = { client_id: CLIENT_ID, response_type: 'code', scope: 'openid' };
 let devices = 0;
 
-/** Everything that takes an address to send a browser to: what is registered for it, and how it is asked. */
+/** All calls that take an address to redirect to: its registered address, and the call. */
 const doors: Record<string, [registered: string, ask: (uri: string) => Promise<TestAnswer>]> = {
   [`POST ${accountPaths.authorize} redirect_uri`]: [CALLBACK, (uri) => caller.authorize(owner, { redirect_uri: uri })],
   [`POST ${accountPaths.authorize} sign_out_uri`]: [
@@ -89,27 +89,27 @@ const doors: Record<string, [registered: string, ask: (uri: string) => Promise<T
   ],
 };
 
-test.each(Object.entries(doors))('%s takes what is registered and no near miss of it', async (_, [registered, ask]) => {
+test.each(Object.entries(doors))('%s accepts the registered address and no near miss', async (_, [registered, ask]) => {
   const good = await ask(registered);
   expect([200, 303], JSON.stringify(good.body)).toContain(good.status);
   for (const [what, miss] of nearMissesOf(registered)) {
     const answer = await ask(miss);
     expect(answer.status, what).toBe(400);
     expect(answer.headers['location'], what).toBeUndefined();
-    // 3 where the address is no text that could be registered, 4126 where it is that of another code; pages have no number.
+    // 3 if the address cannot be registered at all, 4126 if it is that of another code; pages have no number.
     expect([3, 4121, 4126, undefined], what).toContain(answer.body.error_code);
     expect(JSON.stringify(answer.body), what).not.toContain('evil.example');
   }
 });
 
-/** Fields that hold an address and lead nobody there. */
+/** Fields that hold an address to which no browser is redirected. */
 const LEAD_NOWHERE = new Set([
-  // Refused whatever it says.
+  // Always refused.
   `GET ${accountPaths.authorizeInfo} request_uri`,
   `POST ${accountPaths.authorize} request_uri`,
 ]);
 
-test('every field of the account service that takes an address to go to is one of these', async () => {
+test('every field of the account service with a redirect address is covered here', async () => {
   const endpoints = await listEndpoints(server);
   const fields = endpoints.flatMap(({ method, path, query, body }) =>
     Object.keys({ ...query, ...body?.properties })

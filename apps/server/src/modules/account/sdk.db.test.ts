@@ -17,7 +17,7 @@ import { SoftwarePasskey } from '../../../test/software-passkey.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 
-/** The account SDK, as a site uses it, against the real routes. Only the network is short: it leads straight into the server. */
+/** The account SDK, as a site uses it, against the real routes. Requests go directly into the server. */
 const server = useTestServer();
 let outbox: ReturnType<typeof accountCaller>['lastCode'];
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 let devices = 0;
-/** A browser with a storage and an address of its own. `answered` settles when all it asked so far is answered. */
+/** A browser with its own storage and address. `answered` settles when all its requests so far are answered. */
 function browser(config: Partial<AccountConfig> = {}) {
   const time = fakeTime();
   const [deviceId, address] = [`browser-${(devices += 1)}`, `10.0.0.${devices}`];
@@ -59,7 +59,7 @@ async function answerOf(url: string, { method = 'GET', headers, body }: RequestI
   return new Response(answer.body, { status: answer.statusCode });
 }
 
-/** Somebody new, signed in in a browser of theirs. */
+/** A new member, signed in in a new browser. */
 async function join(more: object = {}, config: Partial<AccountConfig> = {}) {
   const phone = newPhone();
   const own = browser(config);
@@ -69,7 +69,7 @@ async function join(more: object = {}, config: Partial<AccountConfig> = {}) {
   return { ...own, phone, sudo };
 }
 
-/** What a call throws. */
+/** The error of a call. */
 const refused = (running: Promise<unknown>) =>
   running.then(
     () => expect.unreachable(),
@@ -78,13 +78,13 @@ const refused = (running: Promise<unknown>) =>
 
 let offsetMs = 0;
 const pass = (ms: number) => server.clock.setOffset((offsetMs += ms));
-/** A code that was not used before. */
+/** A TOTP code that was not used before. */
 function totp(secret: string): string {
   pass(30_000);
   return totpAt(secret, server.clock.now());
 }
 
-test('signs up by a code, reads and changes the profile, renews, looks somebody up, signs out', async () => {
+test('signs up by a code, reads and changes the profile, refreshes, looks up an account, signs out', async () => {
   const phone = newPhone();
   const { api, client } = browser();
   const { verification_id } = await api.sendVerification({
@@ -108,7 +108,7 @@ test('signs up by a code, reads and changes the profile, renews, looks somebody 
   });
 });
 
-test('signs in with a code, and an anonymous account takes its things along into a new one', async () => {
+test('signs in with a code, and an anonymous account moves its data into a new one', async () => {
   const { phone, client } = await join();
   const { sub } = (await client.credentials.peek()) ?? {};
   const { api } = browser();
@@ -125,7 +125,7 @@ test('signs in with a code, and an anonymous account takes its things along into
   expect(await visitor.client.credentials.isAnonymous()).toBe(false);
 });
 
-test('captcha: obtained where the risk is low, solved where it is not, never in anybody’s way', async () => {
+test('captcha: obtained if the risk is low, solved if not, without interaction', async () => {
   const { phone } = await join();
   const solved: string[] = [];
   const { api, asked, deviceId } = browser({
@@ -137,7 +137,7 @@ test('captcha: obtained where the risk is low, solved where it is not, never in 
   const tryWrong = () => refused(api.signInWithPassword({ username: phone, password: 'wrong' }));
   for (let failure = 0; failure < 3; failure += 1) expect(await tryWrong()).toMatchObject({ error_code: 4022 });
   expect(asked).toHaveLength(3);
-  // Refused with 4001, a token, and once more; then with 4002, for that token is spent.
+  // Refused with 4001, a token, and again; then with 4002, because that token is spent.
   expect(await tryWrong()).toMatchObject({ error_code: 4022 });
   expect(asked).toHaveLength(6);
   expect(await tryWrong()).toMatchObject({ error_code: 4022 });
@@ -145,7 +145,7 @@ test('captcha: obtained where the risk is low, solved where it is not, never in 
   expect(solved).toEqual([]);
   expect(await tryWrong()).toMatchObject({ error_code: 4022 });
 
-  // After six failures a token costs a challenge, and a right password a code: both, and the second time a challenge again.
+  // After six failures a token costs a challenge and a right password a code; the retry costs a challenge again.
   const error = await refused(api.signInWithPassword({ username: phone, password: PASSWORD }));
   expect(nextStepOf(error)).toMatchObject({ kind: 'code' });
   expect(solved).toEqual([expect.stringContaining('/account/captcha?challenge=')]);
@@ -155,7 +155,7 @@ test('captcha: obtained where the risk is low, solved where it is not, never in 
   expect(solved).toHaveLength(2);
 });
 
-test('captcha: without a solver a challenge is captcha_required; a token ahead of the call tells whether there is a user', async () => {
+test('captcha: without a solver a challenge is captcha_required; a token before the call tells whether there is a user', async () => {
   const { phone } = await join();
   const { api } = browser();
   const action = `POST:${accountPaths.verification}`;
@@ -172,7 +172,7 @@ test('captcha: without a solver a challenge is captcha_required; a token ahead o
   expect(await refused(api.solveCaptchaImage(image.token, 'nope'))).toMatchObject({ error: 'captcha_invalid' });
 });
 
-test('sudo, another mail address, another password, everything that is held, and a reset', async () => {
+test('sudo, a new mail address, a new password, the export, and a reset', async () => {
   const { api, client, phone, sudo } = await join();
   expect(await refused(api.sudo({ password: 'wrong' }))).toMatchObject({ error_code: 4010 });
   const email = `${phone}@example.com`;
@@ -195,7 +195,7 @@ test('sudo, another mail address, another password, everything that is held, and
   expect(await client.credentials.peek()).toBeNull();
 });
 
-test('second factor: enrolled, asked for at sign-in and before a sudo token, answered by code, recovery code and passkey', async () => {
+test('second factor: enrolled, required at sign-in and for a sudo token, answered by code, recovery code and passkey', async () => {
   const { api, phone, sudo } = await join();
   const { secret } = await api.enrolTwoFactor(await sudo());
   const { recovery_codes } = await api.confirmTwoFactor(totp(secret));
@@ -244,11 +244,11 @@ test('second factor: enrolled, asked for at sign-in and before a sudo token, ans
   expect(await api.getTwoFactor()).toMatchObject({ enabled: false });
 });
 
-test('an identity of the demo provider: signs up with it, signs in, unbinds, binds, moves, and becomes its owner', async () => {
+test('an identity of the demo provider: signs up, signs in, unbinds, binds, moves, and switches the account', async () => {
   const visitor = demoVisitor(server);
   const { api } = browser();
   expect((await api.listOfferedProviders()).data).toContainEqual({ id: 'demo', name: expect.any(String) });
-  /** The whole way over the provider's page. */
+  /** The complete way over the provider's page. */
   const providerToken = async () => {
     const { uri } = await api.providerUri({ provider_id: 'demo', redirect_uri: REDIRECT, state: 'state-1' });
     const back = await visitor.visit(uri, { nickname: '路人' });
@@ -280,7 +280,7 @@ test('an identity of the demo provider: signs up with it, signs in, unbinds, bin
   expect(await third.api.getMe()).toMatchObject({ sub: became.sub });
 });
 
-test('device flow: shows, waits, is slowed down by nobody, and is let in; or is turned away', async () => {
+test('device flow: shows the code, polls in time, and is allowed or denied', async () => {
   const owner = await join();
   const device = browser({ clientId: 'feisuo-desktop' });
   const poll = async () => {
@@ -307,7 +307,7 @@ test('device flow: shows, waits, is slowed down by nobody, and is let in; or is 
   expect(await refusedPolling).toMatchObject({ error: 'access_denied' });
 });
 
-test('sessions, history, messages, consents, codes for applications, and a session handed over', async () => {
+test('sessions, history, messages, consents, authorization codes, and a handed-over session', async () => {
   const { api, phone } = await join();
   const desktop = browser({ clientId: 'feisuo-desktop' });
   await desktop.api.signInWithToken((await api.createSigninToken()).signin_token);
@@ -334,7 +334,7 @@ test('sessions, history, messages, consents, codes for applications, and a sessi
   expect(await api.authorize(request)).toMatchObject({ code: expect.any(String), state: 'state-1' });
 });
 
-test('sessions elsewhere end with a sudo token where the sign-in is older than five minutes', async () => {
+test('ending other sessions needs a sudo token if the sign-in is older than five minutes', async () => {
   const { api, phone, sudo } = await join();
   const elsewhere = async () => {
     const other = browser();
@@ -355,7 +355,7 @@ test('sessions elsewhere end with a sudo token where the sign-in is older than f
   expect((await api.listSessions()).data).toHaveLength(1);
 });
 
-test('deletion: forgets the account here, answers 50 with a ticket, and is withdrawn', async () => {
+test('deletion: signs out here, answers 50 with a ticket, and is withdrawn', async () => {
   const { api, client, phone, sudo } = await join();
   expect(await api.getCancellation()).toEqual({ audit_days: 7 });
   const { sub } = (await client.credentials.peek()) ?? {};
@@ -378,7 +378,7 @@ const states: [SettableState, string, (thrown: unknown) => boolean][] = [
   ['password_reset_required', 'password_reset_required', is.isPasswordResetRequired],
 ];
 test.each(states)(
-  'an account that is %s in the middle of a session says so, until that is over',
+  'an account that becomes %s during a session answers its state, until that ends',
   async (state, error, isIt) => {
     const { api, client, phone } = await join();
     const { sub = '' } = (await client.credentials.peek()) ?? {};
@@ -387,7 +387,7 @@ test.each(states)(
     const signIn = () => api.signInWithPassword({ username: phone, password: PASSWORD });
 
     await set(state);
-    // Whoever calls, renews or signs in is told; nobody is told that they were merely signed out.
+    // Each call, refresh and sign-in answers the state, not a plain sign-out.
     for (const attempt of [api.getMe, () => client.credentials.get({ force: true }), signIn]) {
       const refusal = await refused(attempt());
       expect(refusal).toMatchObject({ error });
@@ -396,7 +396,7 @@ test.each(states)(
     expect(await client.credentials.peek()).toMatchObject({ sub, access_token: '' });
 
     await set('active');
-    // That session is over for good, which the next call finds out at once: no answer of before is given again.
+    // That session has ended for good; the next call finds out at once, without a cached answer.
     expect(is.isUnauthenticated(await refused(api.getMe()))).toBe(true);
     expect(await client.credentials.peek()).toBeNull();
     await signIn();

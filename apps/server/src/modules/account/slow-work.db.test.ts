@@ -50,7 +50,7 @@ const withCaptcha = async (path: string) => ({
   'x-captcha-token': await captchaFor(server, path, device['x-device-id']),
 });
 
-/** How many connections were in use each time that a password was hashed or compared. */
+/** The connections in use at each hash or comparison. */
 function watchHashing(): number[] {
   const seen: number[] = [];
   for (const work of ['hash', 'verify'] as const) {
@@ -108,7 +108,7 @@ const calls: Record<string, () => Promise<() => Promise<{ status: number }>>> = 
 let keys = 0;
 const key = () => ({ 'x-idempotency-key': `slow-work-${(keys += 1)}` });
 
-test.for(Object.keys(calls))('%s under a key holds no connection while a password is hashed', async (name) => {
+test.for(Object.keys(calls))('%s with an idempotency key holds no connection during the hash', async (name) => {
   const call = await calls[name]?.();
   const seen = watchHashing();
   const answer = await call?.();
@@ -117,7 +117,7 @@ test.for(Object.keys(calls))('%s under a key holds no connection while a passwor
   expect(seen).toEqual(seen.map(() => 0));
 });
 
-test('a captcha that signs up or in is spent once, and one that many bring at once lets one in', async () => {
+test('a captcha for sign-up or sign-in is spent once, also under concurrency', async () => {
   const { phone } = await account.signUp();
   const headers = await withCaptcha(accountPaths.signIn);
   const answers = await Promise.all(Array.from({ length: 8 }, () => account.signIn(phone, PASSWORD, {}, headers)));
@@ -126,7 +126,7 @@ test('a captcha that signs up or in is spent once, and one that many bring at on
   expect((await account.signIn(phone)).status).toBe(200);
 });
 
-test('a captcha for any name that many bring at once is worth one comparison', async () => {
+test('a captcha for any name pays for one comparison under concurrency', async () => {
   const verify = vi.spyOn(PasswordHasher.prototype, 'verify');
   const headers = await withCaptcha(accountPaths.signIn);
   const answers = await Promise.all(
@@ -153,7 +153,7 @@ test('a captcha that another process spends during the comparison counts for the
 
 const hits = async () => (await readTally(server.deps, softLimits.failedSignIns, '127.0.0.1')).hits;
 
-/** Begins a visit and trades a code of it, as a client that tells its device. */
+/** Starts a visit and exchanges its code, as a client with a device id. */
 async function beginVisit() {
   const query = new URLSearchParams({ ...SITE, provider_id: 'wechat', redirect_uri: REDIRECT });
   expect((await server.get(`${accountPaths.providerUri}?${query.toString()}`, device)).status).toBe(200);
@@ -168,7 +168,7 @@ async function beginVisit() {
   };
 }
 
-test('a silent provider holds no connection, its call is counted before it ends, and a repeat uses the same visit', async () => {
+test('an unreachable provider holds no connection, its call is counted first, and a retry uses the same visit', async () => {
   const before = await hits();
   const { open, trade } = await beginVisit();
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-/** What a third-party application gets for these scopes. */
+/** The tokens of a third-party application for these scopes. */
 async function grant(scope: string): Promise<TokenReply> {
   const code = await caller.codeFor(owner, { ...PARTNER, scope, consent: true });
   const { status, body } = await caller.exchange(code, PARTNER);
@@ -51,7 +51,7 @@ const ask = (method: string, path: string, headers: Record<string, string>, payl
     ...(method !== 'GET' && { payload }),
   });
 
-/** Open to everyone: the address of a request, a cookie or a ticket counts there and not the token. */
+/** Public routes, which use the address of a request, a cookie or a ticket instead of a token. */
 const OPEN = [
   `GET ${accountPaths.authorizeInfo}`,
   `GET ${accountPaths.browser}`,
@@ -78,13 +78,13 @@ test('§13 every call under /v1/user without a good token answers 16 before its 
   }
 });
 
-test('a third party’s token with every scope opens user/me and nothing else under /v1/user', async () => {
+test('a third-party token with all scopes opens user/me and nothing else under /v1/user', async () => {
   const token = bearer(await grant(ALL));
   const before = (await caller.me(owner)).body;
   for (const { method, path } of await operations()) {
     const name = `${method} ${path}`;
     if (!path.startsWith('/v1/user/') || OPEN.includes(name) || name === `GET ${accountPaths.me}`) continue;
-    // Only the authorization has to read its body first, see the test above.
+    // Only the authorization reads its body first, see the test above.
     const payload = path === accountPaths.authorize ? { redirect_uri: PARTNER.redirect_uri } : '{not json';
     const answer = await ask(method, path, token, payload);
     expect(answer, name).toMatchObject({ status: 403, body: { error_code: 7 } });
@@ -92,7 +92,7 @@ test('a third party’s token with every scope opens user/me and nothing else un
   expect((await caller.me(owner)).body).toEqual(before);
 });
 
-test('a third party’s token opens nothing personal of any other service', async () => {
+test('a third-party token opens nothing personal of any other service', async () => {
   const token = bearer(await grant(ALL));
   const guarded = (await operations()).filter(
     ({ path, operation }) => !path.startsWith('/v1/') && !path.startsWith('/console') && operation.security,
@@ -102,7 +102,7 @@ test('a third party’s token opens nothing personal of any other service', asyn
   for (const { method, path } of guarded) {
     const { status, body } = await ask(method, path, token);
     const isRefused = status === 403 || status === 401 || [403, 10003].includes(body?.code);
-    // A wrong shape is refused before the token is looked at.
+    // A wrong shape is refused before the token is checked.
     if (!isRefused && status !== 400 && status !== 404) opened.push(`${method} ${path} ${status}`);
   }
   expect(opened).toEqual([]);
@@ -114,20 +114,20 @@ test.each([
   ['user', ['sub', 'phone_number']],
   ['jsq', ['sub', 'group', 'vips', 'vip_info', 'is_auto_deduct']],
   ['openid offline sso', ['sub']],
-])('the scope %s of a third party tells %j at user/me', async (scope, fields) => {
+])('the scope %s of a third party answers %j at user/me', async (scope, fields) => {
   const { status, body } = await server.get(accountPaths.me, bearer(await grant(scope)));
   expect(status).toBe(200);
   expect(Object.keys(body).toSorted()).toEqual(fields.toSorted());
   expect(body.sub).toBe(owner.sub);
 });
 
-test('what a scope tells of a third party’s user is right, and the number masked', async () => {
+test('the fields of each scope are right, and the number is masked', async () => {
   const { body } = await server.get(accountPaths.me, bearer(await grant('profile user')));
   expect(body).toMatchObject({ name: '林夕', gender: 'female', birthdate: '1995-05-05' });
   expect(body.phone_number).toContain('****');
 });
 
-test('a third party learns neither a masked number nor a user name in the place of a missing name', async () => {
+test('a third party gets neither a masked number nor a user name in place of a missing name', async () => {
   const nameless = await caller.signUp({ username: 'nameless.one' });
   const code = await caller.codeFor(nameless, { ...PARTNER, scope: 'openid profile', consent: true });
   const { body: token } = await caller.exchange(code, PARTNER);
@@ -136,18 +136,18 @@ test('a third party learns neither a masked number nor a user name in the place 
   expect((await server.get(accountPaths.userinfo, bearer(token))).body).toEqual({ sub: nameless.sub });
 });
 
-test('userinfo tells a third party no more than user/me', async () => {
+test('userinfo gives a third party no more than user/me', async () => {
   const { body } = await server.get(accountPaths.userinfo, bearer(await grant('openid profile')));
   expect(body).toEqual({ sub: owner.sub, name: '林夕', gender: 'female', birthdate: '1995-05-05' });
 });
 
-test('our own applications are told everything, whatever their scope', async () => {
+test('first-party applications get all fields, with any scope', async () => {
   expect(Object.keys((await caller.me(owner)).body)).toEqual(
     expect.arrayContaining(['email', 'two_factor', 'providers', 'group', 'username', 'has_password']),
   );
 });
 
-test('a third party neither sends codes nor looks people up, in its own name or with its token in another’s', async () => {
+test('a third party neither sends codes nor looks up accounts, as itself or with its token for another client', async () => {
   const partner = await grant('user');
   const send = (body: object, headers: Record<string, string> = {}) =>
     server.post(accountPaths.verification, body, headers);
@@ -163,7 +163,7 @@ test('a third party neither sends codes nor looks people up, in its own name or 
   expect((await server.post(accountPaths.verify, verify)).body.error_code).toBe(4122);
 });
 
-test('a third party gets a refresh token with the scope offline only, and its session else ends with the access token', async () => {
+test('a third party gets a refresh token only with the scope offline; otherwise its session ends with the access token', async () => {
   owner = await caller.signUp();
   const brief = await grant('openid');
   expect(brief).not.toHaveProperty('refresh_token');
@@ -180,7 +180,7 @@ test('a third party gets a refresh token with the scope offline only, and its se
   expect(renewed.status).toBe(200);
 });
 
-test('a television of a third party gets a refresh token with the scope offline only', async () => {
+test('a device of a third party gets a refresh token only with the scope offline', async () => {
   const television = await addTelevision(server, 'their-tv', { scopes: ['openid', 'offline'] });
   const device = deviceCaller(server);
   const member = await caller.signUp();
@@ -194,7 +194,7 @@ test('a television of a third party gets a refresh token with the scope offline 
   }
 });
 
-test('a refresh token of an application that is ours no more is worth nothing without the scope offline', async () => {
+test('a refresh token of a formerly first-party application is invalid without the scope offline', async () => {
   await caller.addApplication('once-ours', { isFirstParty: true });
   const own = { client_id: 'once-ours', redirect_uri: 'https://once-ours.example/back' };
   const { body } = await caller.exchange(await caller.codeFor(owner, { ...own, scope: 'user' }), own);
@@ -206,11 +206,11 @@ test('a refresh token of an application that is ours no more is worth nothing wi
     const given = { grant_type: grantTypes.refreshToken, refresh_token: body.refresh_token, ...own };
     return (await server.post(accountPaths.token, given)).body.error_code;
   };
-  // The process hears of the change by a signal.
+  // The process learns of the change by a signal.
   await expect.poll(refused).toBe(4126);
 });
 
-test('§13 with a bearer token a missing client_id is the token’s, but a client with a secret must still show it', async () => {
+test('§13 with a bearer token a missing client_id is the token’s, but a confidential client must still authenticate', async () => {
   const account = accountCaller(server);
   const member = await account.signUp();
   const site = bearer(member);
@@ -239,7 +239,7 @@ test('§13 with a bearer token a missing client_id is the token’s, but a clien
   expect(stolen.body.error_code).toBe(4122);
 });
 
-test('the consent page lists what a third party is given', async () => {
+test('the consent page lists the fields that a third party gets', async () => {
   const query = new URLSearchParams({ client_id: 'partner', scope: ALL, locale: 'zh-CN' });
   const { body } = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
   const words = Object.fromEntries(
