@@ -20,10 +20,7 @@ export const keyFileOf = (dataDir: string) => join(dataDir, 'master.key');
 /** Keys beside it, named by fingerprint: the next key of a rotation and the previous ones. */
 export const namedKeyFileOf = (dataDir: string, fingerprint: string) => `${keyFileOf(dataDir)}.${fingerprint}`;
 
-/**
- * For a database without a key. The file appears complete or not at all; two processes that start at once use the same
- * file.
- */
+/** For a database without a key. The file appears complete or not at all; concurrent starts use the same file. */
 export function readOrCreateKeyFile(dataDir: string): MasterKey {
   const file = keyFileOf(dataDir);
   if (!existsSync(file)) {
@@ -52,10 +49,7 @@ export function readKeyFile(dataDir: string, needed: string): MasterKey | null {
   return readIfThere(keyFileOf(dataDir));
 }
 
-/**
- * Writes a key beside the current one and syncs it to disk. Each key has its own file name, so concurrent rotations do
- * not overwrite each other.
- */
+/** Writes a key beside the current one and syncs it. Own file names keep concurrent rotations apart. */
 export function writeNamedKeyFile(dataDir: string, key: MasterKey): void {
   write(namedKeyFileOf(dataDir, key.fingerprint), key);
   syncFolder(dataDir);

@@ -19,10 +19,7 @@ export const outboxChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): Out
   ...(mail ? [] : (['email'] as const)),
 ];
 
-/**
- * The outbox page of this machine. It shows sign-in codes, so production does not serve it: operators read it in the
- * console.
- */
+/** The outbox page of this machine. It shows sign-in codes: in production operators read it in the console. */
 export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = async (app, deps) => {
   const { db, masterKey, config, brand } = deps;
   if (config.mode === 'production') return;

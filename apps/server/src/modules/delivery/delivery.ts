@@ -82,8 +82,7 @@ async function takeNotice(
   const budget = channel === 'sms' ? 'sms-budget' : 'mail-budget';
   if (block !== undefined) {
     const ofBlock = await count(`${budget}-block`, `${day} ${block}`);
-    // The first notice of the day is always sent: otherwise an attacker could use up the share of a block and act
-    // unnoticed.
+    // The first notice of the day is always sent: an attacker could use up the share to act unnoticed.
     if (ofTarget > 1 && ofBlock > blockShareOf(config, budget)) return false;
   }
   const { smsDailyBudget, mailDailyBudget } = config;
@@ -134,8 +133,7 @@ export class Delivery {
       () => config.mail,
       (account) => account && new MailServer(account, net),
     );
-    // A code is useful for minutes only: two minutes of retries. A gateway answers fast, so many requests may run at
-    // once.
+    // A code is useful for minutes: two minutes of retries. A gateway answers fast, so many may run at once.
     const sms: JobKind<SealedMessage> = {
       name: jobNames.sms,
       retries: 6,
@@ -211,8 +209,7 @@ export class Delivery {
     if (queued.isDecoy) return null;
     // An expired code only confuses, for example one that an operator retries from the dead letters.
     if (isStale(queued, clock.now())) return TOO_LATE;
-    // There was a gateway when this was queued. Either these settings are stale, or the gateway was removed: then the
-    // outbox stores the message.
+    // There was a gateway when this was queued. If it was removed since, the outbox stores the message.
     if (!isReal(config, channel)) await settings.refresh();
     await (isReal(config, channel)
       ? this.#post(config, channel, queued)

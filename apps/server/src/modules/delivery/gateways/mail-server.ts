@@ -75,9 +75,7 @@ async function openTransport(url: string, net: OutgoingNet): Promise<Transporter
   });
 }
 
-/**
- * A password needs TLS outside this machine; `?requireTLS=false` in the setting disables that for a private network.
- */
+/** A password needs TLS outside this machine; `?requireTLS=false` disables that for a private network. */
 function mustEncrypt(url: string): boolean {
   const { protocol, hostname, password } = new URL(url);
   return protocol === 'smtp:' && password !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -88,10 +86,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/**
- * The server's text is left out, because it quotes the address. A refused login is retried, so that an operator can fix
- * it.
- */
+/** Without the server's text, which quotes the address. A refused login is retried until an operator fixes it. */
 function describe({ code = 'unknown', responseCode }: SmtpError): Error {
   const isRefused = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   const fault = `the mail server did not take a message (${responseCode ?? code})`;
