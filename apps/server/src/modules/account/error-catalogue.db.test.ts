@@ -16,14 +16,14 @@ import { PasswordHasher } from './passwords/password-hasher.ts';
 /** Names that this service never sends, and why. */
 const never = {
   cancelled: 'made by a client whose popup was closed',
-  unreachable: 'made by a client that reached nobody',
+  unreachable: 'made by a client without a connection',
   local: 'made by a client',
-  unknown: 'what nobody foresaw is told as internal',
+  unknown: 'an unexpected error is internal',
   deadline_exceeded: 'no call here has a deadline of its own; a database that does not answer is internal',
   out_of_range: 'a value out of its range is an invalid argument',
   data_loss: 'nothing here finds out that data was lost',
   unavailable: 'told by /readyz, in the other dialect',
-  server_error: 'what nobody foresaw is told as internal; the authorize page says server_error in its callback',
+  server_error: 'an unexpected error is internal; the authorize page says server_error in its callback',
   temporarily_unavailable: 'like unavailable',
   user_not_exist: 'would tell which accounts exist; 4022 stands in for it',
 } as const satisfies Partial<Record<ErrorName, string>>;

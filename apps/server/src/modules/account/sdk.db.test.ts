@@ -164,9 +164,9 @@ test('captcha: without a solver a challenge is captcha_required; a token before 
   expect(await own.api.sendVerification({ phone_number: phone, usage: 'SIGN_IN', captcha_token })).toMatchObject({
     is_user: true,
   });
-  const anybody = () => api.getCaptchaToken(action, { phone_number: newPhone() });
-  for (let often = 0; often < 5; often += 1) await anybody();
-  expect(await refused(anybody())).toMatchObject({ error: 'captcha_required', error_code: 4001 });
+  const requestToken = () => api.getCaptchaToken(action, { phone_number: newPhone() });
+  for (let often = 0; often < 5; often += 1) await requestToken();
+  expect(await refused(requestToken())).toMatchObject({ error: 'captcha_required', error_code: 4001 });
   const image = await api.captchaImage({ action });
   expect(image).toMatchObject({ type: 'image' });
   expect(await refused(api.solveCaptchaImage(image.token, 'nope'))).toMatchObject({ error: 'captcha_invalid' });

@@ -192,7 +192,7 @@ test.each([
   ['another client', { client_id: 'somebody' }],
   ['no client', { client_id: null }],
   ['no address', { redirect_uri: null }],
-  ['an address that nobody registered', { redirect_uri: 'https://evil.example/cb' }],
+  ['an unregistered address', { redirect_uri: 'https://evil.example/cb' }],
 ])('a request with %s gets a page and no redirect', async (_, more) => {
   const answer = await open(addressOf(more));
   expect(answer.status).toBe(400);
@@ -268,7 +268,7 @@ test('a code is valid for a minute, stored as a hash only, and deleted by housek
 
 test.each([
   ['another address', { redirect_uri: 'http://localhost/other' }],
-  ['a verifier that nobody asked for', { code_verifier: 'v'.repeat(43) }],
+  ['a verifier without a challenge', { code_verifier: 'v'.repeat(43) }],
 ])('refuses and spends a code with %s', async (_, more) => {
   const code = await codeOf();
   expect((await redeem(code, more)).body).toMatchObject({ error: 'invalid_grant' });

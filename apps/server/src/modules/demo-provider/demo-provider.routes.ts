@@ -89,7 +89,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     return reply.redirect(`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${params.toString()}`, 303);
   };
 
-  app.get(standInPaths.idp, route('Demo identity provider: what it is'), async (_request, reply) =>
+  app.get(standInPaths.idp, route('Demo identity provider: about'), async (_request, reply) =>
     show(
       reply,
       plainPage(
@@ -105,7 +105,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     keys: [(await keys.find()).publicJwk],
   }));
 
-  app.get(standInPaths.idpAuthorize, route('Demo identity provider: who to be'), async ({ query }, reply) => {
+  app.get(standInPaths.idpAuthorize, route('Demo identity provider: authorization'), async ({ query }, reply) => {
     const judged = await judgeRequest(deps, query as Record<string, unknown>);
     if (judged.kind === 'page') return show(reply, plainPage('无法继续', judged.fault), 400);
     if (judged.kind === 'back') return sendBack(reply, judged.request, { error: judged.error });
@@ -114,7 +114,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
 
   app.post(
     standInPaths.idpAuthorize,
-    { ...route('Demo identity provider: the choice'), onRequest: onlyOwnOrigin(config.accountOrigin) },
+    { ...route('Demo identity provider: decision'), onRequest: onlyOwnOrigin(config.accountOrigin) },
     async ({ body }, reply) => {
       const { request: sealed, decision, person: chosen, nickname } = fieldsOf(body);
       const request = openRequest(masterKey, sealed ?? '', clock.now());

@@ -78,7 +78,7 @@ const near = [
   ['a longer end', `${CALLBACK}2`],
   ['a part below', `${CALLBACK}/more`],
   ['a slash at the end', `${CALLBACK}/`],
-  ['somebody before the host', 'http://localhost:8080@evil.example/sso/callback'],
+  ['user info before the host', 'http://localhost:8080@evil.example/sso/callback'],
   ['user info', 'http://user@localhost:8080/sso/callback'],
   ['another case in the host', 'http://LOCALHOST:8080/sso/callback'],
   ['another case in the path', 'http://localhost:8080/sso/Callback'],

@@ -43,11 +43,7 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
 
   app.get(
     accountPaths.authorizeInfo,
-    accountRoute(
-      'Who asks for an authorization, and for what',
-      { querystring: AuthorizeInfoQuery },
-      AuthorizeInfoReply,
-    ),
+    accountRoute('Describes an authorization request', { querystring: AuthorizeInfoQuery }, AuthorizeInfoReply),
     async (request) => {
       const clientId = request.query.client_id ?? (await clientIdOfToken(deps, request));
       if (clientId === undefined) throw invalidField('client_id', 'missing');
@@ -58,7 +54,7 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
   app.get(
     accountPaths.authorizeDetect,
     accountRoute(
-      'Whether a code would be given without asking anybody',
+      'Whether a code would be issued without interaction',
       { querystring: AuthorizeDetectQuery },
       AuthorizeDetectReply,
     ),
@@ -81,7 +77,7 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     {
       // With `prompt=none` a missing token is reported to the application as login_required, so the body is read first.
       ...personalRoute(
-        'Gives an application a code',
+        'Issues an authorization code',
         { body: AuthorizeRequest, querystring: SudoQuery },
         AuthorizeReply,
         {

@@ -103,7 +103,7 @@ export async function authorize(
   }
 
   const now = deps.clock.now();
-  const whose = { accountId: account.id, clientId: client.id };
+  const grant = { accountId: account.id, clientId: client.id };
   const scope = scopes.join(' ');
   const code = await deps.db.transaction(async (tx) => {
     if (!isBrowserSession) await requireProofWithoutCookie(tx, deps, person, sudoToken, from);
@@ -111,12 +111,12 @@ export async function authorize(
       // A code dies with the session, but the consent would stay.
       await lockCaller(tx, deps, person);
       await countHit({ ...deps, db: tx }, CONSENTS_A_DAY, account.id);
-      await rememberConsent(tx, { ...whose, scopes }, now);
+      await rememberConsent(tx, { ...grant, scopes }, now);
       const facts = { scope };
-      await recordSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...whose, facts }, from);
+      await recordSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...grant, facts }, from);
     }
     const given = {
-      ...whose,
+      ...grant,
       ...challenge,
       redirectUri: asked.redirect_uri,
       scope,

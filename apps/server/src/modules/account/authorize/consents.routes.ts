@@ -21,33 +21,29 @@ import { endDescendants } from './derived-sessions.ts';
 import { deleteOpenCodes } from './delete-grants.ts';
 
 export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
-  app.get(
-    accountPaths.consents,
-    personalRoute('Applications that the caller allowed something', {}, ConsentsReply),
-    async (request) => {
-      const { account } = await identifyOwner(deps, request);
-      const locale = localeOfHeader(request.headers['accept-language']);
-      const given = await listConsents(deps.db, account.id);
-      const data = await Promise.all(
-        given.map(async ({ clientId, scopes, givenAt }) => {
-          const client = await deps.clients.find(clientId);
-          const name = client ? nameIn(client, locale) : clientId;
-          const description = client ? descriptionIn(client, locale) : '';
-          const { picture = '', url = '' } = client ?? {};
-          return {
-            client: { id: clientId, name, description, picture, url },
-            scopes: scopes.map((scope) => describeScope(scope, locale)),
-            given_at: givenAt.toISOString(),
-          };
-        }),
-      );
-      return { total: data.length, data };
-    },
-  );
+  app.get(accountPaths.consents, personalRoute('Consents of the caller', {}, ConsentsReply), async (request) => {
+    const { account } = await identifyOwner(deps, request);
+    const locale = localeOfHeader(request.headers['accept-language']);
+    const given = await listConsents(deps.db, account.id);
+    const data = await Promise.all(
+      given.map(async ({ clientId, scopes, givenAt }) => {
+        const client = await deps.clients.find(clientId);
+        const name = client ? nameIn(client, locale) : clientId;
+        const description = client ? descriptionIn(client, locale) : '';
+        const { picture = '', url = '' } = client ?? {};
+        return {
+          client: { id: clientId, name, description, picture, url },
+          scopes: scopes.map((scope) => describeScope(scope, locale)),
+          given_at: givenAt.toISOString(),
+        };
+      }),
+    );
+    return { total: data.length, data };
+  });
 
   app.delete(
     accountPaths.consent,
-    personalRoute('Takes back what an application was allowed', { params: ConsentParams }, EmptyReply),
+    personalRoute('Withdraws a consent', { params: ConsentParams }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       await removeConsent(deps, caller, request.params.client_id, requestSourceOf(request));

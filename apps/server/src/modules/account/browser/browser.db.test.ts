@@ -14,7 +14,7 @@ import { purgeAccountData } from '../account-module.ts';
 import { browserSessions, browsers } from './browser.tables.ts';
 
 const COOKIE = 'feisuo_browser';
-const nobody = { status: 400, body: { error: 'login_required', error_code: 4032 } };
+const notSignedIn = { status: 400, body: { error: 'login_required', error_code: 4032 } };
 
 const server = useTestServer();
 let caller: ReturnType<typeof authorizeCaller>;
@@ -118,7 +118,7 @@ test('each sign-in replaces the cookie: the old one grants nothing, and a plante
     thief.jar.set(COOKIE, known);
     expect(await thief.list()).toEqual([]);
     thief.jar.set(COOKIE, known);
-    expect(await thief.token(one.sub)).toMatchObject(nobody);
+    expect(await thief.token(one.sub)).toMatchObject(notSignedIn);
   }
 });
 
@@ -130,7 +130,7 @@ test('one browser holds several accounts, and one token belongs to one account',
   expect((await caller.me((await browser.token(one.sub)).body)).body.sub).toBe(one.sub);
   expect((await caller.me((await browser.token(two.sub)).body)).body.sub).toBe(two.sub);
   const elsewhere = await caller.signUpAtPages();
-  expect(await browser.token(elsewhere.sub)).toMatchObject(nobody);
+  expect(await browser.token(elsewhere.sub)).toMatchObject(notSignedIn);
 });
 
 test(`beyond ${browserLimits.seats} accounts the oldest is signed out, and the page learns which applications to notify`, async () => {
@@ -181,14 +181,14 @@ test('using a browser session resets its idle timeout, up to its absolute end', 
     expect((await browser.token(person.sub)).status).toBe(200);
   }
   server.clock.setOffset(180 * DAY_MS + 1000);
-  expect(await browser.token(person.sub)).toMatchObject(nobody);
+  expect(await browser.token(person.sub)).toMatchObject(notSignedIn);
 
   server.clock.setOffset(0);
   const idle = browserAt(server);
   const other = await caller.signUpAtPages();
   await idle.take(other);
   server.clock.setOffset(30 * DAY_MS + 1000);
-  expect(await idle.token(other.sub)).toMatchObject(nobody);
+  expect(await idle.token(other.sub)).toMatchObject(notSignedIn);
   expect(await idle.list()).toEqual([]);
 });
 
@@ -213,11 +213,11 @@ test('a session belongs to one browser: another one with its token is refused, a
   const [browser, thief] = [browserAt(server), browserAt(server)];
   const person = await caller.signUpAtPages();
   await browser.take(person);
-  expect(await thief.take(person)).toMatchObject(nobody);
+  expect(await thief.take(person)).toMatchObject(notSignedIn);
   // Nor with a cookie of its own, which it keeps.
   const other = await caller.signUpAtPages();
   await thief.take(other);
-  expect(await thief.take(person)).toMatchObject(nobody);
+  expect(await thief.take(person)).toMatchObject(notSignedIn);
   expect(await thief.list()).toEqual([other.sub]);
   expect(await browser.list()).toEqual([person.sub]);
 });
@@ -237,7 +237,7 @@ test('a session joins a browser within 5 minutes of its sign-in; that browser ma
   server.clock.setOffset((tokenLimits.freshSignInS - 5) * 1000);
   expect((await browser.take(person)).status).toBe(200);
   server.clock.setOffset((tokenLimits.freshSignInS + 5) * 1000);
-  expect(await late.take(other)).toMatchObject(nobody);
+  expect(await late.take(other)).toMatchObject(notSignedIn);
   expect(late.jar.size).toBe(0);
   expect((await browser.take(person)).status).toBe(200);
   expect(await browser.list()).toEqual([person.sub]);
@@ -294,7 +294,7 @@ test('signing out of the account ends the sessions of all applications, and name
   expect(outs.map(({ client }: { client: { id: string } }) => client.id).toSorted()).toEqual(
     [accountClientId, 'feisuo-site', 'feisuo-site', 'feisuo-site', 'partner'].toSorted(),
   );
-  expect(await browser.signOut()).toMatchObject(nobody);
+  expect(await browser.signOut()).toMatchObject(notSignedIn);
 });
 
 test('one of several accounts signs out alone; the last one deletes the cookies', async () => {
@@ -304,7 +304,7 @@ test('one of several accounts signs out alone; the last one deletes the cookies'
   await browser.take(two);
   expect((await browser.signOut(one.sub)).body).toEqual({ sign_out_uris: [] });
   expect(await browser.list()).toEqual([two.sub]);
-  expect(await browser.signOut(one.sub)).toMatchObject(nobody);
+  expect(await browser.signOut(one.sub)).toMatchObject(notSignedIn);
   expect(browser.jar.size).toBe(2);
   expect((await browser.signOut()).status).toBe(200);
   expect(browser.jar.size).toBe(0);
@@ -333,7 +333,7 @@ test.each([
   ['from a page without an origin', { origin: 'null' }],
   ['as plain text from elsewhere', { origin: 'https://evil.example', 'content-type': 'text/plain' }],
   ['as a form from elsewhere', { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }],
-  ['that says nothing of where it comes from', { 'content-type': 'text/plain' }],
+  ['without an origin or a fetch header', { 'content-type': 'text/plain' }],
   ['that a browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['that a browser calls same-site', { 'sec-fetch-site': 'same-site' }],
 ])('refuses a POST with the cookie %s: 7', async (_, given) => {

@@ -90,16 +90,12 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     config: { ...route.config, setsCookies: true },
     onRequest,
   });
-  const nobody = () => new AppError('login_required', { description: 'nobody is signed in in this browser' });
+  const notSignedIn = () => new AppError('login_required', { description: 'nobody is signed in in this browser' });
 
   app.post(
     accountPaths.browser,
     withCookies(
-      personalRoute(
-        'Makes the caller’s session one of this browser',
-        { body: BrowserSeatRequest },
-        BrowserSignOutReply,
-      ),
+      personalRoute('Adds the caller’s session to this browser', { body: BrowserSeatRequest }, BrowserSignOutReply),
     ),
     async (request, reply) => {
       const caller = await identifyOwner(deps, request);
@@ -113,23 +109,29 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     },
   );
 
-  app.get(accountPaths.browser, accountRoute('Who is signed in in this browser', {}, BrowserReply), async (request) => {
-    const hash = cookies.read(request);
-    if (hash === null) return { total: 0, data: [] };
-    // Keep cookies that grant nothing: another tab may just have received new ones.
-    const signedIn = await listBrowserAccounts(deps.db, hash, deps.clock.now());
-    const data = signedIn.map(({ account, session }) => describeBrowserAccount(account, session.createdAt));
-    return { total: data.length, data };
-  });
+  app.get(
+    accountPaths.browser,
+    accountRoute('Accounts signed in in this browser', {}, BrowserReply),
+    async (request) => {
+      const hash = cookies.read(request);
+      if (hash === null) return { total: 0, data: [] };
+      // Keep cookies that grant nothing: another tab may just have received new ones.
+      const signedIn = await listBrowserAccounts(deps.db, hash, deps.clock.now());
+      const data = signedIn.map(({ account, session }) => describeBrowserAccount(account, session.createdAt));
+      return { total: data.length, data };
+    },
+  );
 
   app.post(
     accountPaths.browserToken,
-    withCookies(accountRoute('An access token for one of them', { body: BrowserTokenRequest }, BrowserTokenReply)),
+    withCookies(
+      accountRoute('Issues an access token for one of them', { body: BrowserTokenRequest }, BrowserTokenReply),
+    ),
     async (request): Promise<BrowserTokenReply> => {
       const hash = cookies.read(request);
       const { sub } = request.body;
       const used = hash === null ? null : await touchBrowserSession(deps.db, hash, sub, deps.clock.now());
-      if (!used) throw nobody();
+      if (!used) throw notSignedIn();
       const { id: sid, scope, clientId: aud } = used;
       return {
         token_type: tokenTypeBearer,
@@ -142,20 +144,20 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
 
   app.post(
     accountPaths.browserSignOut,
-    withCookies(accountRoute('Signs out, one or all of them', { body: BrowserSignOutRequest }, BrowserSignOutReply)),
+    withCookies(accountRoute('Signs out one account or all', { body: BrowserSignOutRequest }, BrowserSignOutReply)),
     async (request, reply) => {
       const hash = cookies.read(request);
-      if (hash === null) throw nobody();
+      if (hash === null) throw notSignedIn();
       const left = await signOutBrowser(deps, hash, request.body.sub, requestSourceOf(request));
       if (left.isEmpty) cookies.clear(reply);
-      if (left.count === 0) throw nobody();
+      if (left.count === 0) throw notSignedIn();
       return { sign_out_uris: left.signOutUris };
     },
   );
 
   app.get(
     accountPaths.signOutInfo,
-    accountRoute('Who asks for a sign-out, and where it leads', { querystring: SignOutInfoQuery }, SignOutInfoReply),
+    accountRoute('Describes a sign-out request', { querystring: SignOutInfoQuery }, SignOutInfoReply),
     ({ query, headers }) => describeSignOut(deps, query, localeOfHeader(headers['accept-language'])),
   );
 };

@@ -28,7 +28,7 @@ import { erasureOf, issueTicket } from './waiting-period.ts';
 export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.delete(
     accountPaths.me,
-    personalRoute('Asks for the end of the account', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
+    personalRoute('Requests the deletion of the account', { body: SudoQuery, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       await requestCancellation(deps, caller, presentedSudo(request), requestSourceOf(request));
@@ -38,7 +38,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
 
   app.get(
     accountPaths.cancellation,
-    personalRoute('How deleting an account goes', {}, CancellationReply),
+    personalRoute('Describes the deletion of an account', {}, CancellationReply),
     async (request) => {
       await identifyOwner(deps, request);
       return { audit_days: deps.config.cancellationDays };
@@ -48,7 +48,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   app.post(
     accountPaths.cancellationTicket,
     accountRoute(
-      'The ticket that withdraws a deletion, for the sudo token that it was asked for with',
+      'Exchanges the sudo token of a deletion for the ticket that withdraws it',
       { body: CancellationTicketRequest },
       CancellationTicketReply,
     ),
@@ -57,7 +57,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
 
   app.post(
     accountPaths.withdrawCancellation,
-    accountRoute('Takes a cancellation back', { body: WithdrawCancellationRequest }, Credentials),
+    accountRoute('Withdraws a cancellation', { body: WithdrawCancellationRequest }, Credentials),
     async (request, reply) => {
       const client = await identifyClient(deps, request);
       const scope = grantedScopes('', client.scopes).join(' ');

@@ -18,12 +18,7 @@ test.each<[string, Partial<Risk>, number, Verdict]>([
   ['the sixth of a device where limits are doubled', { deviceHits: 6 }, 2, 'token'],
   ['the twentieth of a device', { deviceHits: 20 }, 1, 'challenge'],
   ['the twenty-first of a device', { deviceHits: 21 }, 1, 'reject'],
-  [
-    'one for a code to an address that the device is a stranger to',
-    { isForCodeToUnknownTarget: true },
-    1000,
-    'challenge',
-  ],
+  ['one for a code to an unknown target', { isForCodeToUnknownTarget: true }, 1000, 'challenge'],
   ['the fiftieth of an address', { addressHits: 50 }, 1, 'token'],
   ['the fifty-first of an address', { addressHits: 51 }, 1, 'challenge'],
   ['the hundredth of an address where limits are doubled', { addressHits: 100 }, 2, 'token'],
@@ -34,8 +29,8 @@ test.each<[string, Partial<Risk>, number, Verdict]>([
   ['a name with five failed sign-ins', { failures: 5 }, 1, 'token'],
   ['a name with six failed sign-ins', { failures: 6 }, 1, 'challenge'],
   ['an address or a device beyond the limit of the action', { isBeyondLimit: true }, 1000, 'challenge'],
-  ['a token that we never gave', { hasForgedToken: true }, 1, 'challenge'],
-  ['too many requests with a made-up token', { hasForgedToken: true, deviceHits: 21 }, 1, 'reject'],
+  ['a token that we never issued', { hasForgedToken: true }, 1, 'challenge'],
+  ['too many requests with an invented token', { hasForgedToken: true, deviceHits: 21 }, 1, 'reject'],
 ])('%s', (_case, risk, scale, verdict) => {
   expect(judgeRisk({ ...calm, ...risk }, scale)).toBe(verdict);
 });

@@ -137,7 +137,7 @@ describe('init', () => {
 
   test.each([
     ['no device', { device_id: '' }],
-    ['a made-up old token', { captcha_token: 'made-up' }],
+    ['an invented old token', { captcha_token: 'made-up' }],
   ])('challenges %s', async (_what, body) => {
     const answer = await captcha.init(body, { 'accept-language': 'ko-KR' });
     expect(answer.body).toEqual({

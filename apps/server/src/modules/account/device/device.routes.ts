@@ -150,14 +150,14 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.get(
     accountPaths.deviceRequest,
-    personalRoute('Which device shows a code', { querystring: DeviceRequestQuery }, DeviceRequestReply),
+    personalRoute('Describes the device of a user code', { querystring: DeviceRequestQuery }, DeviceRequestReply),
     async (request) =>
       showDeviceRequest(deps, await identifyOwner(deps, request), request.query, requestSourceOf(request)),
   );
 
   app.post(
     accountPaths.authorizeDevice,
-    personalRoute('Lets a device in', { body: AuthorizeDeviceRequest, querystring: SudoQuery }, EmptyReply),
+    personalRoute('Allows a device', { body: AuthorizeDeviceRequest, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const { user_code: userCode, client_id: clientId, scope = '' } = request.body;
       const caller = await identifyOwner(deps, request);
@@ -169,7 +169,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.post(
     accountPaths.denyDevice,
-    personalRoute('Turns a device away', { body: DenyDeviceRequest }, EmptyReply),
+    personalRoute('Denies a device', { body: DenyDeviceRequest }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       await denyDevice(deps, caller, request.body.user_code, requestSourceOf(request));

@@ -137,13 +137,13 @@ test.each([
   ['of another issuer', () => forge({ claims: { iss: 'https://elsewhere.example' } })],
   ['that claims alg none', () => forge({ head: { alg: 'none' } })],
   [
-    'without a signature, by its own word',
+    'with alg none and no signature',
     () => `${encode({ ...decodeProtectedHeader(issued.id_token), alg: 'none' })}.${issued.id_token.split('.')[1]}.`,
   ],
   ['that claims HS256', () => forge({ head: { alg: 'HS256' } })],
   ['that is no token at all', () => 'x.y.z'],
   [
-    'whose payload was changed after signing',
+    'with a changed payload',
     () => {
       const [head, , signature] = issued.id_token.split('.');
       return `${head}.${encode({ ...decodeJwt(issued.id_token), sub: '100000000000000' })}.${signature}`;

@@ -57,7 +57,7 @@ function serverMetadata(origin: string): ServerMetadata {
 export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const metadata = serverMetadata(deps.config.accountOrigin);
   for (const path of [accountPaths.openidConfiguration, accountPaths.oauthServer]) {
-    const route = accountRoute('What standard client libraries read first', {}, ServerMetadata);
+    const route = accountRoute('The discovery document', {}, ServerMetadata);
     app.get(path, { ...route, config: { ...route.config, anyOrigin: true } }, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=3600');
       return metadata;
@@ -67,13 +67,13 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, de
   const tellClaims = async (caller: Caller) => describeClaims(caller, await isFirstPartyCaller(deps, caller));
   app.get(
     accountPaths.userinfo,
-    personalRoute('Who the person of a token is, in standard claims', {}, UserinfoReply, { isForOthers: true }),
+    personalRoute('The claims of the token’s owner', {}, UserinfoReply, { isForOthers: true }),
     async (request) => tellClaims(await identifyCaller(deps, request)),
   );
 
   app.post(
     accountPaths.userinfo,
-    personalRoute('The same for libraries that POST', { body: UserinfoRequest }, UserinfoReply, {
+    personalRoute('The claims of the token’s owner, by POST', { body: UserinfoRequest }, UserinfoReply, {
       takesForms: true,
       needsToken: false,
     }),

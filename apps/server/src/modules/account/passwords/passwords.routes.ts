@@ -124,7 +124,7 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Requ
 export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
     accountPaths.sudo,
-    personalRoute('Proves once more to be the owner', { body: SudoRequest }, SudoReply),
+    personalRoute('Issues a sudo token after a new proof', { body: SudoRequest }, SudoReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       return grantSudo(deps, caller, sudoProofOf(request.body, caller), requestSourceOf(request));
@@ -144,7 +144,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.post(
     accountPaths.resetPassword,
-    accountRoute('Sets a new password for whoever holds the contact', { body: ResetPasswordRequest }, EmptyReply),
+    accountRoute('Resets the password of the contact’s holder', { body: ResetPasswordRequest }, EmptyReply),
     async (request) => {
       const { body } = request;
       const client = await identifyClient(deps, request);

@@ -119,7 +119,7 @@ test.each([
   ['blocked', 4013],
   ['under_review', 4018],
   ['frozen', 38],
-] as const)('a reset does not end the state %s, and says so to the holder: %i', async (state, code) => {
+] as const)('a reset does not end the state %s, and answers %i to the holder', async (state, code) => {
   const { sub, phone } = await account.signUp();
   await setState(sub, state);
   expect((await reset(phone)).body).toMatchObject({ error_code: code });

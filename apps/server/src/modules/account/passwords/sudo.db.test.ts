@@ -198,10 +198,10 @@ test('fifty concurrent uses of a sudo token succeed once', async () => {
 test('a sudo token is bound to its session and member', async () => {
   const credentials = await account.signUp();
   const elsewhere = (await account.signIn(credentials.phone)).body;
-  const somebody = await account.signUp();
+  const other = await account.signUp();
   const token = await account.sudo(credentials);
   expect(await useUp(token, elsewhere)).toMatchObject(denied);
-  expect(await useUp(token, somebody)).toMatchObject(denied);
+  expect(await useUp(token, other)).toMatchObject(denied);
   // Their tries did not spend it.
   expect((await useUp(token, credentials)).status).toBe(200);
 });

@@ -107,7 +107,7 @@ const finders: Record<keyof UserQuery, Finder> = {
 export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
     accountPaths.signUp,
-    accountRoute('Makes an account', { body: SignUpRequest }, Credentials),
+    accountRoute('Creates an account', { body: SignUpRequest }, Credentials),
     async (request) => {
       const { body } = request;
       const client = await identifyClient(deps, request);
@@ -137,7 +137,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.post(
     accountPaths.signUpAnonymously,
-    accountRoute('Makes an anonymous account', { body: SignUpAnonymouslyRequest }, Credentials),
+    accountRoute('Creates an anonymous account', { body: SignUpAnonymouslyRequest }, Credentials),
     async (request) => {
       const client = await identifyClient(deps, request);
       assertFirstParty(client);
@@ -146,7 +146,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
   );
 
   const told = Type.Union([UserReply, SharedUserReply]);
-  const me = personalRoute('Who the caller is', {}, told, { isForOthers: true });
+  const me = personalRoute('The profile of the caller', {}, told, { isForOthers: true });
   app.get(accountPaths.me, me, async (request): Promise<UserReply | SharedUserReply> => {
     const caller = await identifyCallerForProfile(deps, request);
     const { account, identities, membership, claims } = caller;
@@ -166,7 +166,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.get(
     accountPaths.queryUsers,
-    personalRoute('Looks somebody up by an exact name', { querystring: UserQuery }, UserQueryReply),
+    personalRoute('Looks up an account by an exact name', { querystring: UserQuery }, UserQueryReply),
     async (request) => {
       const { account } = await identifyOwner(deps, request);
       const asking = { callerId: account.id, address: requestSourceOf(request).address };
@@ -197,7 +197,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.post(
     accountPaths.export,
-    personalRoute('Everything we hold of the caller', { body: ExportRequest }, ExportReply),
+    personalRoute('Exports all data of the caller', { body: ExportRequest }, ExportReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       return exportPersonalData(deps, caller, presentedSudo(request), requestSourceOf(request));

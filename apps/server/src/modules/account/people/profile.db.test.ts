@@ -61,7 +61,7 @@ describe('user/me', () => {
 
   test.each([
     ['no token', {}],
-    ['a made-up token', { authorization: 'Bearer made-up' }],
+    ['an invented token', { authorization: 'Bearer made-up' }],
     ['another scheme', { authorization: 'Basic bGluOnhp' }],
     ['half a token', { authorization: 'Bearer ' }],
   ])('%s: 16, with status 401', async (_what, headers) => {
@@ -153,7 +153,7 @@ describe('user/query', () => {
   });
   const query = (params: string, who: Credentials = lin) =>
     server.get(`${accountPaths.queryUsers}?${params}`, bearer(who));
-  const nobody = { total: 0, data: [] };
+  const none = { total: 0, data: [] };
 
   test.each([
     ['id', () => wei.sub],
@@ -174,7 +174,7 @@ describe('user/query', () => {
   test.each(['id=1', 'username=wei', 'username=%25', 'email=ei@example.com', 'phone_number=13899999999'])(
     'finds no account by %s: matches are exact',
     async (params) => {
-      expect((await query(params)).body).toEqual(nobody);
+      expect((await query(params)).body).toEqual(none);
     },
   );
 
@@ -187,7 +187,7 @@ describe('user/query', () => {
 
   test('finds active accounts only', async () => {
     await writeState(server, wei.sub, 'frozen');
-    expect((await query(`id=${wei.sub}`)).body).toEqual(nobody);
+    expect((await query(`id=${wei.sub}`)).body).toEqual(none);
     await writeState(server, wei.sub, 'active');
   });
 

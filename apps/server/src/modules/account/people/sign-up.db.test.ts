@@ -94,7 +94,7 @@ describe('a sign-up is refused', () => {
   beforeAll(() => account.signUp(taken.phone, { username: taken.username }));
 
   const cases: [string, number, string | null, object][] = [
-    ['with a user name that somebody has, in any spelling', 6, null, { username: 'ＴＡＫＥＮ.Name' }],
+    ['with a taken user name, in any spelling', 6, null, { username: 'ＴＡＫＥＮ.Name' }],
     ['with a user name that could be a phone number', 3, 'username', { username: '13800138000' }],
     ['with a common password', 3, 'password', { password: 'password1' }],
     ['with a short password', 3, 'password', { password: 'k3#wq81' }],
@@ -102,10 +102,10 @@ describe('a sign-up is refused', () => {
     ['with a name that cannot be seen', 3, 'name', { name: 'a\u200bb' }],
     ['with a name of 65 characters', 3, 'name', { name: 'x'.repeat(65) }],
     ['for an unknown client', 4122, null, { client_id: 'nobody' }],
-    ['for somebody else’s client', 4122, null, { client_id: 'somebody-else' }],
+    ['for a third-party client', 4122, null, { client_id: 'somebody-else' }],
     ['without a client', 3, 'client_id', { client_id: '' }],
-    ['with a made-up provider token', 4126, 'provider_token', { provider_token: 'made-up' }],
-    ['with a made-up anonymous token', 3, 'anonymous_token', { anonymous_token: 'made-up' }],
+    ['with an invented provider token', 4126, 'provider_token', { provider_token: 'made-up' }],
+    ['with an invented anonymous token', 3, 'anonymous_token', { anonymous_token: 'made-up' }],
     ['with phone and e-mail at once', 3, 'email', { email: 'a@example.com' }],
     ['with an unknown captcha token', 4002, null, { captcha_token: 'made-up' }],
   ];
@@ -140,7 +140,7 @@ describe('a sign-up is refused', () => {
   });
 
   const proofs: [string, (phone: string) => Promise<string>][] = [
-    ['made up', async () => 'made-up'],
+    ['invented', async () => 'made-up'],
     ['for another usage', (phone) => proofOf(server, phone, 'SIGN_IN')],
     ['for another phone', () => proofOf(server, newPhone(), 'REGISTER')],
     ['an access token', async () => (await account.signUp()).access_token],

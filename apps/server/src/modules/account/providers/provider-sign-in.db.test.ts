@@ -101,20 +101,17 @@ test.each([
   ['frozen', 38],
   ['cancellation_audit', 50],
   ['password_reset_required', 4021],
-] as const)(
-  'an account that is %s is not entered by its identity: %i, and the token stays good',
-  async (state, code) => {
-    const [who, somebody] = [await account.signUp(), await account.signUp()];
-    const identity = people.newIdentity();
-    await people.bind(who, await identityToken(server, identity));
-    await writeState(server, who.sub, state);
-    const token = await identityToken(server, identity);
-    expect((await people.signIn(token)).body).toMatchObject({ error_code: code });
-    expect((await people.become(somebody, token)).body).toMatchObject({ error_code: code });
-    await writeState(server, who.sub, 'active');
-    expect((await people.signIn(token)).body).toMatchObject({ sub: who.sub });
-  },
-);
+] as const)('an account that is %s refuses its identity: %i, and the token stays valid', async (state, code) => {
+  const [who, other] = [await account.signUp(), await account.signUp()];
+  const identity = people.newIdentity();
+  await people.bind(who, await identityToken(server, identity));
+  await writeState(server, who.sub, state);
+  const token = await identityToken(server, identity);
+  expect((await people.signIn(token)).body).toMatchObject({ error_code: code });
+  expect((await people.become(other, token)).body).toMatchObject({ error_code: code });
+  await writeState(server, who.sub, 'active');
+  expect((await people.signIn(token)).body).toMatchObject({ sub: who.sub });
+});
 
 test('an anonymous account becomes the account of an identity, with its profile', async () => {
   const who = await account.signUp();

@@ -84,7 +84,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.get(
     accountPaths.providerUri,
-    accountRoute('Where to send the browser', { querystring: ProviderUriQuery }, ProviderUriReply),
+    accountRoute('The authorization address of a provider', { querystring: ProviderUriQuery }, ProviderUriReply),
     async (request) => {
       const { query } = request;
       return buildProviderUri(deps, await ownClient(request), {
@@ -99,7 +99,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.post(
     accountPaths.providerToken,
-    accountRoute('Trades a proof of the provider', { body: ProviderTokenRequest }, ProviderTokenReply),
+    accountRoute('Exchanges a proof of the provider', { body: ProviderTokenRequest }, ProviderTokenReply),
     async (request) => {
       const client = await ownClient(request);
       const { provider_id: providerId, iss: issuer } = request.body;
@@ -110,7 +110,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.patch(
     accountPaths.providerToken,
-    accountRoute('Adds what the provider left out', { body: UpdateProviderTokenRequest }, ProviderTokenReply),
+    accountRoute('Completes a provider’s profile', { body: UpdateProviderTokenRequest }, ProviderTokenReply),
     async (request) => {
       const { provider_token: token, provider_params: params } = request.body;
       return completeProfile(deps, await ownClient(request), token, params);
@@ -147,7 +147,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     },
   );
 
-  app.get(accountPaths.providers, personalRoute('What the caller is bound to', {}, ProvidersReply), async (request) => {
+  app.get(accountPaths.providers, personalRoute('Providers and bindings', {}, ProvidersReply), async (request) => {
     const { account } = await identifyOwner(deps, request);
     return listProviders(deps, account.id, localeOfHeader(request.headers['accept-language']));
   });
@@ -183,7 +183,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.patch(
     accountPaths.transferByProvider,
-    personalRoute('Becomes the account of an identity', { body: TransferByProviderRequest }, Credentials),
+    personalRoute('Switches to the account of an identity', { body: TransferByProviderRequest }, Credentials),
     async (request, reply) => {
       const caller = await identifyOwner(deps, request);
       const client = await identifyClient(deps, request, caller.claims.aud);

@@ -111,10 +111,10 @@ test.each(Object.entries(passkeyWords))(
 
 test.each<[string, Oddities]>([
   ['of another origin', { origin: 'https://evil.example' }],
-  ['of another site’s name', { rpId: 'evil.example' }],
+  ['for another RP id', { rpId: 'evil.example' }],
   ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ['of another ceremony', { type: 'webauthn.get' }],
-  ['without a person', { isPresent: false }],
+  ['without user presence', { isPresent: false }],
 ])('refuses a passkey made %s', async (_, oddities) => {
   const mine = await account.signUp();
   const { answer } = await factor.addPasskey(mine, new SoftwarePasskey(), oddities);
@@ -176,12 +176,12 @@ test('a passkey answers the second factor of a sign-in; user presence is enough'
 
 test.each<[string, () => Oddities]>([
   ['of another origin', () => ({ origin: 'https://evil.example' })],
-  ['of another site’s name', () => ({ rpId: 'evil.example' })],
+  ['for another RP id', () => ({ rpId: 'evil.example' })],
   ['to another challenge', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
   ['of another ceremony', () => ({ type: 'webauthn.create' })],
-  ['without a person', () => ({ isPresent: false })],
+  ['without user presence', () => ({ isPresent: false })],
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
-  ['whose counter has not moved', () => ({ counter: 1 })],
+  ['with an unchanged counter', () => ({ counter: 1 })],
   ['of another owner', () => ({ userHandle: 'MTIz' })],
 ])('an assertion %s is wrong, and keeps the challenge', async (_, oddities) => {
   const mine = await signUpWithPasskey();
@@ -253,13 +253,13 @@ test('of fifty concurrent uses of one assertion, one signs in; later uses are re
 
 test.each<[string, () => Oddities]>([
   ['of another origin', () => ({ origin: 'https://evil.example' })],
-  ['of another site’s name', () => ({ rpId: 'evil.example' })],
+  ['for another RP id', () => ({ rpId: 'evil.example' })],
   ['to a challenge that is not ours', () => ({ challenge: Buffer.alloc(32).toString('base64url') })],
   ['of another ceremony', () => ({ type: 'webauthn.create' })],
-  ['without a person', () => ({ isPresent: false })],
-  ['without a finger or a PIN', () => ({ isVerified: false })],
+  ['without user presence', () => ({ isPresent: false })],
+  ['without user verification', () => ({ isVerified: false })],
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
-  ['whose counter goes back', () => ({ counter: 1 })],
+  ['with a smaller counter', () => ({ counter: 1 })],
   ['of another owner', () => ({ userHandle: 'MTIz' })],
 ])('an assertion %s gets the same refusal as an unknown passkey', async (_, oddities) => {
   const mine = await signUpWithPasskey();

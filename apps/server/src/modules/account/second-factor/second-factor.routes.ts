@@ -54,14 +54,14 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
     return caller;
   }
 
-  app.get(twoFactorPaths.twoFactor, personalRoute('What the second factor is', {}, TwoFactorReply), async (request) =>
+  app.get(twoFactorPaths.twoFactor, personalRoute('Describes the second factor', {}, TwoFactorReply), async (request) =>
     describeTwoFactor(deps.db, (await identifyMember(request)).account.id),
   );
 
   app.post(
     twoFactorPaths.twoFactor,
     personalRoute(
-      'Begins the enrolment of an authenticator app',
+      'Starts the enrolment of an authenticator app',
       { body: EnrolTwoFactorRequest, querystring: SudoQuery },
       EnrolTwoFactorReply,
     ),
@@ -70,7 +70,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
 
   app.post(
     twoFactorPaths.confirm,
-    personalRoute('Finishes it with a first code', { body: ConfirmTwoFactorRequest }, RecoveryCodesReply),
+    personalRoute('Finishes the enrolment with a code', { body: ConfirmTwoFactorRequest }, RecoveryCodesReply),
     async (request) =>
       confirmAuthenticator(deps, await identifyMember(request), request.body.code, requestSourceOf(request)),
   );
@@ -78,7 +78,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   app.post(
     twoFactorPaths.recoveryCodes,
     personalRoute(
-      'New recovery codes in the place of the old',
+      'Replaces the recovery codes',
       { body: RenewRecoveryCodesRequest, querystring: SudoQuery },
       RecoveryCodesReply,
     ),
@@ -99,7 +99,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   app.post(
     twoFactorPaths.passkeyOptions,
     personalRoute(
-      'What a browser needs to make a passkey',
+      'Creation options for a passkey',
       { body: PasskeyOptionsRequest, querystring: SudoQuery },
       PasskeyOptionsReply,
     ),
@@ -108,7 +108,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
 
   app.post(
     twoFactorPaths.passkeys,
-    personalRoute('Keeps the passkey that a browser made', { body: AddPasskeyRequest }, AddPasskeyReply),
+    personalRoute('Stores a new passkey', { body: AddPasskeyRequest }, AddPasskeyReply),
     async (request) => {
       const { name, attestation } = request.body;
       return addPasskey(deps, await identifyMember(request), { name, attestation }, requestSourceOf(request));
@@ -122,7 +122,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   app.patch(
     twoFactorPaths.passkey,
     personalRoute(
-      'Gives a passkey another name',
+      'Renames a passkey',
       { params: PasskeyParams, body: RenamePasskeyRequest, querystring: SudoQuery },
       Passkey,
     ),
@@ -145,13 +145,13 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
 
   app.get(
     twoFactorPaths.trustedDevices,
-    personalRoute('Browsers that are not asked for the second factor', {}, TrustedDevicesReply),
+    personalRoute('Browsers that skip the second factor', {}, TrustedDevicesReply),
     async (request) => showTrustedDevices(deps, await identifyMember(request), presentedTrust(deps, request)),
   );
 
   app.delete(
     twoFactorPaths.trustedDevices,
-    personalRoute('Ends the trust in all of them', {}, EmptyReply),
+    personalRoute('Ends the trust in all browsers', {}, EmptyReply),
     async (request) => {
       await untrustDevices(deps, await identifyMember(request), undefined, requestSourceOf(request));
       return {};
@@ -160,7 +160,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
 
   app.delete(
     twoFactorPaths.trustedDevice,
-    personalRoute('Ends the trust in one of them', { params: TrustedDeviceParams }, EmptyReply),
+    personalRoute('Ends the trust in one browser', { params: TrustedDeviceParams }, EmptyReply),
     async (request) => {
       const caller = await identifyMember(request);
       await untrustDevices(deps, caller, request.params.device_id, requestSourceOf(request));

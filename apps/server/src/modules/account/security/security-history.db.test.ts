@@ -49,14 +49,14 @@ test('the history names event, time, client, device and place', async () => {
 
 test('the history has pages from the newest back, and is the caller’s own', async () => {
   const credentials = await account.signUp();
-  const somebody = await account.signUp();
+  const other = await account.signUp();
   for (let time = 0; time < 3; time += 1) await account.sudo(credentials);
   const all = await read(credentials);
   expect(kindsOf(all)).toEqual(['sudo', 'sudo', 'sudo', 'sign_up']);
   expect(await read(credentials, '?limit=2')).toEqual(all.slice(0, 2));
   expect(await read(credentials, `?limit=2&before=${all[1].id}`)).toEqual(all.slice(2));
   expect(await read(credentials, `?before=${all[3].id}`)).toEqual([]);
-  expect(kindsOf(await read(somebody))).toEqual(['sign_up']);
+  expect(kindsOf(await read(other))).toEqual(['sign_up']);
 });
 
 test.each(['limit=0', 'limit=101', 'limit=x', 'limit=-1', 'before=-1', 'before=x', 'limit=1&limit=2'])(

@@ -85,7 +85,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.get(
     accountPaths.securityHistory,
-    personalRoute('What happened to the account', { querystring: PageQuery }, SecurityHistoryReply),
+    personalRoute('The security history of the account', { querystring: PageQuery }, SecurityHistoryReply),
     async (request) => {
       const { account } = await identifyOwner(deps, request);
       const { before, limit } = request.query;

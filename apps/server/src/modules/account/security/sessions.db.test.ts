@@ -93,7 +93,7 @@ test('another member’s session, and an unknown one, are not found: 5', async (
 
 test('ends all others at once, and only the own', async () => {
   const here = await account.join();
-  const somebody = await account.join();
+  const other = await account.join();
   const others = [await account.comeBack(here), await account.comeBack(here)];
   expect(await account.send('DELETE', accountPaths.sessions, undefined, bearer(here))).toMatchObject({
     status: 200,
@@ -101,7 +101,7 @@ test('ends all others at once, and only the own', async () => {
   });
   for (const other of others) expect((await account.me(other)).status).toBe(401);
   expect((await account.me(here)).status).toBe(200);
-  expect((await account.me(somebody)).status).toBe(200);
+  expect((await account.me(other)).status).toBe(200);
   const history = await server.get(accountPaths.securityHistory, bearer(here));
   expect(history.body.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
 });
@@ -171,7 +171,7 @@ test('an expired session is not listed', async () => {
 
 test('lists messages newest first, by pages, and marks some, then all as read, never another member’s', async () => {
   const credentials = await account.join();
-  const somebody = await account.join();
+  const other = await account.join();
   for (const password of ['first horse battery', 'second horse battery', 'third horse battery']) {
     // A new password needs the old one, or a code.
     const proof = { verification_token: await account.verifiedToken(credentials.phone, 'DEFAULT') };
@@ -195,7 +195,7 @@ test('lists messages newest first, by pages, and marks some, then all as read, n
   expect(await read('?limit=2')).toEqual(all.slice(0, 2));
   expect(await read(`?limit=2&before=${all[1].id}`)).toEqual(all.slice(2));
 
-  await mark({ ids: [all[1].id] }, somebody);
+  await mark({ ids: [all[1].id] }, other);
   expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([false, false, false]);
   expect(await mark({ ids: [all[1].id] })).toMatchObject({ status: 200, body: {} });
   expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([false, true, false]);

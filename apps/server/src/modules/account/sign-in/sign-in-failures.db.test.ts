@@ -34,10 +34,10 @@ const memberPhone = async () => (await account.signUp()).phone;
 
 describe.each([
   ['an account', memberPhone],
-  ['a number that nobody has', async () => newPhone()],
-])('failures of %s', (_whose, whose) => {
+  ['an unknown number', async () => newPhone()],
+])('failures of %s', (_name, makePhone) => {
   test('require a captcha after 3 and lock after 10, for 15 minutes', async () => {
-    const phone = await whose();
+    const phone = await makePhone();
     for (const spelling of [phone, `+86${phone}`, `+86 ${phone}`]) {
       expect((await account.signIn(spelling, 'wrong')).body.error_code).toBe(4022);
     }

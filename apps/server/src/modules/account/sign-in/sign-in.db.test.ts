@@ -107,14 +107,14 @@ describe('by code', () => {
 
 describe('a sign-in is refused', () => {
   test.each([
-    ['for somebody else’s client', 4122, { client_id: 'somebody-else' }],
+    ['for a third-party client', 4122, { client_id: 'somebody-else' }],
     ['for an unknown client', 4122, { client_id: 'nobody' }],
     ['without a client', 3, { client_id: undefined }],
     ['without password and code', 3, { password: undefined }],
     ['without a user name', 3, { username: undefined }],
     ['with an empty user name', 3, { username: '' }],
     ['with a password of 1025 characters', 3, { password: 'x'.repeat(1025) }],
-    ['with a made-up captcha token', 4002, { captcha_token: 'made-up' }],
+    ['with an invented captcha token', 4002, { captcha_token: 'made-up' }],
   ])('%s: %i', async (_what, code, more) => {
     const refused = await post({ username: EMAIL, password: PASSWORD, ...more });
     expect(refused).toMatchObject({ status: 400, body: { error_code: code } });

@@ -129,7 +129,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
   app.post(
     accountPaths.passkeySignInOptions,
     accountRoute(
-      'What a browser needs to sign in with a passkey',
+      'Request options for signing in with a passkey',
       { body: PasskeySignInOptionsRequest },
       PasskeySignInOptionsReply,
     ),

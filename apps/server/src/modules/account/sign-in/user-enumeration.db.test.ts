@@ -31,20 +31,20 @@ describe('an unknown user and a wrong password', () => {
   const wrong = (username: string) => seen(accountPaths.signIn, { username, password: 'wrong password' });
 
   test('are the same answer, byte for byte, in each state of the account', async () => {
-    const [nobody, ...members] = await Promise.all([
+    const [unknown, ...members] = await Promise.all([
       wrong(newPhone()),
       wrong(await memberPhone()),
       wrong(await memberPhone({ password: undefined })),
       wrong((await account.signUp('known@example.com')).phone),
     ]);
-    expect(nobody.statusCode).toBe(400);
-    expect(JSON.parse(nobody.body)).toMatchObject({ error: 'invalid_account_or_password', error_code: 4022 });
-    for (const member of members) expect(member).toEqual(nobody);
-    expect(await wrong('unknown@example.com')).toEqual(nobody);
-    expect(await wrong('no such name')).toEqual(nobody);
+    expect(unknown.statusCode).toBe(400);
+    expect(JSON.parse(unknown.body)).toMatchObject({ error: 'invalid_account_or_password', error_code: 4022 });
+    for (const member of members) expect(member).toEqual(unknown);
+    expect(await wrong('unknown@example.com')).toEqual(unknown);
+    expect(await wrong('no such name')).toEqual(unknown);
     const frozen = await account.signUp();
     await writeState(server, frozen.sub, 'frozen');
-    expect(await wrong(frozen.phone)).toEqual(nobody);
+    expect(await wrong(frozen.phone)).toEqual(unknown);
   });
 
   test('write the same rows', async () => {
@@ -82,8 +82,8 @@ describe('a code', () => {
 });
 
 describe.each([
-  ['USER', 'a number that nobody has'],
-  ['NOT_USER', 'a number that somebody has'],
+  ['USER', 'for an unknown number'],
+  ['NOT_USER', 'for a known number'],
 ])('a code for the target %s, requested %s', (target) => {
   let known: string[];
   beforeAll(async () => {

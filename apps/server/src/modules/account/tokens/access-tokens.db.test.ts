@@ -66,16 +66,16 @@ test.each([
   ['of the type of an id_token', () => forge({ head: { typ: 'JWT' } })],
   ['without a type', () => forge({ head: { typ: undefined } })],
   ['of another issuer', () => forge({ claims: { iss: 'https://elsewhere.example' } })],
-  ['for a session that never was', () => forge({ claims: { sid: 'AAAAAAAAAAAAAAAAAAAAAA' } })],
+  ['for an unknown session', () => forge({ claims: { sid: 'AAAAAAAAAAAAAAAAAAAAAA' } })],
   ['that has expired', () => forge({ claims: { iat: hour - 9000, exp: hour - 3601 } })],
   [
-    'without a signature, by its own word',
+    'with alg none',
     () => `${encode({ alg: 'none', typ: 'at+jwt', kid: 'x' })}.${encode(decodeJwt(credentials.access_token))}.`,
   ],
   ['that claims alg none with our kid', () => forge({ head: { alg: 'none' } })],
   ['that claims HS256', () => forge({ head: { alg: 'HS256' } })],
   [
-    'whose payload was changed after signing',
+    'with a changed payload',
     () => {
       const [head, , signature] = credentials.access_token.split('.');
       return `${head}.${encode({ ...decodeJwt(credentials.access_token), sub: '100000000000000' })}.${signature}`;

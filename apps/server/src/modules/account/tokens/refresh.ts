@@ -89,7 +89,7 @@ export async function refresh(
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>
   new AppError('invalid_grant', { description: `refresh_token: ${description}` });
 
-/** For older tokens from before the scope existed, and of formerly first-party applications. */
+/** For tokens issued before the scope was required, and of formerly first-party applications. */
 async function assertOffline({ db }: AccountDeps, client: Client, sessionId: string): Promise<void> {
   const session = await findSession(db, sessionId);
   if (session?.clientId === client.id && !mayRefresh(client, session.scope)) {

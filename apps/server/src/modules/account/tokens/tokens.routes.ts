@@ -83,7 +83,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
 
   app.get(
     accountPaths.introspect,
-    accountRoute('Whether a token still opens anything', { querystring: IntrospectRequest }, IntrospectReply),
+    accountRoute('Describes a token to its client', { querystring: IntrospectRequest }, IntrospectReply),
     async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const client = await identifyClient(deps, request);
@@ -93,7 +93,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
 
   app.post(
     accountPaths.introspect,
-    accountRoute('Whether a token still opens anything', { body: IntrospectRequest }, IntrospectReply, forms),
+    accountRoute('Describes a token to its client', { body: IntrospectRequest }, IntrospectReply, forms),
     async (request) => {
       const client = await identifyClient(deps, request);
       return introspect(deps, client.id, request.body.token);

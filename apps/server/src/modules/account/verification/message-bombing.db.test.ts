@@ -50,7 +50,7 @@ const usagesFor = (kind: 'phone' | 'email') =>
 describe.each([
   ['phone', newPhone],
   ['email', () => `bombed-${newPhone()}@example.com`],
-] as const)('90 requests at once over all usages that go to a %s', (kind, newTarget) => {
+] as const)('90 concurrent requests over all usages to a %s', (kind, newTarget) => {
   const bomb = async (servers: TestServer[]) => {
     const [target, usages] = [newTarget(), usagesFor(kind)];
     const answers = await Promise.all(

@@ -94,14 +94,14 @@ describe('a code is sent', () => {
 
 describe('the target', () => {
   test.each([
-    ['ANY', 'somebody', true],
-    ['ANY', 'nobody', true],
-    ['USER', 'somebody', true],
-    ['USER', 'nobody', false],
-    ['NOT_USER', 'somebody', false],
-    ['NOT_USER', 'nobody', true],
-  ])('%s for a number of %s: same answer, sent %s', async (target, whose, isSent) => {
-    const phone = whose === 'somebody' ? (await account.join()).phone : newPhone();
+    ['ANY', 'a member', true],
+    ['ANY', 'a stranger', true],
+    ['USER', 'a member', true],
+    ['USER', 'a stranger', false],
+    ['NOT_USER', 'a member', false],
+    ['NOT_USER', 'a stranger', true],
+  ])('%s for a number of %s: same answer, sent %s', async (target, holder, isSent) => {
+    const phone = holder === 'a member' ? (await account.join()).phone : newPhone();
     expect((await ask({ phone_number: phone, usage: 'PASSWORD_RESET', target })).body).toEqual(sent);
     const usages = (await outboxOf(phone)).map(({ usage }) => usage);
     expect(usages.includes('PASSWORD_RESET')).toBe(isSent);
@@ -144,7 +144,7 @@ describe('a request is refused', () => {
     ['a country that is not served', 3, 'phone_number', { phone_number: '+9647701234567' }],
     ['no client', 3, 'client_id', { client_id: undefined }],
     ['an unknown client', 4122, null, { client_id: 'nobody' }],
-    ['a made-up captcha token', 4002, null, { captcha_token: 'made-up' }],
+    ['an invented captcha token', 4002, null, { captcha_token: 'made-up' }],
   ])('%s: %i', async (_what, code, field, more) => {
     const growth = await growthDuring(server, async () => {
       const refused = await ask({ phone_number: newPhone(), usage: 'SIGN_IN', ...more });

@@ -98,7 +98,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   app.post(
     accountPaths.passkeyChallenge,
     accountRoute(
-      'What a browser needs to answer a second factor with a passkey',
+      'Request options for a passkey as the second factor',
       { body: PasskeyChallengeRequest },
       PasskeyChallengeReply,
     ),

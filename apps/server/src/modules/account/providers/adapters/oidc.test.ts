@@ -120,7 +120,7 @@ test('uses an address only if the issuer verified it', async () => {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const badClaims: [string, Record<string, unknown>][] = [
-  ['for somebody else', { aud: 'another' }],
+  ['for another client', { aud: 'another' }],
   ['of another issuer', { iss: 'https://evil.example' }],
   ['that has expired', { exp: seconds() - 600, iat: seconds() - 900 }],
   ['without an end', { exp: undefined }],
@@ -181,7 +181,7 @@ test('keeps the error name of the issuer if OAuth defines it, and nothing else o
 test.each([
   ['no JSON', { body: 'oops' }],
   ['a list', { body: '[]' }],
-  ['half of it', { body: '{"access_token":"x"}' }],
+  ['only a part', { body: '{"access_token":"x"}' }],
   ['another status', { status: 403, body: '{}' }],
   ['far too much', { body: `"${'x'.repeat(300_000)}"` }],
 ])('an answer with %s is a fault of the issuer', async (_, answer) => {

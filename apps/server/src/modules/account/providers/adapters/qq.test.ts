@@ -130,7 +130,7 @@ test.each([
   ['a call of another function', { body: 'steal({"access_token":"x"});' }],
   ['no token', { body: '{}' }],
   ['far too much', { body: `{"access_token":"${'x'.repeat(300_000)}"}` }],
-] as [string, Answer][])('an answer with %s is no answer', async (_, answer) => {
+] as [string, Answer][])('refuses an answer with %s', async (_, answer) => {
   qq.answers[TOKEN] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });

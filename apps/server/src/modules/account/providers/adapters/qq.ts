@@ -29,10 +29,10 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
     async identify(proof): Promise<ProviderPerson> {
       if ('idToken' in proof) throw new ProviderFault('unsupported');
       const accessToken = 'accessToken' in proof ? proof.accessToken : await redeem(setting, net, proof);
-      const whose = await ask(net, endpoints.openid, { access_token: accessToken, unionid: '1', fmt: 'json' });
+      const owner = await ask(net, endpoints.openid, { access_token: accessToken, unionid: '1', fmt: 'json' });
       // A token that was issued to another application must not sign in here.
-      if (textOf(whose['client_id']) !== clientId) throw new ProviderFault('refused', 'another application');
-      const openid = textOf(whose['openid']);
+      if (textOf(owner['client_id']) !== clientId) throw new ProviderFault('refused', 'another application');
+      const openid = textOf(owner['openid']);
       if (openid === '') throw new ProviderFault('malformed', 'openid');
       const told = await ask(net, endpoints.userinfo, {
         access_token: accessToken,
@@ -41,7 +41,7 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
         fmt: 'json',
       });
       return personOf({
-        userId: textOf(whose['unionid']) || openid,
+        userId: textOf(owner['unionid']) || openid,
         name: told['nickname'],
       });
     },

@@ -119,7 +119,7 @@ test.each([
   ['no openid', { body: '{"access_token":"at"}' }],
   ['numbers for texts', { body: '{"access_token":1,"openid":2}' }],
   ['far too much', { body: `{"access_token":"${'x'.repeat(300_000)}","openid":"o"}` }],
-] as [string, Answer][])('an answer with %s is no answer', async (_, answer) => {
+] as [string, Answer][])('refuses an answer with %s', async (_, answer) => {
   wechat.answers[TOKEN] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
@@ -138,8 +138,8 @@ test('a timeout, an error or a redirect is unreachable; nothing is followed', as
   wechat.answers[TOKEN] = () => ({ status: 302, headers: { location: `${wechat.origin}/elsewhere` } });
   expect(await faultOf()).toEqual({ kind: 'unreachable', said: 'redirect' });
   expect(wechat.asked.map(({ path }) => path)).not.toContain('/elsewhere');
-  const nobody = { ...setting, endpoints: { ...setting.endpoints, token: 'http://127.0.0.1:9/x' } };
-  expect(await faultOf(proof, makeWechat(nobody, netWithTimeout(fetch)))).toMatchObject({ kind: 'unreachable' });
+  const unreachable = { ...setting, endpoints: { ...setting.endpoints, token: 'http://127.0.0.1:9/x' } };
+  expect(await faultOf(proof, makeWechat(unreachable, netWithTimeout(fetch)))).toMatchObject({ kind: 'unreachable' });
 });
 
 test('refuses tokens from a client: WeChat does not say to whom they belong', async () => {
