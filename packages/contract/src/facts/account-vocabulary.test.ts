@@ -29,7 +29,7 @@ test('plus signs and blanks separate scopes', () => {
   expect(splitScope('')).toEqual([]);
 });
 
-test('a name with + is a phone number, one with @ an e-mail address, any other a username', () => {
+test('reads a name with + as a phone number, one with @ as an e-mail address, any other as a username', () => {
   expect(usernameKind('+8613800138000')).toBe('phone_number');
   expect(usernameKind('a@b.cn')).toBe('email');
   expect(usernameKind('13800138000')).toBe('username');

@@ -1,6 +1,6 @@
 import type { ErrorName } from './error-codes.ts';
 
-/** What a one-time code is for. A code serves its own usage only; REGISTER_SIGN_IN serves both. */
+/** Purposes of one-time codes. A code is valid for its own usage only; REGISTER_SIGN_IN covers both. */
 export const verificationUsages = [
   'REGISTER',
   'SIGN_IN',
@@ -14,18 +14,18 @@ export const verificationUsages = [
 ] as const;
 export type VerificationUsage = (typeof verificationUsages)[number];
 
-/** Where browsers keep what they are known by. Everything of one origin shares it, so that one browser is one device. */
+/** Storage key of the device id. All pages of one origin share it, so that one browser is one device. */
 export const deviceIdKey = 'account_device_id';
 
 /** How a code travels. Without one in the request the channel follows the address. */
 export const verificationChannels = { UNKNOWN: 0, PHONE: 1, EMAIL: 2, INAPP: 3 } as const;
 export type VerificationChannel = keyof typeof verificationChannels;
 
-/** Who a code may go to: anybody, only a user, only somebody who is none, or the caller. */
+/** Allowed recipients of a code: any address, an existing user, an address without an account, or the caller. */
 export const verificationTargets = ['ANY', 'USER', 'NOT_USER', 'CUR_USER'] as const;
 export type VerificationTarget = (typeof verificationTargets)[number];
 
-/** How a second factor was answered. A plain one-time code needs no method. */
+/** Second-factor methods. A plain one-time code needs no method. */
 export const verificationMethods = ['TOTP', 'RECOVERY', 'PASSKEY'] as const;
 export type VerificationMethod = (typeof verificationMethods)[number];
 
@@ -69,7 +69,7 @@ export type Scope = (typeof scopes)[number];
 /** For an authorization request that names no scope, cut down to what the client may have. */
 export const defaultScope = 'user+pan';
 
-/** What our own site asks for. */
+/** Scopes that our own site requests. */
 export const siteScope = 'profile offline jsq sso user';
 
 /** With this scope, sign-out reaches the account origin too. */
@@ -81,7 +81,7 @@ export const openidScope = 'openid';
 /** With this scope, applications of others get a refresh token. */
 export const offlineScope = 'offline';
 
-/** What standard libraries call the scope `offline`. */
+/** The standard libraries' name for the scope `offline`. */
 export const offlineAccessScope = 'offline_access';
 
 /** Scopes of OpenID Connect that open nothing here: phone and mail are in no claim. */
@@ -94,7 +94,7 @@ export const accountClientId = 'feisuo-account';
 export const siteClientId = 'feisuo-site';
 export const desktopClientId = 'feisuo-desktop';
 
-/** What an authorization request may say about asking the person. */
+/** Values of the OIDC parameter `prompt`. */
 export const promptValues = ['none', 'login', 'consent', 'select_account'] as const;
 export type Prompt = (typeof promptValues)[number];
 
@@ -200,18 +200,18 @@ export const frameResizeAction = 'responsiveLayout';
 export const frameCloseAction = 'close';
 
 /**
- * `action` of the message by which the authenticate page in a frame tells that somebody has signed in. `remembered` says
- * whether this browser could keep it, so that silence is enough from now on.
+ * `action` of the message by which the authenticate page in a frame reports a sign-in. `remembered`: the browser kept
+ * the session, so later silent requests succeed.
  */
 export const frameSignedInAction = 'signedIn';
 
 /**
- * `error_description` of the `login_required` that silence gets in a frame no cookie reaches: whether anybody is signed in
- * is not known there, and the whole window would find out.
+ * `error_description` of the `login_required` that a silent request gets in a frame without cookies: the session state
+ * is unknown there, and a top-level window has to ask.
  */
 export const noStorageDescription = 'No storage access';
 
-/** Every state an account can be in, and the error that tells of it at a grant. */
+/** Account states, and the error that a grant answers with in each. */
 export const accountStates = {
   active: null,
   pending: 'user_pending',
@@ -225,7 +225,7 @@ export const accountStates = {
 } as const satisfies Record<string, ErrorName | null>;
 export type AccountState = keyof typeof accountStates;
 
-/** What to do when a contact already belongs to another account. */
+/** Choices when a contact already belongs to another account. */
 export const conflictResolutions = ['DEFAULT', 'TRANSFER', 'DELETE_ACCOUNT_TRANSFER'] as const;
 export type ConflictResolution = (typeof conflictResolutions)[number];
 
@@ -240,7 +240,7 @@ export function isAnonymousSub(sub: string): boolean {
 /** Between client id and sub in the storage key, where several accounts are allowed. */
 export const credentialsKeySeparator = '@';
 
-/** What a sign-in name looks like; captcha metadata is keyed by it. */
+/** The kind of a sign-in name; captcha metadata is keyed by it. */
 export function usernameKind(username: string): 'phone_number' | 'email' | 'username' {
   if (username.startsWith('+')) return 'phone_number';
   return username.includes('@') ? 'email' : 'username';

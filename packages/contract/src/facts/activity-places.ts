@@ -1,6 +1,6 @@
 /**
- * Where the site shows an activity that has no address of its own: the document of that page names it, in this field. One page shows
- * one activity. What asks for an activity of a kind without naming one means the first of these.
+ * Pages for activities without an address of their own: the page's document names the activity in this field. A request
+ * for a kind without an id means the first of these.
  */
 export const activityPlaces = [
   { kind: 'check_in', document: 'jsq-activity', field: 'checkIn' },

@@ -7,14 +7,14 @@ const won = [{ id: 'day', name: '一天会员', taken: 3 }];
 
 test.each<[string, Parameters<typeof faultsOfPrizes>, [string, string][]]>([
   [
-    'odds come to the whole at most',
+    'refuses odds above the whole',
     [[prize, { ...prize, id: 'b', weight: 600_001 }]],
     [['prizes', fieldRefusals.oddsAboveWhole('100.0001')]],
   ],
-  ['odds of exactly the whole are sound', [[prize, { ...prize, id: 'b', weight: 600_000 }]], []],
-  ['a prize has an id of its own', [[prize, prize]], [['prizes', fieldRefusals.prizeIdTwice('day')]]],
+  ['accepts odds of exactly the whole', [[prize, { ...prize, id: 'b', weight: 600_000 }]], []],
+  ['refuses a duplicate id', [[prize, prize]], [['prizes', fieldRefusals.prizeIdTwice('day')]]],
   [
-    'what has no id yet is no double',
+    'empty ids are no duplicates',
     [
       [
         { ...prize, id: '' },
@@ -24,15 +24,15 @@ test.each<[string, Parameters<typeof faultsOfPrizes>, [string, string][]]>([
     [],
   ],
   [
-    'a stock is not below what was won',
+    'refuses a stock below the won count',
     [[{ ...prize, stock: 2 }], won],
     [['prizes.0.stock', fieldRefusals.prizeStockBelowWon('一天会员')]],
   ],
-  ['a stock of what was won is sound', [[{ ...prize, stock: 3 }], won], []],
-  ['no stock is no end', [[{ ...prize, stock: null }], won], []],
-  ['what was won stays', [[], won], [['prizes', fieldRefusals.prizeWon('一天会员')]]],
-  ['what nobody won may go', [[], [{ id: 'day', name: '一天会员', taken: 0 }]], []],
-])('of prizes: %s', (_rule, given, faults) => {
+  ['accepts a stock equal to the won count', [[{ ...prize, stock: 3 }], won], []],
+  ['no stock means unlimited', [[{ ...prize, stock: null }], won], []],
+  ['refuses to remove a won prize', [[], won], [['prizes', fieldRefusals.prizeWon('一天会员')]]],
+  ['a prize without winners may be removed', [[], [{ id: 'day', name: '一天会员', taken: 0 }]], []],
+])('prizes: %s', (_rule, given, faults) => {
   expect(faultsOfPrizes(...given).map(({ field, says }) => [field, says])).toEqual(faults);
 });
 
@@ -41,23 +41,23 @@ const had = [{ id: 'skin', name: '头像框', taken: 2 }];
 
 test.each<[string, Parameters<typeof faultsOfGoods>, [string, string][]]>([
   [
-    'without a stock nothing is let go by day',
+    'refuses a daily release without a stock',
     [[{ ...good, stock: null, dailyRelease: 3 }]],
     [['goods.0.dailyRelease', fieldRefusals.goodEndless('头像框')]],
   ],
-  ['with a stock it is', [[{ ...good, dailyRelease: 3 }]], []],
-  ['a good has an id of its own', [[good, good]], [['goods', fieldRefusals.goodIdTwice('skin')]]],
+  ['accepts a daily release with a stock', [[{ ...good, dailyRelease: 3 }]], []],
+  ['refuses a duplicate id', [[good, good]], [['goods', fieldRefusals.goodIdTwice('skin')]]],
   [
-    'a stock is not below what was had',
+    'refuses a stock below the given count',
     [[{ ...good, stock: 1 }], had],
     [['goods.0.stock', fieldRefusals.goodStockBelowHad('头像框')]],
   ],
-  ['what was had stays', [[], had], [['goods', fieldRefusals.goodHad('头像框')]]],
-])('of goods: %s', (_rule, given, faults) => {
+  ['refuses to remove a good that was given', [[], had], [['goods', fieldRefusals.goodHad('头像框')]]],
+])('goods: %s', (_rule, given, faults) => {
   expect(faultsOfGoods(...given).map(({ field, says }) => [field, says])).toEqual(faults);
 });
 
-test('an activity ends after it begins, and a budget is not below what was given', () => {
+test('refuses an end before the beginning, and a budget below the given count', () => {
   const moments = { startsAt: new Date('2026-02-01'), endsAt: new Date('2026-01-01') };
   expect(faultsOfActivity({ ...moments, budget: 4 }, 5).map(({ field, says }) => [field, says])).toEqual([
     ['endsAt', fieldRefusals.endsBeforeStart],

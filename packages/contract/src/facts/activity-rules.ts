@@ -2,14 +2,14 @@ import { activityLimits } from './activity-vocabulary.ts';
 import { fieldRefusals } from './field-refusals.ts';
 import { endsTooEarly, ruleFault, type AMoment, type RuleFault, type Typed } from './rule-fault.ts';
 
-/** What was given of a prize or good already; by its id. */
+/** How many of a prize or good were already given, by its id. */
 export interface Given {
   id: string;
   name: string;
   taken: number;
 }
 
-/** All digits that there are: 100.0001 must not read as 100. */
+/** Keep all digits: 100.0001 must not read as 100. */
 const percentOf = (odds: number) => String((odds * 100) / activityLimits.oddsWhole);
 
 interface TypedThing {
@@ -31,7 +31,7 @@ export function faultsOfActivity(
   return faults;
 }
 
-/** All that is wrong with a lottery's prizes. `won`: what the form knows was won; the server asks its rows. */
+/** All faults of a lottery's prizes. `won`: counts known to the form; the server reads its rows. */
 export function faultsOfPrizes(
   prizes: readonly (TypedThing & { weight?: Typed })[],
   won: readonly Given[] = [],
@@ -53,7 +53,7 @@ export function faultsOfPrizes(
   ];
 }
 
-/** The same of a supply station's goods. */
+/** All faults of a supply station's goods. */
 export function faultsOfGoods(
   goods: readonly (TypedThing & { dailyRelease?: Typed })[],
   had: readonly Given[] = [],
@@ -78,7 +78,7 @@ export function faultsOfGoods(
   ];
 }
 
-/** What is not filled in yet is no double of anything. */
+/** Empty fields are no duplicates. */
 function doubleOf(things: readonly TypedThing[]): string | undefined {
   const ids = things.map((thing) => thing?.id ?? '');
   return ids.find((id, index) => id !== '' && ids.indexOf(id) !== index);
@@ -86,7 +86,7 @@ function doubleOf(things: readonly TypedThing[]): string | undefined {
 
 type Words = (thing: { id: string; name: string }) => [rule: string, says: string];
 
-/** What was given stays given: nothing of it is taken away, and no stock is set below it. */
+/** Awards that were given stay: a given prize cannot be removed, and stock cannot drop below the given count. */
 function faultsOfGiven(
   field: string,
   things: readonly TypedThing[],

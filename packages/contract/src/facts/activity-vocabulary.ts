@@ -2,12 +2,14 @@
 
 export const activityStates = ['upcoming', 'running', 'ended', 'off'] as const;
 
-/** Whom an activity is for. `newcomers` are accounts of the last days, `never_paid` whoever has bought nothing yet. */
+/**
+ * Audiences of activities. `newcomers`: accounts created in the last days; `never_paid`: accounts without a purchase.
+ */
 export const activityAudiences = ['all', 'members', 'trial', 'never_paid', 'newcomers'] as const;
 
 /**
- * Where an invitation stands: the friend has yet to buy; has bought, and the time in which money may go back runs; the award
- * was given; it was taken back, or never given, because the money went back; the friend bought nothing in time; the inviter has had all there is.
+ * States of an invitation: waiting for a purchase; in the refund window; awarded; revoked after a refund; expired
+ * without a purchase; over the inviter's limit.
  */
 export const invitationStates = [
   'waiting',
@@ -21,8 +23,8 @@ export const invitationStates = [
 export type InvitationState = (typeof invitationStates)[number];
 
 /**
- * Where somebody stands with a gift. `sign_in`: nobody is signed in. `not_new`: the account is older than the gift allows. `taken`: this phone
- * or this device has had it. `not_listed`: the gift is not for this account. `gone`: all were given away.
+ * Eligibility for a gift. `sign_in`: not signed in. `not_new`: account too old. `taken`: this phone or device has had
+ * it. `not_listed`: not for this account. `gone`: none left.
  */
 export const giftStandings = [
   'sign_in',
@@ -39,10 +41,10 @@ export const giftStandings = [
 ] as const;
 export type GiftStanding = (typeof giftStandings)[number];
 
-/** Activities that pages mean where they name none: the tasks that always run, and what codes are redeemed by. */
+/** Default activities where a page names none. */
 export const usualActivities = { tasks: 'tasks', redeem: 'redeem' } as const;
 
-/** What activities can be; each kind has rules of its own shape. */
+/** Kinds of activities; each has its own shape of rules. */
 export const activityKinds = [
   'check_in',
   'welcome',
@@ -59,22 +61,21 @@ export const activityKinds = [
   'sale',
 ] as const;
 
-/** What can be given away. */
 export const awardKinds = ['coins', 'vip_days', 'chances', 'make_up_card', 'thing'] as const;
 
-/** Published odds are parts of this; so many codes a batch may have. */
+/** Odds are parts of `oddsWhole`; `mostCodes` is the maximum of codes per batch. */
 export const activityLimits = { oddsWhole: 1_000_000, mostCodes: 100_000 } as const;
 
-/** What is counted of an activity on its page; of more it is said that there are more. */
+/** Counts on an activity's page stop here; the page then shows "more than". */
 export const mostCounted = 10_000;
-/** Odds are told from chance by so many draws; more would change nothing but the time it takes. */
+/** Draws checked against the published odds; more would add time and no accuracy. */
 export const mostDrawsChecked = 100_000;
 
-/** A list that an operator brings at once: whom a recall wants back, or which computers are a partner's. */
+/** Limits of a list that an operator uploads: accounts of a recall, or computers of a partner. */
 export const listLimits = { lines: 50_000, bytes: 3 * 1024 * 1024, refusalsTold: 200 } as const;
-/** By what a partner's computer is known: the number on its back, or the name that the client there goes by. */
+/** Identifiers of a partner's computer: its serial number, or the client's peer id. */
 export const machineNames = ['serial', 'peer'] as const;
 export type MachineNames = (typeof machineNames)[number];
-/** Why a line of a list was not taken: nobody is called so; it is no name of a computer; it holds more than one thing. */
+/** Why a line was refused: no such account; not a computer's identifier; more than one column. */
 export const lineRefusals = ['unknown', 'malformed', 'columns'] as const;
 export type LineRefusal = (typeof lineRefusals)[number];

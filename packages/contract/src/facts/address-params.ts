@@ -11,13 +11,13 @@ export type AdPlatform = (typeof clickIdParams)[number]['platform'];
 
 export const adPlatforms = ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const satisfies readonly AdPlatform[];
 
-/** What platforms are told of a click that came to something. */
+/** Conversion events that are reported to advertising platforms. */
 export const adEvents = ['register', 'download', 'activate', 'pay'] as const;
 export type AdEvent = (typeof adEvents)[number];
 
 /**
- * Whatever the platform, the monitor call carries the click id and its md5 under these names. `landing` is path and query of
- * the page that the click led to, which some platforms want to see again with a conversion.
+ * Parameters of the monitor call on every platform: the click id and its md5. `landing` is the landing page's path and
+ * query, which some platforms require with a conversion.
  */
 export const monitorParams = { clickId: 'bd_vid', clickIdMd5: 'bd_vid_md5', landing: 'landing' } as const;
 

@@ -1,7 +1,7 @@
 import { activityPlaces } from './activity-places.ts';
 import type { Permission } from './permissions.ts';
 
-/** What lines of the audit log name by an id and people by a name, each with the permission to read of it. */
+/** Entities that audit lines refer to by id, each with the permission to read their names. */
 export const auditThings = {
   product: 'catalogue.read',
   page: 'catalogue.read',
@@ -17,7 +17,7 @@ export const auditThings = {
 } as const satisfies Record<string, Permission>;
 export type AuditThing = keyof typeof auditThings;
 
-/** What is acted on, by the area of the act. */
+/** The subject's kind, by the area of the action. */
 const subjects: Readonly<Record<string, AuditThing>> = {
   product: 'product',
   page: 'page',
@@ -30,13 +30,13 @@ const subjects: Readonly<Record<string, AuditThing>> = {
   webhook: 'webhook',
   template: 'template',
 };
-/** These are about something within, which has a number, or about whoever had it. */
+/** The subject of these actions is a row within the area, or an account. */
 const numbered = new Set(['activity.reverse', 'activity.undo_exchange', 'webhook.retry']);
 
 export const thingOfSubject = (action: string): AuditThing | null =>
   numbered.has(action) ? null : (subjects[action.split('.')[0] ?? ''] ?? null);
 
-/** What a field names, by what it is called. */
+/** The kind of entity a field refers to, by the field's name. */
 const fields: Readonly<Record<string, AuditThing>> = {
   productId: 'product',
   offer: 'product',
@@ -55,21 +55,21 @@ const perhapsActivities = new Set<string>([
   'tasks',
   'category',
 ]);
-/** So many values of before and after are asked for at once; they go into an address, which has an end. */
+/** Maximum of values per query: they travel in the URL, which has a length limit. */
 export const MOST_VALUED = 150;
 
-/** What the last step of a path is called: `kind` of `prizes[1].kind`. */
+/** The last step of a path: `kind` of `prizes[1].kind`. */
 export const nameIn = (path: string): string =>
   path
     .replaceAll(/\[\d+\]/g, '')
     .split('.')
     .at(-1) ?? '';
 export const thingOfField = (path: string): AuditThing | null => fields[nameIn(path)] ?? null;
-/** The same, also where it is one only if there is one of that name. */
+/** Includes fields that refer to an activity only if one of that id exists. */
 export const thingPerhaps = (path: string): AuditThing | null =>
   thingOfField(path) ?? (perhapsActivities.has(nameIn(path)) ? 'activity' : null);
 
-/** `product/vip-month`: under which its name is told. */
+/** The key of an entity's name: `product/vip-month`. */
 export const thingKey = (thing: AuditThing, id: string) => `${thing}/${id}` as const;
 
 interface Line {

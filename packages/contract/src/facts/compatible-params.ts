@@ -10,5 +10,5 @@ export const compatibleParams = {
   userOverage: { platform: 32, version: 32 },
 } as const;
 
-/** What JSONP helpers add so that no cache answers. */
+/** JSONP helpers add this parameter to bypass caches. */
 export const cacheBuster = '_';

@@ -1,5 +1,5 @@
-/** Marks what a page of the console fetches by itself: nobody asked for it, so it is no sign that somebody is there. */
+/** Marks background requests of the console: they do not count as activity of the operator. */
 export const backgroundHeader = 'x-feisuo-background';
 
-/** On every answer to the console: what time it is for the server, in milliseconds, whose clock may be a stand-in that was moved. */
+/** The server's time in milliseconds, on every answer to the console. In the sandbox that clock may be moved. */
 export const clockHeader = 'x-feisuo-now';

@@ -1,4 +1,4 @@
-/** Words that published content is sorted by. Their Chinese names belong to whoever shows them. */
+/** Vocabulary of published content. Chinese names belong to the pages that show them. */
 
 /** Agreements a member may be asked to accept; they are also the last part of their address. */
 export const agreementKinds = ['user', 'privacy', 'membership', 'auto-renewal'] as const;
@@ -15,11 +15,11 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeStates = ['upcoming', 'running', 'over'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
-/** What games run on. Only Windows and Android have a client of ours. */
+/** Platforms that games run on. Only Windows and Android have a client. */
 export const gamePlatforms = ['windows', 'android', 'ios', 'console'] as const;
 export type GamePlatform = (typeof gamePlatforms)[number];
 
-/** What the client is published for. */
+/** Platforms that the client is published for. */
 export const releasePlatforms = ['windows', 'android'] as const;
 export type ReleasePlatform = (typeof releasePlatforms)[number];
 
@@ -32,7 +32,7 @@ export const articlesPerPage = 10;
 
 /** Names of things in addresses. */
 export const contentIdPattern = '^[a-z0-9][a-z0-9-]{0,63}$';
-/** What an agreement calls its version: `1.0`, `2.1`. */
+/** Format of an agreement's version: `1.0`, `2.1`. */
 export const agreementVersionPattern = '^[0-9]{1,3}\\.[0-9]{1,3}$';
 /** Which of two versions is the higher: 2.10 is above 2.9. */
 export const agreementVersionOrder = (version: string): number => {
@@ -40,28 +40,30 @@ export const agreementVersionOrder = (version: string): number => {
   return major * 1000 + minor;
 };
 
-/** What operators write, publish and take back in the console. Topics are what articles are sorted by, shelves what answers of the help centre stand on, pages the site's documents. */
+/**
+ * Kinds of content in the console. Topics group articles, shelves group help answers, pages are the site's documents.
+ */
 export const contentKinds = ['article', 'topic', 'game', 'notice', 'help', 'shelf', 'agreement', 'page'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Where an item stands for visitors; `new` was never published. */
+/** Visibility of an item; `new` was never published. */
 export const contentStandings = ['live', 'scheduled', 'hidden', 'new'] as const;
 export type ContentStanding = (typeof contentStandings)[number];
 
-/** What made a version: an edition of the product, or somebody who published, went back or took it off the site. */
+/** What created a version: a release of the product, or an operator who published, rolled back or withdrew. */
 export const revisionActs = ['brought', 'publish', 'roll_back', 'withdraw'] as const;
 export type RevisionAct = (typeof revisionActs)[number];
 
-/** Kinds of notices that are about an event: somebody wants to know from when, and where. */
+/** Kinds of notices about an event, which has a time and a place. */
 export const eventNoticeKinds: readonly NoticeKind[] = ['fault', 'maintenance'];
 
-/** Pictures that operators upload. They are drawn anew, so none keeps what a camera or somebody with a plan put behind it. */
+/** Limits of uploaded pictures. They are re-encoded, so that no metadata or appended data remains. */
 export const imageLimits = {
   bytes: 8 * 1024 * 1024,
   /** Of either side. */
   side: 10_000,
   pixels: 40_000_000,
-  /** Widths that are kept, as far as the picture has them; the last is what its address without a width gives. */
+  /** Stored widths, up to the picture's own; the address without a width serves the last. */
   widths: [480, 960, 1600],
   name: 80,
 } as const;

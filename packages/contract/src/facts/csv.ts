@@ -1,4 +1,4 @@
-/** What a cell may hold; null is an empty one. */
+/** Null is an empty cell. */
 export type CsvCell = string | number | null;
 
 /** With these in front a spreadsheet takes a text for a formula, and runs it. Blanks before them do not help. */

@@ -8,7 +8,7 @@ import {
 } from './download-names.ts';
 import { downloadPaths, fillPath } from './paths.ts';
 
-test('a name tells the channel, and for the PC the ad id when there is one', () => {
+test('a file name carries the channel, and on PC the ad id if there is one', () => {
   expect(pcInstallerName({ channel: 'official' })).toBe('FeisuoSetup_official.exe');
   expect(pcInstallerName({ channel: '200061', adId: 'ab-12' })).toBe('FeisuoSetup_200061_ab-12.exe');
   expect(androidPackageName({ channel: '200061' })).toBe('Feisuo_200061.apk');
@@ -21,7 +21,7 @@ test('a link leads where the file answers, however long its name', () => {
   expect(installerFolders.android + android).toBe(fillPath(downloadPaths.android, { name: android }));
 });
 
-test('what is written can be read', () => {
+test('parsing a written name gives its parts', () => {
   expect(readPcInstallerName('FeisuoSetup_200061_ab-12.exe')).toEqual({ channel: '200061', adId: 'ab-12' });
   expect(readPcInstallerName('FeisuoSetup_official.exe')).toEqual({ channel: 'official' });
   expect(readAndroidPackageName('Feisuo_official.apk')).toEqual({ channel: 'official' });

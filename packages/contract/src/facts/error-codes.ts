@@ -37,7 +37,7 @@ export const errorCodes = {
   validate_required: 4020,
   password_reset_required: 4021,
   invalid_account_or_password: 4022,
-  // In the catalogue, but our server never sends it: it would tell which accounts exist. 4022 stands in for it.
+  // Our server never sends it, because it would reveal which accounts exist; it sends 4022 instead.
   user_not_exist: 4023,
   expired_verification_code: 4024,
 
@@ -73,7 +73,7 @@ export const errorCodes = {
 export type ErrorName = keyof typeof errorCodes;
 export type ErrorCode = (typeof errorCodes)[ErrorName];
 
-/** What a server can answer; the two missing ones exist only on the client's side of the wire. */
+/** Errors that a server can answer with; the two excluded ones exist only on the client. */
 export type ServerErrorName = Exclude<ErrorName, 'unreachable' | 'local'>;
 
 /** Numbers of the catalogue that have no error type of their own. */
@@ -123,7 +123,7 @@ export function httpStatusOf(name: ErrorName): number {
 export const detailReasons = {
   /** Refused for frequency: solving another captcha does not help now. */
   captchaReject: 'CAPTCHA_REJECT',
-  /** 4002: no image stands in for this challenge; its work has to be done. */
+  /** 4002: this challenge offers no image; the proof of work is required. */
   captchaWork: 'CAPTCHA_WORK',
   /** 4015: `resource_id` is the verification_id to verify the second factor with. */
   twoFactorRequired: 'TWO_FACTOR_REQUIRED',
@@ -131,19 +131,19 @@ export const detailReasons = {
   validateRequired: 'VALIDATE_REQUIRED',
   /** 4021: the password must be reset before anything else. */
   passwordResetRequired: 'PASSWORD_RESET_REQUIRED',
-  /** 4011: so many wrong passwords that only a code, a passkey or a reset opens; no `retry_delay`. */
+  /** 4011: after too many wrong passwords only a code, a passkey or a reset signs in; no `retry_delay`. */
   passwordOff: 'PASSWORD_OFF',
   /** 50: `resource_id` is the ticket that withdraws the cancellation. */
   cancellationAudit: 'CANCELLATION_AUDIT',
   /** 6: `resource_id` is the provider_trans_token that moves the identity to the caller. */
   providerBound: 'PROVIDER_BOUND',
-  /** 9: nobody could enter the account without it. */
+  /** 9: it is the account's last sign-in method. */
   lastWayIn: 'LAST_WAY_IN',
   /** 3, of a new password: too short or too long. */
   passwordLength: 'PASSWORD_LENGTH',
-  /** 3, of a new password: one of the first that anybody tries. */
+  /** 3, for a new password: among the most common passwords. */
   passwordCommon: 'PASSWORD_COMMON',
-  /** 3, of a new password: what others know of the person anyway. */
+  /** 3, for a new password: contains known data of the person. */
   passwordKnown: 'PASSWORD_KNOWN',
   /** 3, of a new password: the one that the account has already. */
   passwordSame: 'PASSWORD_SAME',
@@ -159,7 +159,7 @@ export const detailTypes = {
 /** `domain` of every ErrorInfo our server writes. */
 export const errorDomain = 'account.feisuo';
 
-/** What a popup that was closed before it finished reports. */
+/** The error of a popup that was closed before it finished. */
 export const cancelledError = {
   error: 'cancelled',
   error_code: errorCodes.cancelled,

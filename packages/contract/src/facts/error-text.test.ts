@@ -23,14 +23,14 @@ test('step 1: an empty message, or one in another kind of detail, does not count
   expect(errorText(error, 'en-US')).toBe('Invalid password');
 });
 
-test('step 2: an unreachable error gives the unreachable text, whatever its code', () => {
+test('step 2: an unreachable error gives the unreachable text for any code', () => {
   expect(errorText({ error: 'unreachable', error_code: 8000, error_description: 'Failed to fetch' }, 'en-US')).toBe(
     'unreachable',
   );
   expect(errorText({ error: 'unreachable', error_code: 4010 }, 'en-US')).toBe('unreachable');
 });
 
-test('step 3: captcha_invalid whose first detail says CAPTCHA_REJECT is "too frequent"', () => {
+test('step 3: captcha_invalid with CAPTCHA_REJECT in its first detail is "too frequent"', () => {
   const error = { error: 'captcha_invalid', error_code: 4002, details: [info('CAPTCHA_REJECT')] };
   expect(errorText(error, 'en-US')).toBe('Your operation is too frequent, please try again later');
 });
@@ -52,7 +52,7 @@ test('step 4: otherwise the message for the numeric code, not for the name', () 
   );
 });
 
-test('step 4: a code of which the specification shows no text has ours', () => {
+test('step 4: a code without a text in the specification has ours', () => {
   expect(errorText({ error: 'provider_error', error_code: 4019, error_description: 'x' }, 'zh-CN')).toBe(
     '第三方登录失败，请重试',
   );
@@ -70,7 +70,7 @@ test('step 5: otherwise the default prefix with the error and its description in
   expect(errorText(error, 'zh-CN')).toBe('请求失败 [not_found: no such client]');
 });
 
-test('step 5: without a description the error stands alone', () => {
+test('step 5: without a description the error is shown alone', () => {
   expect(errorText({ error: 'internal', error_code: 13 }, 'en-US')).toBe('Request failed [internal]');
 });
 

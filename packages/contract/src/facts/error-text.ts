@@ -8,8 +8,8 @@ import { siteTexts } from './site-texts.ts';
 const firstCodeWithText = 17;
 
 /**
- * What to show a person for an account error, in the order the specification gives. The messages come from the caller:
- * this file must not reach those of every language, or a bundler would put all six where one is loaded.
+ * The text shown for an account error, in the specification's order. The caller passes the messages: importing all six
+ * languages here would defeat code splitting.
  */
 export function errorTextIn(error: AccountErrorBody, messages: ErrorMessages): string {
   const localized = error.details?.find((detail) => detail['@type'] === detailTypes.localizedMessage && detail.message);
@@ -26,16 +26,15 @@ export function errorTextIn(error: AccountErrorBody, messages: ErrorMessages): s
   return `${messages.defaultPrefix} [${error.error}${description}]`;
 }
 
-// The specification shows no text for some codes from 17 up, such as 4019 or 4122. We wrote one for each, and it counts
-// as "the message for the numeric code": a sentence helps a person more than step 5, which is left for numbers that
-// nobody named (local faults included).
+// Some codes from 17 up, such as 4019 or 4122, have no text in the specification. Our own text counts as "the message
+// for the numeric code", so that step 5 is left for unknown numbers.
 function messageForCode(code: number, messages: ErrorMessages): string | null {
   const name = errorNameOf(code);
   if (name === null || name === 'local') return null;
   return name === 'unreachable' ? messages.unreachable : errorMessageOf(name, messages);
 }
 
-/** What the site shows for an error it has no special handling for. */
+/** The site's text for an error without special handling. */
 export function siteErrorText(error: Partial<AccountErrorBody>): string {
   const told = error.details?.reduce((last, detail) => detail.message || last, '');
   return told || error.error_description || error.error || siteTexts.wentWrong(error.error_code ?? errorCodes.unknown);

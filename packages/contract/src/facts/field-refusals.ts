@@ -1,6 +1,6 @@
 /**
- * Why an operator's form is refused by a rule that no shape tells: a sentence for each, which stands at its field and makes sense
- * without it. Where numbers or names make it plain, they are told.
+ * Messages of form rules that a JSON schema cannot express. Each is shown at its field and makes sense alone; numbers
+ * and names are included where they help.
  */
 export const fieldRefusals = {
   pagePlace: '翻页的位置不对，请回到第一页重新看',

@@ -22,7 +22,7 @@ test.each(Object.entries(sources))('facts/%s imports nothing but facts', (_file,
   }
 });
 
-// What one file imports as it stands, a bundler cannot load later: pages would get six languages for one.
+// A static import would put all six languages into every page's bundle.
 test('texts of errors do not reach the messages of every language', () => {
   expect(sources['./error-text.ts']).not.toContain("'./error-messages.ts'");
   expect(sources['./error-messages/message-of.ts']).not.toMatch(/import \{/);

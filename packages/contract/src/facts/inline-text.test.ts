@@ -3,7 +3,7 @@ import { readInline } from './inline-text.ts';
 
 const plain = (text: string) => ({ text, isStrong: false, href: null });
 
-test('a text is cut at strong words and links, and nothing of it is lost', () => {
+test('splits a text at strong words and links without losing any of it', () => {
   expect(readInline('先**退出**游戏，见[帮助](/help#line)。')).toEqual([
     plain('先'),
     { text: '退出', isStrong: true, href: null },
@@ -16,7 +16,7 @@ test('a text is cut at strong words and links, and nothing of it is lost', () =>
 });
 
 test.each(['[点我](javascript:alert1)', '[点我](//evil.example)', '[点我](http://a.example)', '2 ** 3', '[空]()'])(
-  'what is no mark stays as it is written: %s',
+  'leaves text that is not a mark unchanged: %s',
   (text) => {
     expect(readInline(text)).toEqual([plain(text)]);
   },

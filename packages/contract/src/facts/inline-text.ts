@@ -1,6 +1,6 @@
 import { isLinkAddress } from './site-content.ts';
 
-/** A stretch of an inline text: plain, strong, or leading somewhere. */
+/** A part of an inline text: plain, strong or a link. */
 export interface InlinePiece {
   text: string;
   isStrong: boolean;
@@ -10,7 +10,7 @@ export interface InlinePiece {
 
 const MARK = /\*\*(?<strong>[^*]+)\*\*|\[(?<words>[^\][]+)\]\((?<href>[^()\s]+)\)/g;
 
-/** Cuts `**strong**` and `[words](address)` out of a text. What is no address of a link stays as it is written. */
+/** Parses `**strong**` and `[words](address)`. A link with an invalid address stays as text. */
 export function readInline(text: string): InlinePiece[] {
   const pieces: InlinePiece[] = [];
   let plainFrom = 0;

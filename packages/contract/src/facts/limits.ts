@@ -8,7 +8,7 @@ export const requestLimits = {
   retriesMax: 5,
   /** The wait before retry n (from 0) is this times 2^n: 1 s, 2 s, 4 s … */
   retryWaitBaseMs: 1_000,
-  /** A lock waits for ever unless told otherwise. */
+  /** By default a lock waits without limit. */
   lockTimeoutDefaultMs: null,
   /** The server remembers an x-idempotency-key this long. */
   idempotencyKeepS: 600,
@@ -25,7 +25,7 @@ export const callTimeouts = {
   loginInfoMs: 3_000,
   gamePlayMs: 30_000,
   cashierPanelMs: 2_500,
-  /** For other pages that ask what a pay page offers, as component_group is; ours learn it from the panel (decision 0054). */
+  /** For external pages; our own pages get the offer from the panel (decision 0054). */
   payIdPayInfoMs: 2_500,
   payOrderMs: 3_000,
   componentGroupMs: 3_000,
@@ -50,14 +50,14 @@ export const tokenLimits = {
   sessionS: 180 * DAY_S,
   /** Live sessions of one account in one application; one more ends the one that was unused for longest. */
   sessionsPerClient: 100,
-  /** By then every process refuses an access token whose session has ended. */
+  /** Every process refuses the access tokens of an ended session within this time. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,
   /** Sessions that one application opens for one account in a day by exchanging codes. */
   codeExchangesADay: 300,
   /** Codes of one account that wait for their exchange; one more deletes the oldest. */
   openAuthorizationCodes: 100,
-  /** Consents of one account, each of which the security history tells of. */
+  /** Consents of one account per day; each is in the security history. */
   consentsADay: 100,
   /** Sessions that one account opens in a day by signing in; those by codes count as codes. */
   signInsADay: 300,
@@ -66,16 +66,19 @@ export const tokenLimits = {
   /** `prompt=login` is answered by a sign-in that is no older than this. */
   freshSignInS: 300,
   sudoTokenS: 300,
-  /** Proofs of one account, each of which the security history tells of. */
+  /** Sudo tokens of one account per day; each is in the security history. */
   sudoTokensADay: 100,
   /** Passwords of one account that are compared for those proofs; a second factor takes two comparisons. */
   sudoPasswordsADay: 250,
   signinTokenS: 60,
-  /** What a right code is exchanged for. */
+  /** Lifetime of the token that a correct code is exchanged for. */
   verificationTokenS: 600,
-  /** The ticket that withdraws a cancellation, from the sign-in that was refused because of it. */
+  /** Lifetime of the ticket that withdraws a cancellation; a refused sign-in hands it out. */
   withdrawalTicketS: 3_600,
-  /** What a proof of an identity provider is exchanged for, and what moves an identity from account to account. */
+  /**
+   * Lifetime of the token that a provider's proof is exchanged for, and of the one that moves an identity between
+   * accounts.
+   */
   providerTokenS: 600,
   providerTransTokenS: 600,
 } as const;
@@ -88,9 +91,9 @@ export const browserLimits = {
 
 /** PKCE and other random strings of the authorize request. */
 export const pkceLimits = {
-  /** What our client makes; alphanumeric. */
+  /** Length that our client generates; alphanumeric. */
   verifierLength: 32,
-  /** What the server takes. RFC 7636 asks for 43 at least; clients of this protocol send 32. */
+  /** Minimum that the server accepts. RFC 7636 asks for 43; clients of this protocol send 32. */
   verifierMinLength: 32,
   verifierMaxLength: 128,
 } as const;
@@ -98,10 +101,10 @@ export const pkceLimits = {
 /** Device authorization (RFC 8628). */
 export const deviceFlowLimits = {
   codeLifetimeS: 600,
-  /** Letters and digits of what a person types, in two halves. */
+  /** Characters that a person types, in two halves. */
   userCodeLength: 8,
   pollIntervalS: 5,
-  /** What every `slow_down` adds to the interval. */
+  /** Seconds that every `slow_down` adds to the interval. */
   slowDownAddsS: 5,
   codesPerAddressAnHour: 200,
   /** User codes that were none, counted in windows of this length … */
@@ -137,7 +140,7 @@ export const verificationLimits = {
   codeDigits: 6,
   codeLifetimeS: 600,
   tries: 5,
-  /** The same from all devices together that did not ask for the code; apart, so that they cannot use up those of the asker. */
+  /** Tries from all other devices together; counted apart so that they cannot use up the requesting device's tries. */
   triesElsewhere: 3,
   /** One message per target in this time, over all usages; a repeat of the same usage gives the same verification_id. */
   resendPauseS: 60,
@@ -168,7 +171,7 @@ export const smsLimits = {
   blockLeast: 20,
   /** The part of the day's budget that notices may use; the rest is kept for codes. */
   noticeShare: 0.5,
-  /** Notices that one number gets in a day; what is left out is in the message centre and the mailbox. */
+  /** Notices to one number per day; the message centre and the mailbox get the rest. */
   noticesPerTargetADay: 10,
 } as const;
 
@@ -185,7 +188,7 @@ export const mailLimits = {
 /** Sign-in and sign-up; failures count per identifier, whether it exists or not, and per account. */
 export const signInLimits = {
   failuresBeforeCaptcha: 3,
-  /** Every so many failures, counted until a success or a reset, lock the identifier; each lock is twice the last. */
+  /** Failures that lock the identifier, counted until a success or a reset; each lock doubles. */
   failuresBeforeLock: 10,
   lockS: 900,
   lockMostS: DAY_S,
@@ -203,12 +206,12 @@ export const signInLimits = {
   refusedBeyond: 2,
 } as const;
 
-/** Captcha: what counts as low risk, and what a challenge asks of a browser or a person. */
+/** Captcha: thresholds of low risk, and the cost of a challenge. */
 export const captchaLimits = {
   tokenLifetimeS: 300,
   challengeLifetimeS: 600,
   imageLifetimeS: 300,
-  /** A device's spent token is remembered this long, so that its next call without one can be told 4002. */
+  /** A device's spent token is remembered this long, so that its next call without one gets 4002. */
   tokenMemoryS: DAY_S,
   /** Requests for tokens are counted in windows of this length. */
   windowS: 600,
@@ -259,7 +262,7 @@ export const twoFactorLimits = {
   passkeyChallenges: 10,
   /** Passkeys that one challenge of a sign-in is answered with, right or wrong; codes are still taken afterwards. */
   passkeyTries: 10,
-  /** Wrong passkeys of one account in a day that its security history tells of. */
+  /** Wrong passkeys of one account per day that go into its security history. */
   wrongPasskeysNotedADay: 10,
   trustedDeviceDays: 30,
 } as const;
@@ -296,15 +299,17 @@ export const payLimits = {
   renewalRetryDays: [1, 3],
   /** The hour of Asia/Shanghai at which a renewal is charged, on the day that the membership ends. */
   renewalChargeHour: 8,
-  /** What ends before this hour is charged the day before: nobody is without it while a result takes its time. */
+  /** A membership that ends before this hour is charged the day before, so that a slow result leaves no gap. */
   renewalEarlyEndHour: 10,
   /** Periods of a product that one order may buy. */
   periodsMax: 12,
   /** How long the panel's one-time token makes orders. */
   orderTokenS: 1_800,
-  /** How long after it was made an unpaid order may get another code, and a late payment is honoured whatever is on sale. */
+  /**
+   * How long an unpaid order may get another code, and a late payment is honoured although the product left the sale.
+   */
   orderHonouredS: DAY_S,
-  /** How long somebody may be away at the messaging app, to let it say who they are. */
+  /** How long a buyer may take in the messaging app to identify themselves. */
   sheetDoorMs: 600_000,
   /** New orders of one account in a day that it has not paid. */
   unpaidOrdersADay: 50,
@@ -314,7 +319,7 @@ export const payLimits = {
   attemptsMax: 20,
   /** Pauses between questions about an unpaid code; the last one repeats. */
   askStepsS: [5, 10, 30, 60, 180, 600],
-  /** The pause between two questions while somebody waits before the code. */
+  /** The pause between two queries while a buyer waits at the code. */
   askBetweenS: 10,
 } as const;
 
@@ -333,7 +338,7 @@ export const attributionLimits = {
 
 export { pageLimits } from './page-limits.ts';
 
-/** What the error reporter of the page keeps and waits for. */
+/** Limits of the page's error reporter. */
 export const errorTelemetryLimits = {
   tracesSampleRate: 1,
   breadcrumbs: 100,

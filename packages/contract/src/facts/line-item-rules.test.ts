@@ -4,46 +4,51 @@ import { faultsOfCreatives, faultsOfLineItem, type TypedCreative } from './line-
 
 test.each<[string, Parameters<typeof faultsOfLineItem>[0], string, string]>([
   [
-    'a bucket holds somebody',
+    'a bucket must not be empty',
     { targeting: { bucket: { from: 5000, below: 5000 } } },
     'targeting.bucket',
     fieldRefusals.bucketEmpty,
   ],
   [
-    'versions go upwards',
+    'the range of versions must be ascending',
     { targeting: { versionFrom: 2, versionTo: 1 } },
     'targeting.versionTo',
     fieldRefusals.versionsUpsideDown,
   ],
   [
-    'days left go upwards',
+    'the range of days left must be ascending',
     { targeting: { daysLeftFrom: 2, daysLeftTo: 1 } },
     'targeting.daysLeftTo',
     fieldRefusals.daysLeftUpsideDown,
   ],
   [
-    'days since somebody registered go upwards',
+    'the range of days since registration must be ascending',
     { targeting: { oldAfterDays: 8, newWithinDays: 7 } },
     'targeting.newWithinDays',
     fieldRefusals.ageUpsideDown,
   ],
   [
-    'it ends after it begins',
+    'the end must be after the beginning',
     { startsAt: '2026-02-01T00:00:00.000Z', endsAt: '2026-02-01T00:00:00.000Z' },
     'endsAt',
     fieldRefusals.endsBeforeStart,
   ],
-  ['a moment is one', { startsAt: '2026-13-01T00:00:00.000Z', endsAt: null }, 'startsAt', fieldRefusals.noMoment],
+  [
+    'a moment must be a valid date',
+    { startsAt: '2026-13-01T00:00:00.000Z', endsAt: null },
+    'startsAt',
+    fieldRefusals.noMoment,
+  ],
 ])('%s', (_rule, item, field, says) => {
   expect(faultsOfLineItem(item).map((fault) => [fault.field, fault.says])).toEqual([[field, says]]);
 });
 
-test('ends that are the same, or open, are no fault', () => {
+test('accepts the same ends and open ends', () => {
   const targeting = { versionFrom: 1, versionTo: 1, daysLeftFrom: 3, newWithinDays: 7, bucket: { from: 0, below: 1 } };
   expect(faultsOfLineItem({ startsAt: null, endsAt: '2026-02-01T00:00:00.000Z', targeting })).toEqual([]);
 });
 
-test('all that is wrong with a targeting is told at once', () => {
+test('reports all faults of a targeting at once', () => {
   const targeting = { versionFrom: 2, versionTo: 1, oldAfterDays: 8, newWithinDays: 7 };
   expect(faultsOfLineItem({ targeting })).toHaveLength(2);
 });
@@ -99,6 +104,6 @@ test.each<[string, TypedCreative[], string, string]>([
   expect(faultsOfCreatives(creatives, 'pop', slot).map((fault) => [fault.field, fault.says])).toEqual([[field, says]]);
 });
 
-test('what a slot cannot do is no fault while the slot is not known', () => {
+test("reports no fault of a slot's abilities while the slot is unknown", () => {
   expect(faultsOfCreatives([{ ...creative, styleId: 'card' }], 'pop', null)).toEqual([]);
 });

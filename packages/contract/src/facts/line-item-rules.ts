@@ -12,7 +12,7 @@ interface TypedTargeting {
   newWithinDays?: Typed;
 }
 
-/** All that is wrong with whom something is for, each at its part. */
+/** All faults of a targeting, each at its field. */
 export function faultsOfTargeting(targeting: TypedTargeting): RuleFault[] {
   const { bucket, versionFrom, versionTo, daysLeftFrom, daysLeftTo, oldAfterDays, newWithinDays } = targeting;
   const faults: RuleFault[] = [];
@@ -29,7 +29,7 @@ export function faultsOfTargeting(targeting: TypedTargeting): RuleFault[] {
 
 const isUpsideDown = (from: Typed, to: Typed) => typeof from === 'number' && typeof to === 'number' && from > to;
 
-/** The same of when it is shown, and to whom. */
+/** All faults of a line item's schedule and targeting. */
 export function faultsOfLineItem({
   startsAt,
   endsAt,
@@ -56,7 +56,7 @@ export interface TypedCreative {
   assets: readonly { id: string; img?: { url: string } }[];
 }
 
-/** What a slot can draw and open. */
+/** Creative types and open modes that a slot supports. */
 export interface SlotAbility {
   styles: readonly string[];
   landingTypes: readonly string[];
@@ -64,7 +64,7 @@ export interface SlotAbility {
 
 const MOST_CREATIVES = 12;
 
-/** The same of what a line item draws; `slot` where it is known. */
+/** All faults of a line item's creatives; `slot` where it is known. */
 export function faultsOfCreatives(
   creatives: readonly TypedCreative[],
   lineItemId: string,
@@ -83,7 +83,7 @@ export function faultsOfCreatives(
   ]);
 }
 
-/** Pictures that the content policy would block. Asked only when something is saved: creatives from before keep being shown. */
+/** Pictures that the content policy would block. Checked only on save: older creatives stay visible. */
 export const faultsOfPictures = ({ assets }: Pick<TypedCreative, 'assets'>, field: string): RuleFault[] =>
   assets.flatMap(({ img }, index) =>
     img && !isOwnPicture(img.url)
@@ -91,7 +91,7 @@ export const faultsOfPictures = ({ assets }: Pick<TypedCreative, 'assets'>, fiel
       : [],
   );
 
-/** The same of one of them. */
+/** All faults of one creative. */
 export function faultsOfCreative(
   { assets, styleId, link }: Pick<TypedCreative, 'assets' | 'styleId' | 'link'>,
   slot: SlotAbility | null,
@@ -99,7 +99,7 @@ export function faultsOfCreative(
 ): RuleFault[] {
   const faults: RuleFault[] = [];
   const names = assets.map(({ id }) => id);
-  // Pages draw nothing that has no name to be read by.
+  // Pages need a title as the accessible name.
   if (!names.includes('title')) faults.push(ruleFault(`${field}.assets`, 'no title', fieldRefusals.creativeUntitled));
   if (new Set(names).size < names.length)
     faults.push(ruleFault(`${field}.assets`, 'two have the same name', fieldRefusals.assetTwice));

@@ -6,8 +6,8 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-CN';
 
 /**
- * The locale that serves a language tag, or null. `_` is taken for `-`, as some platforms write it; `in` is what Indonesian
- * was called before 1989, and what old Android and Java still send.
+ * The locale for a language tag, or null. `_` is read as `-`; `in` is the pre-1989 code for Indonesian that old Android
+ * and Java still send.
  */
 export function matchLocale(tag: string): Locale | null {
   const plain = tag.trim().toLowerCase().replaceAll('_', '-');
@@ -23,7 +23,7 @@ export function matchLocale(tag: string): Locale | null {
 export const requestedLocale = (tag: string | undefined, otherwise: Locale): Locale =>
   tag?.trim() ? (matchLocale(tag) ?? defaultLocale) : otherwise;
 
-// Browsers send some sixty characters; beyond this nobody is describing a person's languages.
+// Browsers send some sixty characters; a longer header is cut.
 const longestHeader = 400;
 
 /** The best locale for an accept-language header: highest q first, then the order written. Never throws. */

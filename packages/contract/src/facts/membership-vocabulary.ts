@@ -19,7 +19,7 @@ export const setFlag = 1;
 /** `user_vas` by `vas_type`. */
 export const userVasOf = { 3: acceleratorUserVas, 5: 508 } as const;
 
-/** What a membership is sold as, part 3 of `group[].id`; 0 while none runs. */
+/** How a membership was sold, part 3 of `group[].id`; 0 while none runs. */
 export const vipTypeCodes = { none: 0, trial: 1, days: 2, month: 3, quarter: 4, half: 5, year: 6 } as const;
 export type VipType = keyof typeof vipTypeCodes;
 
@@ -27,7 +27,7 @@ export type VipType = keyof typeof vipTypeCodes;
 export const grantSources = ['trial', 'claim', 'order', 'operator', 'activity'] as const;
 export type GrantSourceType = (typeof grantSources)[number];
 
-/** How memberships are reckoned before an operator changes it; the levels are from days lived through as a member. */
+/** Default membership rules until an operator changes them; levels count days as a member. */
 export const defaultMembershipRules = {
   levels: [
     { name: 'VIP 1', fromDays: 0 },

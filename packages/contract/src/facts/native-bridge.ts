@@ -1,6 +1,6 @@
 /**
- * What the desktop client offers to a page that it shows, under `window.xlaccNative`. The page asks by name, and hears of
- * changes by name. Nothing that is told here proves who somebody is: only the access token does, to the server.
+ * The desktop client's interface to the pages that it shows, under `window.xlaccNative`: methods and events by name.
+ * Nothing here proves an identity: only the access token does, at the server.
  */
 
 /** The global that the client puts into its pages. */
@@ -25,15 +25,15 @@ export type NativeMethod = (typeof nativeMethods)[number];
 export const nativeEvents = ['login', 'logout', 'refreshAuthInfo'] as const;
 export type NativeEvent = (typeof nativeEvents)[number];
 
-/** A user id that stands for nobody. An empty one does so too. */
+/** The user id of no user. An empty one means the same. */
 export const nativeNobody = '0';
 
 /** A number, or a text that holds one. */
 export type NativeDigits = string | number;
 
 /**
- * Whom the client shows as signed in, in the fields of the account service's profile. Only the id is certain: what else
- * there is saves the page a question.
+ * The user that the client shows as signed in, in the fields of the account service's profile. Only the id is always
+ * there; the rest saves the page a request.
  */
 export interface NativeUserInfo {
   userid: NativeDigits;
@@ -59,14 +59,14 @@ export interface NativeDownload {
   fileName: string;
 }
 
-/** What each method takes and gives. Numbers may come as numbers or as texts; readers take both. */
+/** Parameters and replies. Numbers may come as numbers or as strings; readers accept both. */
 export interface NativeCalls {
-  /** Empty or `0`: nobody. */
+  /** Empty or `0`: not signed in. */
   getUserId: { params: undefined; reply: NativeDigits };
   getUserInfo: { params: undefined; reply: NativeUserInfo };
-  /** Without the word Bearer. Empty: nobody. */
+  /** Without the word Bearer. Empty: not signed in. */
   getAccessToken: { params: { force?: boolean } | undefined; reply: string };
-  /** Shows the client's own sign-in window. What comes of it is told by the event `login`. */
+  /** Shows the client's own sign-in window. The event `login` reports the result. */
   login: { params: { loginType?: 'auto' | 'manual' } | undefined; reply: unknown };
   logout: { params: undefined; reply: unknown };
   getPeerId: { params: undefined; reply: string };
@@ -74,7 +74,7 @@ export interface NativeCalls {
   getClientVersion: { params: undefined; reply: string };
   getChannel: { params: undefined; reply: NativeDigits };
   openInBrowser: { params: { url: string }; reply: unknown };
-  /** An application's address: a feature of the client's own, or another application. */
+  /** An application's address: a feature of the client, or another application. */
   openInApp: { params: { url: string }; reply: unknown };
   startDownload: { params: NativeDownload; reply: unknown };
 }
@@ -85,6 +85,6 @@ export interface NativeBridge {
     method: Method,
     params?: NativeCalls[Method]['params'],
   ): Promise<NativeCalls[Method]['reply']>;
-  /** Returns how to stop listening. */
+  /** Returns a function that removes the handler. */
   on(event: NativeEvent, handler: (told?: unknown) => void): () => void;
 }

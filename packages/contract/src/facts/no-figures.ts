@@ -1,4 +1,4 @@
-/** What the overview tells of a day or a channel where nothing happened. */
+/** The overview's figures for a day or channel without events. */
 export const noFigures = {
   visits: 0,
   paidVisits: 0,

@@ -1,6 +1,5 @@
-/** Apart from the other limits, for every page of the site needs these and few need those. */
+/** Apart from the other limits because every page of the site loads these. */
 
-/** What a page of the site counts in. */
 export const pageLimits = {
   popupCloseDelayMs: 800,
   headerScrollThresholdPx: 88,

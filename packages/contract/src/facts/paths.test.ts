@@ -8,7 +8,7 @@ const every = new Set<string>(
   ),
 );
 
-// The calls of section 7 and of the decisions, as data; `{x}` is what the specification writes for a variable.
+// The calls of section 7 and of the decisions, as data; `{x}` is the specification's notation for a variable.
 const specified = `
 /v1/auth/signin
 /v1/auth/signin/with/provider
@@ -94,7 +94,7 @@ test('no path is named twice', () => {
   expect(named.length).toBe(every.size);
 });
 
-test('filling a path encodes what it is given', () => {
+test('fillPath encodes the values', () => {
   expect(paths.fillPath(paths.accountPaths.transferProvider, { provider_id: 'a/b c' })).toBe(
     '/v1/user/provider/a%2Fb%20c/trans',
   );
@@ -103,6 +103,6 @@ test('filling a path encodes what it is given', () => {
   );
 });
 
-test('filling leaves the colon of slots:batchGet alone', () => {
+test('fillPath leaves the colon of slots:batchGet alone', () => {
   expect(paths.fillPath(paths.slotPaths.batchGet, {})).toBe('/flowhub/v1/slots:batchGet');
 });

@@ -1,6 +1,6 @@
 /**
- * Where everything answers. `/:name` marks a variable segment, in the spelling that Fastify and React Router read;
- * clients fill it with `fillPath`.
+ * All paths. `/:name` marks a variable segment, in the spelling of Fastify and React Router; clients fill it with
+ * `fillPath`.
  */
 
 /** The account API. */
@@ -8,7 +8,7 @@ export const accountPaths = {
   signIn: '/v1/auth/signin',
   signInWithProvider: '/v1/auth/signin/with/provider',
   signInWithPasskey: '/v1/auth/signin/with/passkey',
-  /** What a browser needs before it can sign in with a passkey. */
+  /** WebAuthn options for a passkey sign-in. */
   passkeySignInOptions: '/v1/auth/signin/passkey/options',
   signInWithToken: '/v1/auth/signin/token',
   signUp: '/v1/auth/signup',
@@ -19,15 +19,15 @@ export const accountPaths = {
   introspect: '/v1/auth/token/introspect',
   /** The keys that verify our tokens. */
   jwks: '/.well-known/jwks.json',
-  /** What standard client libraries read first, under the names of OpenID Connect and of RFC 8414. */
+  /** Discovery documents of OpenID Connect and of RFC 8414. */
   openidConfiguration: '/.well-known/openid-configuration',
   oauthServer: '/.well-known/oauth-authorization-server',
   userinfo: '/v1/auth/userinfo',
-  /** Who may be signed out of what, and where to go after. */
+  /** The sessions that a sign-out would end, and the address to go to afterwards. */
   signOutInfo: '/v1/auth/signout/info',
   verification: '/v1/auth/verification',
   verify: '/v1/auth/verification/verify',
-  /** What a browser needs before it can answer a second factor with a passkey. */
+  /** WebAuthn options for a second factor by passkey. */
   passkeyChallenge: '/v1/auth/verification/passkey',
   resetPassword: '/v1/auth/reset',
   /** The identity providers that a sign-in page may offer. */
@@ -75,7 +75,7 @@ export const accountPaths = {
 /** Captcha: one call in the common case, a page or an image where the risk asks for it. */
 export const captchaPaths = {
   init: '/v1/shield/captcha/init',
-  /** For the challenge page: what is to be computed, and its answer. */
+  /** For the challenge page: the proof of work, and its solution. */
   challenge: '/v1/shield/captcha/challenge',
   challengeVerify: '/v1/shield/captcha/challenge/verify',
   imageData: '/v1/shield/captcha/data',
@@ -107,7 +107,7 @@ export const centrePages = {
   data: '/account/data',
 } as const;
 
-/** Games and what the member owns. */
+/** Games and the member's assets. */
 export const gamePaths = {
   gamePlay: '/dy1-api-play/api/gamePlay',
   shareInfo: '/dy1-api-play/api/shareInfo',
@@ -125,17 +125,16 @@ export const payPaths = {
   /** Server-sent events of one order, faster than asking Issucc again and again. JSON only, by Authorization header. */
   live: '/payorder/v3/live',
   /**
-   * Paying inside the messaging app, where nobody can scan the screen that they hold. JSON only, by Authorization header:
-   * POST `sheetDoor` tells where the page goes to learn who pays; the messaging app sends the browser to `sheetReturn`, and
-   * that back to the page with `#sheet=<ticket>` (or `#sheet_error=<why>`); POST `sheet` trades the ticket for what its
-   * bridge wants.
+   * WeChat JSAPI payment, for buyers who cannot scan their own screen. POST `sheetDoor` answers the authorize address;
+   * the app returns the browser to `sheetReturn`, which redirects to the page with `#sheet=<ticket>` or
+   * `#sheet_error=<why>`; POST `sheet` trades the ticket for the bridge's parameters.
    */
   sheetDoor: '/payorder/v3/sheet/door',
   sheetReturn: '/payorder/v3/sheet/return',
   sheet: '/payorder/v3/sheet',
   /** POST, JSON only: where the browser of a phone goes to pay in WeChat, which it opens. Another time: a fresh address. */
   page: '/payorder/v3/page',
-  /** What a QR code contains where the channel's own address is too long for one: leads on to it while it can be paid. */
+  /** Short link in a QR code where the channel's own address is too long; redirects while the order can be paid. */
   code: '/payorder/code',
   componentGroup: '/component_group/api/query/:id',
   notifyWechat: '/payorder/notify/wechat',
@@ -147,7 +146,7 @@ export const membershipPaths = {
   logininfoCompose: '/logininfo/compose',
 } as const;
 
-/** What a member has and has bought; all of it needs a token. */
+/** The member's orders and memberships; all need a token. */
 export const memberPaths = {
   membership: '/xlppc.gacs/api/gxsdn/member/membership',
   /** POST: the free trial, through a share card or by oneself. */
@@ -157,9 +156,9 @@ export const memberPaths = {
   cancelOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/cancel',
   /** POST: a code to pay an order that waits, the same one while it lives. */
   orderCode: '/xlppc.gacs/api/gxsdn/member/orders/:id/code',
-  /** GET tells what would come back, POST asks for it. */
+  /** GET quotes the refund, POST requests it. */
   refundOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/refund',
-  /** GET tells what renews itself, when and for how much; POST `{isOn: false}` stops it. */
+  /** GET returns the renewal's terms; POST `{isOn: false}` stops it. */
   renewal: '/xlppc.gacs/api/gxsdn/member/renewal',
 } as const;
 
@@ -172,12 +171,12 @@ export const activityPaths = {
   coinTask: '/xlppc.gacs/api/gxsdn/act/speed/coin/task',
   /** POST: the coins of a task that is done. */
   coinTaskClaim: '/xlppc.gacs/api/gxsdn/act/speed/coin/task/claim',
-  /** What somebody earned, spent and got. */
+  /** The member's earned, spent and received items. */
   coinRecords: '/xlppc.gacs/api/gxsdn/act/speed/coin/records',
-  /** A supply station: GET tells what coins buy there, POST buys it. */
+  /** A supply station: GET lists its goods, POST buys one. */
   exchange: '/xlppc.gacs/api/gxsdn/act/exchange',
   index: '/xlppc.gacs/api/gxsdn/act/index',
-  /** GET, open to visitors: what an activity gives, whether or not it runs. */
+  /** GET, public: an activity's awards, whether or not it runs. */
   offer: '/xlppc.gacs/api/gxsdn/act/offer',
   preferentialQuota: '/xlppc.gacs/api/gxsdn/act/preferential/quota',
   checkCode: '/xlppc.gacs/api/gxsdn/act/check/code',
@@ -193,15 +192,15 @@ export const activityPaths = {
   lotteryChance: '/xlppc.gacs/api/gxsdn/act/lottery/chance',
   /** A member's draws in one lottery. */
   lotteryRecords: '/xlppc.gacs/api/gxsdn/act/lottery/records',
-  /** What a member redeemed. */
+  /** Codes that a member redeemed. */
   codeRecords: '/xlppc.gacs/api/gxsdn/act/check/records',
   /** POST: a missed day of this week. */
   makeUpCheckIn: '/xlppc.gacs/api/gxsdn/act/makeUpCheckIn',
-  /** GET, open to visitors: what inviting gives; with a token also the caller's code and how far they came. */
+  /** GET, public: terms of invitations; with a token also the caller's code and progress. */
   invite: '/xlppc.gacs/api/gxsdn/act/invite',
   inviteBind: '/xlppc.gacs/api/gxsdn/act/invite/bind',
   inviteRecords: '/xlppc.gacs/api/gxsdn/act/invite/records',
-  /** Gifts: GET, open to visitors, tells; POST claims. */
+  /** Gifts: GET, public, describes the gift; POST claims it. */
   recall: '/xlppc.gacs/api/gxsdn/act/recall',
   recallClaim: '/xlppc.gacs/api/gxsdn/act/recall/claim',
   newUserGift: '/xlppc.gacs/api/gxsdn/act/newUserGift',
@@ -209,7 +208,7 @@ export const activityPaths = {
   lenovoClaim: '/xlppc.gacs/api/gxsdn/act/lenvov/claim',
   /** A page of blocks or of pictures. */
   page: '/xlppc.gacs/api/gxsdn/act/page',
-  /** What an activity sells. */
+  /** An activity's products on sale. */
   sale: '/xlppc.gacs/api/gxsdn/act/sale',
 } as const;
 
@@ -231,7 +230,7 @@ export const slotBatchGetRoute = '/flowhub/v1/slots::batchGet';
 
 export const attributionPaths = {
   advertMonitor: '/xlppc.gacs/api/gxsdn/advert/:platform/monitor',
-  /** POST, with a token: where the visit came from in which somebody signed in. */
+  /** POST, with a token: the source of the visit in which the member signed in. */
   visit: '/xlppc.gacs/api/gxsdn/advert/visit',
 } as const;
 
@@ -277,7 +276,7 @@ export const standInPaths = {
   payFaults: '/stand-ins/pay/faults',
   payBill: '/stand-ins/pay/bill',
   payDeliver: '/stand-ins/pay/deliver',
-  /** The messaging app: where it says who somebody is, and the bridge that a browser of it puts into every page. */
+  /** WeChat: the authorize page, and the bridge that its browser injects into every page. */
   wxAuthorize: '/stand-ins/wx/connect/oauth2/authorize',
   wxBridge: '/stand-ins/wx/bridge.js',
   wxSheet: '/stand-ins/wx/sheet',
@@ -292,7 +291,7 @@ export const standInPaths = {
   adFaults: '/stand-ins/ads/faults',
 } as const;
 
-/** For whoever runs the process. */
+/** For the operators of the process. */
 export const systemPaths = {
   health: '/healthz',
   ready: '/readyz',

@@ -2,9 +2,8 @@ import { fieldRefusals } from './field-refusals.ts';
 import { payLimits } from './limits.ts';
 import { isWhole, ruleFault, type RuleFault, type Typed } from './rule-fault.ts';
 
-/** As many as anybody reads. */
 const MOST_ENTRIES = 20;
-/** What a page, and the activity that an entry names, may be called. */
+/** Format of the ids of a page and of an entry's activity. */
 export const pagePartId = /^[\w-]{1,32}$/;
 
 interface TypedEntry {
@@ -13,7 +12,7 @@ interface TypedEntry {
   num?: Typed;
 }
 
-/** All that is wrong with what a pay page offers, each at its field. Whether its products exist, the server knows. */
+/** All faults of a pay page's entries, each at its field. The server checks whether the products exist. */
 export function faultsOfEntries(entries: readonly TypedEntry[]): RuleFault[] {
   const { periodsMax } = payLimits;
   if (entries.length === 0 || entries.length > MOST_ENTRIES) {

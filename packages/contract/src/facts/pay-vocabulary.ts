@@ -7,11 +7,11 @@ export const payWays = ['qrcode', 'wechat', 'alipay'] as const;
 export type PayWay = (typeof payWays)[number];
 export const payWayDefault: PayWay = 'qrcode';
 
-/** What the settings PAY_PAGE_ID and PAY_REFER_FROM are where they are not set; a page of that id is seeded. */
+/** Defaults of the settings PAY_PAGE_ID and PAY_REFER_FROM; a page of that id is seeded. */
 export const payPageIdDefault = 'jsq_web';
 export const payReferFromDefault = 'jsq_web';
 
-/** How a channel's books and ours can disagree. */
+/** Kinds of mismatch between a channel's bill and our records. */
 export const mismatchKinds = [
   'channel_lacks',
   'we_lack',
@@ -23,13 +23,13 @@ export const mismatchKinds = [
 ] as const;
 export type MismatchKind = (typeof mismatchKinds)[number];
 
-/** What Issucc says of an order. */
+/** Order states that Issucc returns. */
 export const payStatuses = ['waiting', 'paid', 'granted', 'closed', 'refunded', 'review'] as const;
 export type PayStatus = (typeof payStatuses)[number];
 
 /**
- * What an order goes through, more exactly than Issucc tells: created → qr_ready → paid → granted; expired → closed once
- * every code is closed at its channel; refunding → refunded; review, where a person decides. Part refunds stay granted.
+ * Order states, finer than Issucc's: created → qr_ready → paid → granted; expired → closed once every code is closed at
+ * its channel; refunding → refunded; review waits for an operator. Partly refunded orders stay granted.
  */
 export const orderStates = [
   'created',
@@ -44,7 +44,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What happens to an order, as its timeline calls it, and what a member reads of it. */
+/** Events of an order's timeline, with the text that a member reads. */
 export const orderEventNames = {
   created: '提交订单',
   code_asked: '更换付款码',
@@ -74,7 +74,7 @@ export const orderEventNames = {
   part_refunded: '部分退款已到账',
   refunded: '退款已到账',
   refund_failed: '退款遇到问题，正在处理',
-  /** The same of money that came on top of what the order cost: the order and its days stay as they are. */
+  /** Refunds of money paid on top of the price: the order and its days stay as they are. */
   extra_refunding: '多付的一笔正在退回',
   extra_refunded: '多付的一笔已退回，会员不受影响',
   extra_refund_failed: '多付的一笔没能退回，正在处理',
@@ -85,7 +85,7 @@ export const orderEventNames = {
 export type OrderEventKind = keyof typeof orderEventNames;
 export const orderEventKinds = Object.keys(orderEventNames) as OrderEventKind[];
 
-/** Why somebody comes back from the messaging app without a ticket: they said no, took too long, or it did not answer. */
+/** Why a buyer returns from WeChat without a ticket: denied, timed out, or no answer. */
 export const sheetErrors = ['denied', 'expired', 'failed'] as const;
 export type SheetError = (typeof sheetErrors)[number];
 

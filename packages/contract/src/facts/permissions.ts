@@ -3,8 +3,8 @@ export const operatorRoles = ['owner', 'operator', 'support', 'finance', 'viewer
 export type OperatorRole = (typeof operatorRoles)[number];
 
 /**
- * What may be done in the console, by area. `read` looks, `write` changes what visitors see; money and other people's accounts
- * have verbs of their own, for those need more than a role.
+ * Permissions of the console, by area. `read` looks, `write` changes what visitors see; money and accounts have verbs
+ * of their own, because those need a second factor too.
  */
 export const permissions = [
   'dashboard.read',
@@ -24,7 +24,7 @@ export const permissions = [
   'downloads.write',
   'activity.read',
   'activity.write',
-  // Codes, and taking back what was given: both are worth something.
+  // Codes, and taking back awards: both have a monetary value.
   'activity.codes',
   'content.read',
   'content.write',
@@ -43,7 +43,7 @@ export type Permission = (typeof permissions)[number];
 export const isPermission = (name: string): name is Permission => (permissions as readonly string[]).includes(name);
 
 const looks = permissions.filter((one) => one.endsWith('.read'));
-/** What everybody with a role may look at. People's data, books and who works here are for those who work with them. */
+/** Not readable by every role: personal data, books and operators. */
 const apart = new Set<Permission>(['accounts.read', 'books.read', 'operators.read', 'audit.read', 'support.read']);
 const inPassing = looks.filter((one) => !apart.has(one));
 
@@ -86,7 +86,7 @@ const byRole: Record<OperatorRole, readonly Permission[]> = {
 
 export const mayDo = (role: OperatorRole, permission: Permission): boolean => byRole[role].includes(permission);
 
-/** Touches money, accounts or who may: nobody does it without a second factor. */
+/** Permissions over money, accounts or operators; all need a second factor. */
 const touchy: ReadonlySet<Permission> = new Set<Permission>([
   'accounts.act',
   'accounts.grant',
@@ -107,7 +107,7 @@ export const needsSecondFactor = (permission: Permission): boolean => touchy.has
 
 /** Of tokens that operators give to their scripts. */
 export const tokenLimits = { perOperator: 20, days: 365 } as const;
-/** What no token may do, whoever gives it: every route of these wants whoever it is to be there. */
+/** Permissions that an API token can never have: their routes need the operator in person. */
 const onlyInPerson: ReadonlySet<Permission> = new Set<Permission>([
   'accounts.grant',
   'accounts.privacy',

@@ -1,4 +1,6 @@
-/** Pages of the site that show what the console is drawing up; framed by the console only, and empty without it. */
+/**
+ * Preview pages of the site for drafts of the console; only the console may frame them, and they are empty without it.
+ */
 export const previewPaths = {
   payPopup: '/preview/pay-popup',
   creative: '/preview/creative',
@@ -8,10 +10,10 @@ export type PreviewPath = (typeof previewPaths)[keyof typeof previewPaths];
 
 export const isPreviewPath = (path: string): boolean => (Object.values(previewPaths) as string[]).includes(path);
 
-/** What frame and console tell each other, within one origin. */
+/** Messages between the preview frame and the console, within one origin. */
 export const previewMessages = {
   /** The frame listens. */
   ready: 'feisuo preview ready',
-  /** With what is to be shown as `draft`: what the popup offers, a slot as it travels, an activity's page as its route tells it. */
+  /** `draft` holds the content: a popup's offer, a slot, or an activity's page, each as its route answers it. */
   show: 'feisuo preview show',
 } as const;

@@ -98,7 +98,7 @@ test.each<[string, TypedProduct, string, string]>([
   expect(faults.map((fault) => [fault.field, fault.says])).toEqual([[field, says]]);
 });
 
-test('all faults are told at once, each at its field', () => {
+test('reports all faults at once, each at its field', () => {
   const wrong = {
     firstPeriodFen: 4000,
     promotions: [{ ...lower, priceFen: 5000 }],
@@ -108,12 +108,12 @@ test('all faults are told at once, each at its field', () => {
   expect(fields).toEqual(['firstPeriodFen', 'promotions.0.priceFen', 'quota.total', 'quota.perAccount']);
 });
 
-test('what is not filled in yet is for its shape to refuse', () => {
+test('leaves empty fields to the schema', () => {
   expect(faultsOfProduct({})).toEqual([]);
   expect(faultsOfProduct({ ...sound, priceFen: null, promotions: [{ priceFen: null }] })).toEqual([]);
 });
 
-test('moments of rows are judged like those of requests', () => {
+test('judges Date values like the strings of requests', () => {
   const window = { saleFrom: new Date('2026-02-01'), saleUntil: new Date('2026-01-01') };
   expect(faultsOfProduct({ ...sound, ...window }).map(({ field }) => field)).toEqual(['saleUntil']);
 });

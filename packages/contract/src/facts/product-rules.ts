@@ -1,9 +1,9 @@
 import { fieldRefusals } from './field-refusals.ts';
 import { endsTooEarly, isWhole, ruleFault, type AMoment, type RuleFault, type Typed } from './rule-fault.ts';
 
-/** A hundred thousand yuan: beyond it somebody has mistaken fen for something smaller. */
+/** A hundred thousand yuan: a higher price is a mistake in the unit. */
 export const MOST_FEN = 10_000_000;
-/** The longest and the shortest month, for what pages say of a month. */
+/** The longest and the shortest month, for offers per month. */
 const MONTH_DAYS = [28, 31] as const;
 const MOST_COUNT = 3660;
 const MOST_QUOTA = 1_000_000;
@@ -15,7 +15,7 @@ interface TypedPromotion {
   until?: AMoment;
 }
 
-/** A product as somebody writes it down, finished or not. */
+/** A product as typed into the form, complete or not. */
 export interface TypedProduct {
   lengthUnit?: 'months' | 'days';
   lengthCount?: Typed;
@@ -53,7 +53,7 @@ function faultsOfLength({ lengthUnit, lengthCount, days }: TypedProduct): RuleFa
     lengthUnit === 'days'
       ? [lengthCount, lengthCount]
       : ([MONTH_DAYS[0] * lengthCount, MONTH_DAYS[1] * lengthCount] as const);
-  // Pages must not promise what is not given.
+  // Pages must not promise more days than are granted.
   if (!isNumber(days) || (isWhole(days) && days >= least && days <= most)) return [];
   return [
     least === most

@@ -2,8 +2,8 @@ import { operatorActions } from './operator-actions.ts';
 import { needsSecondFactor, type Permission } from './permissions.ts';
 
 /**
- * Routes that ask for the second factor and are no operator action: own factors and tokens, and what only reads. `!`: shown just
- * now. A test holds them against what the routes declare.
+ * Routes that need the second factor and are no operator action: own factors, own tokens, and some reads. `!`: fresh
+ * proof. A test compares them with the routes' declarations.
  */
 const otherRoutes: Readonly<Partial<Record<Permission | 'operators', readonly string[]>>> = {
   operators: ['DELETE /factor/authenticator !', 'DELETE /factor/passkeys/{id} !', 'POST /tokens !'],
@@ -38,7 +38,7 @@ const wanted = [...actions, ...others].map(({ route, permission, proof }) => {
   return { method, steps: path.slice(1).split('/'), permission, isFresh: proof !== undefined };
 });
 
-/** What a call asks to be shown first; null where nothing. `path` as pages write it: `orders/P1/refunds`. */
+/** The proof that a call needs; null where none. `path` as pages write it: `orders/P1/refunds`. */
 export function proofWanted(method: string, path: string): ProofWanted | null {
   const given = path.replace(/[?#].*$/, '').split('/');
   const found = wanted.find(

@@ -1,9 +1,9 @@
-/** Blanks and what cannot be seen, by what people call them. */
+/** Names of blanks and invisible characters. */
 const names: Record<string, string> = { ' ': '空格', '　': '全角空格', '\n': '换行', '\r': '换行', '\t': '制表符' };
 const isUnseen = (char: string) => !(char in names) && /[\p{C}\p{Z}]/u.test(char);
 const SHOWN = 6;
 
-/** What is refused most often comes first: each is only suspected where those before it do not explain it. */
+/** Most frequent first: a kind is only tried where those before it do not explain the refusal. */
 const kinds = [/[<>]/u, /[\p{C}\p{Z}]/u, /[!-/:-@[-`{-~]/u, /[^A-Za-z0-9]/u, /[A-Z]/u];
 
 /**
@@ -26,7 +26,7 @@ export function refusedCharacters(pattern: string, text: string): string[] {
   return gone;
 }
 
-/** Names them, and says what to do; null where it is not for them that the text is refused. */
+/** Names the refused characters and the remedy; null where the refusal has another cause. */
 export function characterWords(pattern: string, text: string): string | null {
   const refused = refusedCharacters(pattern, text);
   if (refused.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What is written down in the security history of an account. Every page that shows it has a text for each. */
+/** Kinds of events in an account's security history. Every page that shows it has a text for each. */
 export const securityEventKinds = [
   'sign_up',
   'sign_in',

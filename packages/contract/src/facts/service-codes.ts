@@ -1,7 +1,7 @@
 /** Numbers in the `code` field of the service dialect that every reader knows. */
 export const serviceCodes = {
   ok: 0,
-  /** What the site makes of an HTTP failure without a body. */
+  /** The site's code for an HTTP failure without a body. */
   requestFailed: 400,
   /** The token is missing, stale or false; readers refresh their auth info. */
   tokenRejected: 10003,
@@ -19,7 +19,7 @@ export const siteHeaders = {
 
 export const siteClientType = 'pc';
 
-/** What a JSONP callback may be called. */
+/** Allowed names of a JSONP callback. */
 export const jsonpCallbackPattern = '^[A-Za-z_$][\\w$]{0,63}$';
 
 /** Opens every JSONP body, so that no answer can start as something else than a comment. */

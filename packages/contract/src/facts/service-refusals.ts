@@ -1,6 +1,6 @@
 /**
- * Refusals of the service dialect that deserve their own words: what domain code gives as `reason`, the number that a
- * page may branch on, and the sentence that a person reads. A reason that is not listed is worded by its error's name.
+ * Refusals of the service dialect with their own text: the domain's `reason`, the number that a page may branch on, and
+ * the sentence shown. An unlisted reason is worded by its error's name.
  */
 export const serviceRefusals = {
   TICKET_ENDED: { code: 21001, text: '这张工单已经结束，需要继续处理请先重新打开' },

@@ -1,4 +1,4 @@
-/** What a process may serve; the setting `SERVICES` narrows it. */
+/** Services that a process can run; the setting `SERVICES` narrows them. */
 export const allServices = [
   'site',
   'signin',

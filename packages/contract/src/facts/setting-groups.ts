@@ -1,6 +1,6 @@
 /**
- * What of the configuration an operator may look at, and mostly change, in the console. A field goes by the name of its
- * environment variable, is read by the same rules, and gives way to it.
+ * Settings that operators can read, and mostly change, in the console. A field has the name of its environment variable
+ * and is parsed by the same rules; the variable takes precedence.
  */
 export interface SettingField {
   name: string;
@@ -8,11 +8,11 @@ export interface SettingField {
   hint?: string;
   /** `lines`: a key, several lines long; `switch`: on or off. */
   kind?: 'text' | 'lines' | 'switch';
-  /** Of a switch that nobody set: how it stands then. Left out where that depends on something else, which the hint says. */
+  /** The default of a switch. Absent where the default depends on another setting, which the hint explains. */
   usual?: 'on' | 'off';
   /** Kept sealed and never shown again. */
   isSecret?: true;
-  /** Fields that say whom a secret is sent to: with another there, it has to be given again. */
+  /** Fields that determine the recipient of a secret: when one changes, the secret has to be entered again. */
   goesTo?: readonly string[];
   /** Only the environment may say it, and why. */
   fixed?: string;
@@ -23,7 +23,7 @@ export interface SettingGroup {
   title: string;
   says: string;
   fields: readonly SettingField[];
-  /** What the test does, and whom it asks for. */
+  /** The test's description, and the recipient that it asks for. */
   test: { says: string; to?: 'phone' | 'email' };
 }
 
@@ -232,13 +232,13 @@ export const providerFields: readonly SettingField[] = [
   { name: 'scopes', label: '权限范围', hint: '空格分隔；不填就用通常的' },
 ];
 
-/** The fields of a group; null where there is no such group. */
+/** The fields of a group; null for an unknown group. */
 export const fieldsOf = (group: string): readonly SettingField[] | null =>
   group.startsWith(providerGroupPrefix)
     ? providerFields
     : (settingGroups.find(({ id }) => id === group)?.fields ?? null);
 
-/** What a setting is called on its page, by the name of its variable. */
+/** A setting's label on its page, by the name of its variable. */
 export const settingLabel = (name: string): string =>
   settingGroups.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ??
   (name === 'PROVIDERS' ? '登录方式' : name);

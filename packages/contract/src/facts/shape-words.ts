@@ -1,12 +1,12 @@
 import { characterWords } from './refused-characters.ts';
 
-/** What a schema found wrong, as the validator tells it. */
+/** A fault as the JSON schema validator reports it. */
 export interface ShapeFault {
   keyword?: string;
   params?: object;
 }
 
-/** The same for whoever filled the field in: said at the field, and short. Of a text that is known, the characters are named. */
+/** A short message for the field. Names the refused characters where the text is known. */
 export function shapeWords({ keyword = '', params = {} }: ShapeFault, value?: unknown): string {
   const { limit, type, pattern } = params as { limit?: unknown; type?: unknown; pattern?: unknown };
   const most = typeof limit === 'number' ? String(limit) : '';

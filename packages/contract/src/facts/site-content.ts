@@ -1,4 +1,4 @@
-/** What an operator may write into the site's documents, told to the form and checked by the server. */
+/** Limits of the site's documents, used by the form and checked by the server. */
 
 /** Name and suffix stand side by side in the header, which has room for a dozen characters each. */
 export const brandMaxChars = 12;
@@ -12,7 +12,7 @@ const label = '[A-Za-z0-9\\u4e00-\\u9fff](?:[A-Za-z0-9\\u4e00-\\u9fff-]*[A-Za-z0
  * nor a backslash, which browsers read as a slash, nor braces, which are placeholders.
  */
 export const linkAddressPattern = `^(?:https://${label}(?:\\.${label})*(?::[0-9]{1,5})?(?:[/?#][^\\s\\\\{}]*)?|/(?!/)[^\\s\\\\{}]*)$`;
-/** What to write there, for whoever fills it in. */
+/** Hint for the field of an address. */
 export const linkAddressWords = '请填写 https:// 开头的网址，或 / 开头的站内路径，中间不能有空格';
 
 const linkAddress = new RegExp(linkAddressPattern);

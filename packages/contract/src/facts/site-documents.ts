@@ -1,6 +1,6 @@
 /**
- * The documents that the site is made of: what operators call each, and where visitors read it. No address: it has no page of its own
- * that anybody could look at beforehand.
+ * The site's documents: the operators' name of each, and the address where visitors read it. Without an address there
+ * is no page to preview.
  */
 export const siteDocuments = {
   site: { name: '站点设置', path: '/' },

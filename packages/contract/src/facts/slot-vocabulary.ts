@@ -7,16 +7,15 @@ export type SlotId = (typeof slotIds)[keyof typeof slotIds];
 
 const onePlaces: ReadonlySet<string> = new Set([slotIds.centerPop, slotIds.tipsCard]);
 /**
- * Whether a place shows one thing at a time. What is in slots nested there takes its turn with the place's own line items; of
- * any other slot, what is nested is answered along with it and drawn inside.
+ * Whether a slot shows one item at a time. Then line items of nested slots rotate with its own; in other slots nested
+ * slots are answered together and drawn inside.
  */
 export const showsOneAtATime = (slotId: string): boolean => onePlaces.has(slotId);
 
-/** What a popup looks like; travels as `params.style_id`. ActivityPop has a popup of its own, the others share one. */
+/** Styles of popups; sent as `params.style_id`. ActivityPop has its own popup, the others share one. */
 export const slotStyles = ['NoticeWindows', 'H5CenterPop', 'ActivityPop', 'ActCenterPop'] as const;
 export type SlotStyle = (typeof slotStyles)[number];
 
-/** What a request may accept. */
 export const acceptSources = ['native'] as const;
 export const landingTypes = ['open_in_webview', 'call_app', 'open_in_browser', 'open_feature_in_app'] as const;
 export type LandingType = (typeof landingTypes)[number];
@@ -28,8 +27,7 @@ export const appAddressPattern =
 export const appLandingTypes = ['call_app', 'open_feature_in_app'] as const satisfies readonly LandingType[];
 
 /**
- * Paths of our own pages that a popup may show in a frame: the server lets ourselves frame these, and popups frame no
- * others. Nobody pays in one.
+ * Paths of our own pages that a popup may frame; the server allows framing for these only. None of them takes payments.
  */
 export const isWebviewPath = (path: string): boolean =>
   /^\/(?:activity\/(?!pay(?:\/|$))|notice\/)[\w-]+(?:\/[\w-]+)*\/?$/.test(path);
@@ -71,7 +69,7 @@ export function productGiven(assets: readonly { id: string; text?: { value: stri
   return asset ? asset.text?.value || productIds.default : null;
 }
 
-/** Whether one of these creatives gives something of the catalogue away: whoever sees it has days for nothing. */
+/** Whether a creative gives a product away for free. */
 export const giveAway = (creatives: readonly { assets: readonly { id: string }[] }[]): boolean =>
   creatives.some(({ assets }) => assets.some(({ id }) => id === 'productid'));
 
@@ -82,7 +80,7 @@ interface SlotReach {
   subSlots: readonly string[];
 }
 
-/** Slots of which more may be seen once a slot is changed so: those that are new inside of it, and all of it where it can draw or open more. */
+/** Slots that may show more after a change: new sub-slots, and the whole slot where it can draw or open more. */
 export function slotsOpened(before: SlotReach | null, after: SlotReach): string[] {
   const gained = (one: readonly string[] = [], other: readonly string[] = []) =>
     one.filter((part) => !other.includes(part));
@@ -96,20 +94,20 @@ export function slotsOpened(before: SlotReach | null, after: SlotReach): string[
 export const slotPlatforms = ['pc', 'web', 'android', 'ios', 'wechat', 'client'] as const;
 export type SlotPlatform = (typeof slotPlatforms)[number];
 
-/** What somebody is to a line item that looks at memberships. A visitor is `none`. */
+/** Membership states for targeting. A visitor is `none`. */
 export const vipStates = ['none', 'trial', 'vip', 'super', 'expired'] as const;
 export type VipState = (typeof vipStates)[number];
 
 /** Names below a requested slot's `params` that the server reads; all are texts, and anything else is left alone. */
 export const slotParamNames = {
-  /** The visit's id; what is shown so many times a session is withheld without it. */
+  /** The visit's id; required by line items with a cap per session. */
   sessionId: 'session_id',
   platform: 'platform',
   locale: 'locale',
   channel: 'channel',
 } as const;
 
-/** How long what was answered may still be reported, in seconds. */
+/** How long events of an answered slot are accepted, in seconds. */
 export const trackerLifetimes = { showS: 3_600, laterS: DAY_S } as const;
 
 /** Headers of a slot request. */

@@ -1,6 +1,5 @@
-/** What the support pages and the support service both say: kinds, states, their Chinese names, and how much fits. */
+/** Vocabulary and limits shared by the support pages and the support service. */
 
-/** What a ticket is about. */
 export const ticketKinds = ['line', 'pay', 'account', 'client', 'other'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 export const ticketKindNames: Record<TicketKind, string> = {
@@ -27,11 +26,11 @@ export const openTicketStates = ['submitted', 'in_progress', 'waiting'] as const
 export const ticketKnots = ['submitted', 'in_progress', 'waiting', 'resolved'] as const;
 export type TicketKnot = (typeof ticketKnots)[number];
 
-/** Whose words a message of a ticket carries. What the system writes is a line, not a letter. */
+/** Author of a ticket's message. `system` messages are status lines. */
 export const ticketVoices = ['member', 'staff', 'system'] as const;
 export type TicketVoice = (typeof ticketVoices)[number];
 
-/** What visitors and members may tell us without a ticket. */
+/** Kinds of feedback without a ticket. */
 export const feedbackKinds = ['suggestion', 'problem', 'experience', 'content', 'other'] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
 export const feedbackKindNames: Record<FeedbackKind, string> = {
@@ -47,7 +46,6 @@ export const feedbackStates = ['new', 'done'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
 export const feedbackStateNames: Record<FeedbackState, string> = { new: '未处理', done: '已处理' };
 
-/** What a guardian may ask for. */
 export const guardianAsks = ['limit_purchases', 'query_spending', 'mistaken_payment', 'limit_sign_in'] as const;
 export type GuardianAsk = (typeof guardianAsks)[number];
 export const guardianAskNames: Record<GuardianAsk, string> = {
@@ -97,18 +95,18 @@ export const invoiceStateNames: Record<InvoiceState, string> = {
   reversed: '已红冲',
 };
 
-/** What an uploaded file may be, by its content; its name says nothing. Anything else is refused, SVG and HTML too. */
+/** Allowed types of an upload, by content and not by name. All others are refused, including SVG and HTML. */
 export const attachmentTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'text/plain'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
 /** For the `accept` of a file field. */
 export const attachmentAccept = '.png,.jpg,.jpeg,.webp,.gif,.txt,.log';
-/** What an upload is for: tickets take a member's, guardian requests a visitor's. */
+/** Purposes of an upload: `ticket` by a member, `guardian` by a visitor. */
 export const attachmentPurposes = ['ticket', 'guardian'] as const;
 export type AttachmentPurpose = (typeof attachmentPurposes)[number];
 
 /** Lengths count characters as JavaScript does. */
 export const supportLimits = {
-  /** What happened, in a ticket, in feedback, in a guardian's request. */
+  /** Minimum of a description in a ticket, feedback or guardian request. */
   textMin: 5,
   textMax: 4_000,
   titleMax: 40,
@@ -124,7 +122,7 @@ export const supportLimits = {
   attachmentBytes: 5 * 1024 * 1024,
   attachmentsPerMessage: 5,
   attachmentName: 80,
-  /** An upload that no message took is forgotten after this. */
+  /** Uploads without a message are deleted after this. */
   unattachedHours: 24,
   /** From being resolved or closed, a ticket can be reopened this long. */
   reopenDays: 7,
@@ -133,7 +131,7 @@ export const supportLimits = {
   ticketsPerPage: 20,
   ordersPerInvoice: 20,
   invoiceTitle: 100,
-  /** What staff answer to a request for an invoice: its number or address, or why there is none. */
+  /** The answer to an invoice request: its number or address, or why there is none. */
   invoiceAnswer: 200,
   /** Days after its last change that each is erased, with everything in it. */
   ticketKeptDays: 730,
@@ -144,7 +142,9 @@ export const supportLimits = {
   diagnosticsKeptDays: 90,
 } as const;
 
-/** Numbers of tickets, receipts and invoices: what it is, the day in Shanghai, five letters that look like no other. */
+/**
+ * Numbers of tickets, receipts and invoices: a letter for the kind, the day in Shanghai, five unambiguous characters.
+ */
 export const supportNumberPattern = '^[TFGI][0-9]{6}-[2-9A-HJ-NP-Z]{5}$';
-/** What a guardian looks their request up with. */
+/** The code by which a guardian queries their request. */
 export const guardianQueryCodePattern = '^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$';

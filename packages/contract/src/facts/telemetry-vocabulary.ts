@@ -1,13 +1,13 @@
 /** The page's analytics. */
 export const analyticsCategory = 'xl_acc';
-/** Category of what promotion slots report. */
+/** Category of events of promotion slots. */
 export const analyticsSlotCategory = 'xl_flow_sys';
 export type AnalyticsCategory = typeof analyticsCategory | typeof analyticsSlotCategory;
 export const analyticsApplicationId = 20034;
 
 /**
- * The global queue of the page: `window.xlaccQueue.push({name, category?, props?})`. An array until telemetry is loaded,
- * which then takes over what is in it; `push` works before, meanwhile and after.
+ * The page's global event queue: `window.xlaccQueue.push({name, category?, props?})`. An array until telemetry loads
+ * and takes its content over; `push` always works.
  */
 export const analyticsQueueName = 'xlaccQueue';
 
@@ -18,8 +18,8 @@ export const pageEventNames = {
 } as const;
 
 /**
- * What visitors do, as far as it tells an operator how the site is used; with what is told of each. Of words that
- * somebody typed only their number is, and of letters only what they are about.
+ * Usage events of visitors, with their properties. Of typed texts only the length is reported, of letters only the
+ * kind.
  */
 export interface VisitEvents {
   /** The installer's name as it is asked for carries the channel. */
@@ -27,7 +27,7 @@ export interface VisitEvents {
   /** Inside an application that lets no download through, the way into a browser was shown. */
   download_guide: { platform: 'windows' | 'android'; channel: string; referfrom?: string };
   sign_in_open: { how: 'redirect' | 'popup' };
-  /** A person signed in; whoever is merely found again is not told. */
+  /** A person signed in; a restored session does not count. */
   sign_in_success: Record<string, never>;
   /** The error's name of the catalogue, or `native` for the desktop client's. */
   sign_in_fail: { error: string };
@@ -48,15 +48,15 @@ export interface VisitEvents {
   paySuccess: PaidFor & { rmb: number };
   payError: PaidFor & { status: string };
   gift_claim: { act_id: string; is_given: boolean };
-  /** What somebody took along to send to a friend. */
+  /** The item that an inviter copied or saved. */
   invite_take: { what: 'code' | 'link' | 'poster' };
-  /** Somebody entered a code, or came by a link; and whether it counts. */
+  /** A visitor entered an invitation code or came by a link; `is_bound`: it counts. */
   invite_bind: { by: 'code' | 'link'; is_bound: boolean };
   ticket_send: { kind: string; attachments: number; has_diagnostics: boolean };
   ticket_reply: { attachments: number };
   feedback_send: { kind: string };
   guardian_send: { attachments: number };
-  /** Taking part in an activity. What somebody typed or won by chance is not told, but that they did. */
+  /** Participation in an activity; typed texts and won prizes are not reported. */
   check_in: { act_id: string; index: number };
   make_up: { act_id: string; with: 'card' | 'coins' };
   first_gift: { coins: number };
@@ -66,7 +66,7 @@ export interface VisitEvents {
   lottery_chance: { act_id: string };
   code_redeem: { kind: string };
   network_measure: { probes: number; failures: number; median_ms: number | null };
-  /** The steps of a promotion slot, in the category `xl_flow_sys`. What the page still had in store is not asked for. */
+  /** Steps of a promotion slot, in the category `xl_flow_sys`. Cached slots are not requested. */
   slot_request: { slot_id: string };
   slot_response: { slot_id: string; result: 'filled' | 'empty' | 'fail' };
   slot_show: SlotStep;
@@ -84,7 +84,7 @@ type PaidFor = {
   is_renewing: boolean;
 };
 
-/** What of an operator's work it happened to. */
+/** Ids of the slot, style and creative. */
 type SlotStep = { slot_id: string; style_id: string; creative_id: string; biz_id: string };
 
 /** `event_id` with which the desktop client reports its first start, with channel and adId in `ext_data`. */
@@ -96,7 +96,7 @@ export type WebVitalName = (typeof webVitalNames)[number];
 export const webVitalRatings = ['good', 'needs-improvement', 'poor'] as const;
 export type WebVitalRating = (typeof webVitalRatings)[number];
 
-/** What reports errors, by the last segment of its DSN. */
+/** Senders of error reports, by the last segment of their DSN. */
 export const errorProjects = { site: '1' } as const;
 
 /** How the page hands its events over. */
@@ -104,7 +104,7 @@ export const collectLimits = {
   /** Beyond this the page forgets its oldest events. */
   queuedEvents: 500,
   eventsPerBatch: 50,
-  /** What the collector takes at most. */
+  /** Limits of the collector. */
   eventsPerBatchMax: 100,
   /** A batch leaves when nothing was added for this long. */
   idleMs: 5_000,

@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/** What is told to the endpoints that operators registered, as the wire names it. */
+/** Webhook event names, as on the wire. */
 export const webhookEvents = [
   'order.paid',
   'order.closed',
@@ -16,10 +16,10 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Sent by an operator's hand, to see whether somebody is there. */
+/** Sent by an operator to test an endpoint. */
 export const PING = 'ping';
 
-/** What becomes of a delivery. `dead`: every try failed. `withdrawn`: it is not to be sent any more. */
+/** States of a delivery. `dead`: every try failed. `withdrawn`: it will not be sent. */
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'dead', 'withdrawn'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 

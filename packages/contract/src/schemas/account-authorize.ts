@@ -41,7 +41,7 @@ export const AuthorizeReply = exact({
 });
 export type AuthorizeReply = Static<typeof AuthorizeReply>;
 
-/** What the sign-in page wants to know before it shows itself; needs no sign-in. */
+/** The sign-in page's first request; needs no sign-in. */
 export const AuthorizeInfoQuery = Type.Object({
   /** With a bearer token, the token's where it is missing. */
   client_id: Type.Optional(ClientId),
@@ -52,7 +52,7 @@ export const AuthorizeInfoQuery = Type.Object({
   sign_out_uri: Type.Optional(Url),
   locale: Type.Optional(Locale),
   prompt: Type.Optional(text(64)),
-  /** As it stands in the address; what is no number has an error of its own. */
+  /** As in the address; an invalid number has an error of its own. */
   max_age: Type.Optional(text(32)),
   /** Checked beside a response_type, which a whole request has. */
   code_challenge: Type.Optional(text(256)),
@@ -76,7 +76,7 @@ export type ClientInfo = Static<typeof ClientInfo>;
 export const AuthorizeInfoReply = exact({ client: ClientInfo, scopes: Type.Array(ScopeInfo) });
 export type AuthorizeInfoReply = Static<typeof AuthorizeInfoReply>;
 
-/** Would a code be granted without asking anybody? */
+/** Whether a code would be granted without interaction. */
 export const AuthorizeDetectQuery = Type.Object({
   client_id: Type.Optional(ClientId),
   redirect_uri: Type.Optional(Url),

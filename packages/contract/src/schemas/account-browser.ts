@@ -3,7 +3,7 @@ import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
 import { ClientInfo, ScopeInfo } from './account-authorize.ts';
 import { ClientId, exact, Instant, Seconds, State, text, Token, Url, UserId } from './fields.ts';
 
-/** Somebody who is signed in in this browser, as much as tells them from the others. */
+/** An account that is signed in in this browser, with enough data to tell it from the others. */
 export const BrowserAccount = exact({
   sub: Type.String(),
   name: Type.String(),
@@ -44,7 +44,7 @@ export type BrowserSignOutRequest = Static<typeof BrowserSignOutRequest>;
 export const BrowserSignOutReply = exact({ sign_out_uris: Type.Array(Type.String()) });
 export type BrowserSignOutReply = Static<typeof BrowserSignOutReply>;
 
-/** What an application asks of the sign-out page. `redirect_uri` is what our own SDK says for the standard's long name. */
+/** Query of the sign-out page. `redirect_uri` is our SDK's name for the standard's long one. */
 export const SignOutInfoQuery = Type.Object({
   client_id: Type.Optional(ClientId),
   id_token_hint: Type.Optional(text(8192)),
@@ -55,8 +55,8 @@ export const SignOutInfoQuery = Type.Object({
 export type SignOutInfoQuery = Static<typeof SignOutInfoQuery>;
 
 /**
- * `return_to` is empty where there is nowhere to go back to; `sub` where the request proved for nobody that it asks.
- * `first_party`: the client is one of our own.
+ * `return_to` is empty without a registered address; `sub` is empty without an id_token_hint. `first_party`: the client
+ * is one of our own.
  */
 export const SignOutInfoReply = exact({
   client: exact({ id: Type.String(), name: Type.String() }),

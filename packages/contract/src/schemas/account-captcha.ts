@@ -37,7 +37,7 @@ export type CaptchaChallenge = Static<typeof CaptchaChallenge>;
 export const CaptchaInitReply = Type.Union([CaptchaToken, CaptchaChallenge]);
 export type CaptchaInitReply = Static<typeof CaptchaInitReply>;
 
-/** What the challenge page asks for. The name in its address opens the challenge; no client needs to show itself. */
+/** Query of the challenge page. The challenge's id in its address is enough; no client is needed. */
 export const CaptchaWorkRequest = Type.Object({ challenge: Token });
 export type CaptchaWorkRequest = Static<typeof CaptchaWorkRequest>;
 
@@ -62,7 +62,7 @@ export const CaptchaWork = exact({
   /** Where the browser goes with the token: registered for the client, or empty. */
   redirect_uri: Type.String(),
   state: Type.String(),
-  /** Origins of the client, one of which may frame the page and be told the token. */
+  /** Origins of the client; one of them may frame the page and receive the token. */
   origins: Type.Array(Type.String()),
 });
 export type CaptchaWork = Static<typeof CaptchaWork>;
@@ -75,7 +75,7 @@ export const CaptchaWorkVerifyRequest = Type.Object({
 });
 export type CaptchaWorkVerifyRequest = Static<typeof CaptchaWorkVerifyRequest>;
 
-/** The image stands in for the last challenge that this device was given, for this action or with this state. */
+/** The image replaces the last challenge of this device for this action or state. */
 export const CaptchaImageRequest = Type.Object({
   /** The challenge page has its challenge's name instead, and no client to speak for. */
   challenge: Type.Optional(Token),

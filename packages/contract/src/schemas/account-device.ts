@@ -32,12 +32,11 @@ export const DeviceRequestReply = exact({
 });
 export type DeviceRequestReply = Static<typeof DeviceRequestReply>;
 
-/** Somebody says that the device is not theirs. */
 export const DenyDeviceRequest = Type.Object({ user_code: UserCode });
 export type DenyDeviceRequest = Static<typeof DenyDeviceRequest>;
 
 export const AuthorizeDeviceRequest = Type.Object({
-  /** The device's, not the caller's: whoever names one lets in no other. */
+  /** The device's client id; another client's code is not accepted with it. */
   client_id: Type.Optional(ClientId),
   user_code: UserCode,
   scope: Type.Optional(Scope),

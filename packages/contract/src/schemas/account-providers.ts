@@ -34,7 +34,7 @@ export const ProviderTokenRequest = Type.Object({
 });
 export type ProviderTokenRequest = Static<typeof ProviderTokenRequest>;
 
-/** Adds what the provider left out, such as a profile the user typed. */
+/** Adds data that the provider left out, such as a typed profile. */
 export const UpdateProviderTokenRequest = Type.Object({
   provider_token: Token,
   provider_params: openMap(32),
@@ -55,7 +55,7 @@ export const ProviderTokenReply = exact({
 });
 export type ProviderTokenReply = Static<typeof ProviderTokenReply>;
 
-/** The sudo token is wanted of whoever signed in longer ago than a few minutes. */
+/** Needs the sudo token once the sign-in is more than a few minutes old. */
 export const BindProviderRequest = Type.Object({ provider_token: Token, sudo_token: Type.Optional(Token) });
 export type BindProviderRequest = Static<typeof BindProviderRequest>;
 
@@ -89,6 +89,5 @@ export const TransferByProviderRequest = Type.Object({
 });
 export type TransferByProviderRequest = Static<typeof TransferByProviderRequest>;
 
-/** What a sign-in page may offer. */
 export const ProviderListReply = exact({ data: Type.Array(exact({ id: Type.String(), name: Type.String() })) });
 export type ProviderListReply = Static<typeof ProviderListReply>;

@@ -55,7 +55,7 @@ export type PasskeySignInOptionsRequest = Static<typeof PasskeySignInOptionsRequ
 export const PasskeySignInOptionsReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeySignInOptionsReply = Static<typeof PasskeySignInOptionsReply>;
 
-/** `assertion` is what the browser made of the options. Answers `Credentials`. */
+/** `assertion` is the browser's WebAuthn response. Answers `Credentials`. */
 export const SignInWithPasskeyRequest = Type.Object({
   assertion: PasskeyAssertion,
   scope: Type.Optional(Scope),
@@ -74,7 +74,7 @@ export const SignUpRequest = Type.Object({
   locale: Type.Optional(Locale),
   /** Binds the identity of a provider to the new account. */
   provider_token: Type.Optional(Token),
-  /** The anonymous account whose belongings move to the new one. */
+  /** The anonymous account to merge into the new one. */
   anonymous_token: Type.Optional(Token),
   agreed: Agreed,
   captcha_token: Type.Optional(text(4096)),

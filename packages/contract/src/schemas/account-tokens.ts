@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
 import { ClientId, ClientSecret, exact, Instant, Scope, Seconds, someText, text, Token, Url } from './fields.ts';
 
-/** What every grant answers. `sub` and `user_id` are the same; clients read one or the other. */
+/** The answer of every grant. `sub` and `user_id` are the same; clients read one or the other. */
 export const Credentials = exact({
   token_type: Type.Literal(tokenTypeBearer),
   access_token: Type.String(),
@@ -68,12 +68,12 @@ export const Session = exact({
   device_id: Type.String(),
   /** Which device it is on, counted from 0: sessions of one device share it. */
   device: Type.Integer(),
-  /** City or country as far as the address tells; empty where it does not. */
+  /** City or country of the address; empty where unknown. */
   place: Type.String(),
   created_at: Instant,
   last_used_at: Instant,
   current: Type.Boolean(),
-  /** The current one, or signed in to from it in the same place: what stays when all others are ended. */
+  /** The current session, or one signed in from it in the same place; it stays when all others are ended. */
   here: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;
@@ -85,7 +85,7 @@ export type SessionsReply = Static<typeof SessionsReply>;
 export const SessionParams = Type.Object({ session_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type SessionParams = Static<typeof SessionParams>;
 
-/** Only those of this device; without it, all but the one that asks and what was signed in from it. */
+/** Only this device's sessions; without it, all except the caller's and those signed in from it. */
 export const EndSessionsQuery = Type.Object({
   device_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   sudo_token: Type.Optional(Token),

@@ -52,7 +52,7 @@ export type PasskeyOptionsRequest = Static<typeof PasskeyOptionsRequest>;
 export const PasskeyOptionsReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeyOptionsReply = Static<typeof PasskeyOptionsReply>;
 
-/** `attestation` is what the browser made of the options. */
+/** `attestation` is the browser's WebAuthn response. */
 export const AddPasskeyRequest = Type.Object({
   name: Type.Optional(someText(64)),
   attestation: PasskeyAttestation,

@@ -19,7 +19,7 @@ import {
 } from './fields.ts';
 import { VipInfo } from './membership.ts';
 
-/** Who the caller is. Ids and names come under all the names that clients read. What is unknown is an empty string. */
+/** The caller's profile. Ids and names come under every name that clients read. Unknown values are empty strings. */
 export const UserReply = exact({
   sub: Type.String(),
   id: Type.String(),
@@ -51,7 +51,7 @@ export type UserReply = Static<typeof UserReply>;
 
 const { group, vips, vip_info, is_auto_deduct } = UserReply.properties;
 
-/** What applications of others are told, by scope: always `sub`. */
+/** Profile for third-party applications, by scope: always `sub`. */
 export const SharedUserReply = exact({
   sub: Type.String(),
   /** With `profile`. */
@@ -120,7 +120,7 @@ export type ContactRequest = Static<typeof ContactRequest>;
 export const ChangePasswordRequest = Type.Object({ new_password: NewPassword, sudo_token: Type.Optional(Token) });
 export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 
-/** How many days a deletion can be withdrawn, for whoever thinks about one. */
+/** Days in which a deletion can be withdrawn. */
 export const CancellationReply = exact({ audit_days: Type.Integer() });
 export type CancellationReply = Static<typeof CancellationReply>;
 
@@ -132,7 +132,7 @@ export type CancellationTicketRequest = Static<typeof CancellationTicketRequest>
 export const CancellationTicketReply = exact({ erase_at: Instant, days_left: Type.Integer(), ticket: Type.String() });
 export type CancellationTicketReply = Static<typeof CancellationTicketReply>;
 
-/** Answers `Credentials`: whoever withdraws the cancellation is signed in. */
+/** Answers `Credentials`: withdrawing the cancellation signs in. */
 export const WithdrawCancellationRequest = Type.Object({
   ticket: someText(512),
   /** Proof of the second factor, where the account has one. */
@@ -182,6 +182,6 @@ export type ReadMessagesRequest = Static<typeof ReadMessagesRequest>;
 
 export const ExportRequest = Type.Object({ sudo_token: Type.Optional(Token) });
 export type ExportRequest = Static<typeof ExportRequest>;
-/** By module. What each holds is its own affair, so its shape is open. */
+/** By module; each module decides its shape. */
 export const ExportReply = exact({ exported_at: Instant, data: Type.Record(Type.String(), Type.Unknown()) });
 export type ExportReply = Static<typeof ExportReply>;

@@ -29,7 +29,7 @@ export const SendVerificationRequest = Type.Object({
 });
 export type SendVerificationRequest = Static<typeof SendVerificationRequest>;
 
-/** `is_user` is true only for a request with a captcha token; otherwise it is false whoever asks. */
+/** `is_user` is true only for a request with a captcha token; otherwise always false. */
 export const SendVerificationReply = exact({
   verification_id: Type.String(),
   is_user: Type.Boolean(),
@@ -59,7 +59,7 @@ export type PasskeyChallengeRequest = Static<typeof PasskeyChallengeRequest>;
 export const PasskeyChallengeReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeyChallengeReply = Static<typeof PasskeyChallengeReply>;
 
-/** Answers the same for addresses nobody has. */
+/** The answer is the same for unknown addresses. */
 export const ResetPasswordRequest = Type.Object({
   phone_number: Type.Optional(PhoneNumber),
   email: Type.Optional(Email),

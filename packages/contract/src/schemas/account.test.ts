@@ -77,7 +77,7 @@ const valid: [string, TSchema, unknown][] = [
   ['sign in by password', SignInRequest, { username: 'a@b.cn', password: 'x', client_id: 'feisuo-site' }],
   ['sign in by code', SignInRequest, { username: '13800138000', code: '123456' }],
   ['an empty client secret', SignInRequest, { username: 'u', password: 'x', client_secret: '' }],
-  ['keys nobody reads', SignInRequest, { username: 'u', password: 'x', device_brand: 'Y', n: 1 }],
+  ['unknown keys', SignInRequest, { username: 'u', password: 'x', device_brand: 'Y', n: 1 }],
   [
     'sign up',
     SignUpRequest,

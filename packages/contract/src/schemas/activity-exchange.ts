@@ -18,18 +18,18 @@ export const ExchangeGood = exact({
   picture: Type.String(),
   /** In coins. */
   price: Type.Integer({ minimum: 1 }),
-  /** What can be had right now; null where there is no end of it. */
+  /** Available now; null: unlimited. */
   left: orNull(Count),
-  /** How many there are in all; null where there is no end of it. */
+  /** Total stock; null: unlimited. */
   stock: orNull(Count),
-  /** When more is let go, where it comes day by day and not all of it has come. */
+  /** When more stock is released, for daily releases. */
   nextReleaseAt: orNull(Instant),
   /** How many one person may have at all; null: as many as they like. */
   perPerson: orNull(Type.Integer({ minimum: 1 })),
   perPeriod: orNull(ExchangeLimit),
   /** How many this member has had, in all and in the running period; null for visitors. */
   had: orNull(exact({ total: Count, period: Count })),
-  /** Whether it comes with a code, which is told with the answer and kept among the member's assets. */
+  /** Whether it comes with a code, which is in the answer and in the member's assets. */
   isVoucher: Type.Boolean(),
   /**
    * Why it cannot be had now, or `open`: nothing left at all, nothing left until the next release, this member has had as many as one
@@ -41,7 +41,7 @@ export type ExchangeGood = Static<typeof ExchangeGood>;
 
 export const ExchangeQuery = Type.Object({ actId: ActivityPart });
 export type ExchangeQuery = Static<typeof ExchangeQuery>;
-/** Open to visitors, who have no balance. Upcoming and ended stations are shown too: `state` tells. */
+/** Public; visitors have no balance. Includes upcoming and ended stations: see `state`. */
 export const ExchangeReply = serviceReply(
   exact({
     actId: Type.String(),
@@ -51,7 +51,7 @@ export const ExchangeReply = serviceReply(
     startsAt: Instant,
     endsAt: Instant,
     balance: orNull(Count),
-    /** False for members whom the station is not for. */
+    /** False for members outside the station's audience. */
     eligible: Type.Boolean(),
     goods: Type.Array(ExchangeGood),
     /** The activities that the page shows beside the goods; null where it has none. */
@@ -74,7 +74,6 @@ export const ExchangedReply = serviceReply(
   exact({
     goodId: Type.String(),
     award: Award,
-    /** What was paid. */
     coins: Count,
     balance: Count,
     /** For vouchers. */

@@ -4,13 +4,13 @@ import { ActivityBrief, ActivityPart, Award, Count, GivenAward } from './activit
 import { exact, Instant, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Gifts that somebody gets once: for coming back, for being new, for having a partner's computer. */
+/** Gifts that an account gets once: for returning, for being new, for a partner's computer. */
 
 const gift = {
   now: Instant,
   activity: ActivityBrief,
   award: Award,
-  /** Whether the caller may have it, and if not, why; visitors are told to sign in. */
+  /** Whether the caller is eligible, and if not, why; visitors get `sign_in`. */
   standing: Type.Enum(giftStandings),
   /** When the caller took it; null where they did not. */
   claimedAt: Type.Union([Instant, Type.Null()]),
@@ -24,7 +24,7 @@ export type GiftClaimRequest = Static<typeof GiftClaimRequest>;
 export const GiftClaimReply = serviceReply(exact({ ...GivenAward, claimedAt: Instant }));
 export type GiftClaimReply = Static<typeof GiftClaimReply>;
 
-/** For whoever was a member once. Who is on the list is told to nobody but them. */
+/** For former members. Only listed members learn that they are on the list. */
 export const RecallReply = serviceReply(exact(gift));
 export type RecallReply = Static<typeof RecallReply>;
 
@@ -33,8 +33,8 @@ export const NewUserGiftReply = serviceReply(exact({ ...gift, maxAccountDays: Co
 export type NewUserGiftReply = Static<typeof NewUserGiftReply>;
 
 /**
- * Whether the member came with a partner's computer, and what became of the partner's gift. The computer is known by the header
- * `peerid`, or by the serial number that is typed into the claim.
+ * Whether the member has a partner's computer, and the state of the partner's gift. The computer is identified by the
+ * header `peerid` or by the serial number in the claim.
  */
 export const LenovoUserReply = serviceReply(
   exact({ eligible: Type.Boolean(), claimed: Type.Boolean(), productId: Type.String(), days: Count }),

@@ -3,9 +3,9 @@ import { Award } from './activity-parts.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** What somebody did in one activity, newest first, a hundred at most; all that was given is in the records. */
+/** A member's participation in one activity, newest first, at most a hundred; all awards are in the records. */
 
-/** A draw. `award` is null where nothing was drawn; `number` is what support asks for. */
+/** A draw. `award` is null for a blank; `number` is the reference for support. */
 export const DrawRecord = exact({
   number: Type.String(),
   at: Instant,
@@ -16,7 +16,7 @@ export type DrawRecord = Static<typeof DrawRecord>;
 export const LotteryRecordsReply = serviceReply(exact({ list: Type.Array(DrawRecord) }));
 export type LotteryRecordsReply = Static<typeof LotteryRecordsReply>;
 
-/** A code that was redeemed. The code itself is known to nobody any more. */
+/** A redeemed code. The code itself is not stored. */
 export const CodeRecord = exact({
   number: Type.String(),
   at: Instant,

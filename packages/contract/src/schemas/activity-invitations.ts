@@ -4,15 +4,15 @@ import { ActivityBrief, ActivityPart, Award, Count } from './activity-parts.ts';
 import { exact, Instant, someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** What an invitation is worth, and when. */
+/** Awards and conditions of an invitation. */
 export const InviteTerms = exact({
-  /** For whoever is invited, at once; null where there is nothing. */
+  /** The friend's award, granted at once; null: none. */
   inviteeAward: Type.Union([Award, Type.Null()]),
-  /** For whoever invites, `maturityDays` after the friend qualified. */
+  /** The inviter's award, granted `maturityDays` after the friend qualified. */
   inviterAward: Award,
-  /** A code can be entered so many days after signing up. */
+  /** Days after sign-up in which a code can be entered. */
   freshDays: Count,
-  /** The friend has to buy for the first time within so many days. */
+  /** Days in which the friend has to make the first purchase. */
   qualifyDays: Count,
   /** The least that this purchase costs, in fen. */
   minPaidFen: Count,
@@ -23,7 +23,7 @@ export const InviteTerms = exact({
 });
 export type InviteTerms = Static<typeof InviteTerms>;
 
-/** Open to visitors, who get `mine: null`; so does whom the activity is not for. */
+/** Public; visitors and members outside the audience get `mine: null`. */
 export const InviteReply = serviceReply(
   exact({
     now: Instant,
@@ -31,20 +31,20 @@ export const InviteReply = serviceReply(
     terms: InviteTerms,
     mine: Type.Union([
       exact({
-        /** To be read to somebody: `FS7K-2QMD`. */
+        /** Readable form: `FS7K-2QMD`. */
         code: Type.String(),
         /** Goes into addresses and share cards; the trial takes it too. */
         share: Type.String(),
         /** The address to send on, complete. */
         link: Type.String(),
-        /** Awards so far, and what they add up to. */
+        /** Number of awards so far, and their total. */
         rewarded: Count,
         rewardedAmount: Count,
         /** Invited and not yet through. */
         waiting: Count,
         /** How many awards may still come. */
         left: Count,
-        /** Whether this person was invited by somebody, since when, and what they got for it. */
+        /** When the member was invited, and the award they got. */
         invited: Type.Union([exact({ at: Instant, award: Type.Union([Award, Type.Null()]) }), Type.Null()]),
         /** Whether a code can be entered still; `why` says why not. */
         canBind: Type.Boolean(),
@@ -56,7 +56,7 @@ export const InviteReply = serviceReply(
 );
 export type InviteReply = Static<typeof InviteReply>;
 
-/** One of the two: what somebody typed, or what came with an address. */
+/** Either a typed code or the parameter of a link. */
 export const InviteBindRequest = Type.Object({
   code: Type.Optional(someText(64)),
   share: Type.Optional(someText(512)),

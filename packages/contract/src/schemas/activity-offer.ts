@@ -8,7 +8,7 @@ import { serviceReply } from './service.ts';
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const { id, icon, title, desc, coins, target, period, href } = CoinTask.properties;
-/** A task, without how far anybody is with it. */
+/** A task without a member's progress. */
 export const OfferedTask = exact({ id, icon, title, desc, coins, target, period, href });
 export type OfferedTask = Static<typeof OfferedTask>;
 
@@ -16,8 +16,8 @@ export const ActOfferQuery = Type.Object({ actId: ActivityPart });
 export type ActOfferQuery = Static<typeof ActOfferQuery>;
 
 /**
- * What an activity gives to anybody, in whatever state it is: a page says what will be and what was, where taking part is refused. Of its
- * parts the one of its kind is there.
+ * An activity's offer in any state: pages show future and past activities as well. Only the part of its kind is
+ * present.
  */
 export const ActOfferReply = serviceReply(
   exact({

@@ -6,8 +6,8 @@ import { Address, ParagraphBlock, PictureBlock, WeaveBlock } from './rich-text.t
 import { serviceReply } from './service.ts';
 
 /**
- * Pages of activities, put together by an operator from blocks. There is no HTML anywhere, and every link is a path of
- * this site or an https address. Blocks that name an activity show what its own route tells; one that does not run is told so in its place.
+ * Activity pages that operators assemble from blocks. No HTML; links are paths of this site or https addresses. A block
+ * that names an activity shows its data, or a notice when it does not run.
  */
 
 const Heading = exact({ type: Type.Literal('heading'), text: someText(60), sub: text(200) });
@@ -69,7 +69,7 @@ export const BlockPage = exact({
 export type BlockPage = Static<typeof BlockPage>;
 
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
-/** A place of the picture that leads somewhere; in hundredths of its width and height. */
+/** A clickable area of the picture; in percent of its width and height. */
 export const Hotspot = exact({
   x: Percent,
   y: Percent,
@@ -120,7 +120,7 @@ export const SoldProduct = exact({
   listRmb: Count,
   days: Count,
   onSale: Type.Boolean(),
-  /** How many are left; null where there is no end of them. */
+  /** How many are left; null: unlimited. */
   left: Type.Union([Count, Type.Null()]),
 });
 export type SoldProduct = Static<typeof SoldProduct>;

@@ -21,7 +21,7 @@ export type ActivityState = Static<typeof ActivityState>;
 export const Audience = Type.Enum(activityAudiences);
 export type Audience = Static<typeof Audience>;
 
-/** What every activity says of itself. `off`: an operator switched it off, whatever its time. */
+/** Common fields of activities. `off`: an operator switched it off. */
 export const ActivityBrief = exact({
   id: Type.String(),
   kind: Type.String(),
@@ -40,5 +40,5 @@ export type ActivityBrief = Static<typeof ActivityBrief>;
 export const ActivityQuery = Type.Object({ actId: Type.Optional(ActivityPart) });
 export type ActivityQuery = Static<typeof ActivityQuery>;
 
-/** What somebody was given, and where their membership ends since then, if it was days of it. */
+/** The award, and the new end of the membership if the award was days. */
 export const GivenAward = { award: Award, vipExpiresAt: Type.Optional(Instant) };

@@ -3,7 +3,7 @@ import { Award } from './activity.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** `earned` and `spent` are about coins alone; `got` is what came besides coins. */
+/** `earned` and `spent` select coins; `got` selects other awards. */
 export const RecordsQuery = Type.Object({
   kind: Type.Optional(Type.Enum(['all', 'earned', 'spent', 'got'])),
   /** `next` of the page before. */
@@ -12,16 +12,16 @@ export const RecordsQuery = Type.Object({
 });
 export type RecordsQuery = Static<typeof RecordsQuery>;
 
-/** One line of what a member earned, spent and got, newest first. */
+/** One record of earning, spending or receiving, newest first. */
 export const ActivityRecord = exact({
   id: Type.String(),
   at: Instant,
   kind: Type.Enum(['earned', 'spent', 'returned', 'expired', 'taken_back', 'got']),
-  /** What it was for, to be read. */
+  /** Shown reason. */
   title: Type.String(),
   /** With its sign; 0 where no coins were moved. */
   coins: Type.Integer(),
-  /** What was had for it, besides coins. */
+  /** The award other than coins. */
   award: Type.Union([Award, Type.Null()]),
 });
 export type ActivityRecord = Static<typeof ActivityRecord>;

@@ -9,13 +9,13 @@ const Count = Type.Integer({ minimum: 0 });
 export const TaskPeriod = Type.Enum(['day', 'week', 'once']);
 export type TaskPeriod = Static<typeof TaskPeriod>;
 
-/** What a task is about, for its drawing. */
+/** Icon of a task. */
 export const TaskIcon = Type.Enum(['client', 'check_in', 'draw', 'phone', 'email', 'purchase', 'game', 'share']);
 export type TaskIcon = Static<typeof TaskIcon>;
 
 /**
- * A task, and how far this member is in the running period. `done` waits to be claimed. What counts is what the server knows by
- * itself; nothing a page says moves it.
+ * A task with the member's progress in the current period. `done` waits to be claimed. Only events that the server
+ * records itself count.
  */
 export const CoinTask = exact({
   id: Type.String(),
@@ -28,7 +28,7 @@ export const CoinTask = exact({
   target: Type.Integer({ minimum: 1 }),
   state: Type.Enum(['open', 'done', 'claimed']),
   period: TaskPeriod,
-  /** When it starts anew; null for what can be done once. */
+  /** Start of the next period; null for one-time tasks. */
   periodEndsAt: Type.Union([Instant, Type.Null()]),
   /** Where it is done, as a path of the site; null where that is no page. */
   href: Type.Union([Type.String(), Type.Null()]),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, someText } from './fields.ts';
 
-/** One point of an activity's rules, in full: what it is about, and what holds. */
+/** One rule of an activity, with its title. */
 export const ActivityRule = exact({ title: someText(40), text: someText(500) });
 export type ActivityRule = Static<typeof ActivityRule>;
 
@@ -14,8 +14,8 @@ export type PagePart = Static<typeof PagePart>;
 export const ShownActivity = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
 /**
- * The words that every page with an activity has. Numbers are not among them: what is given, what it costs and until when
- * is said by the activity itself, so that a page cannot promise anything else.
+ * Texts common to all activity pages. They contain no numbers: awards, prices and dates come from the activity, so that
+ * a page cannot contradict it.
  */
 export const activityWords = {
   eyebrow: someText(40),
@@ -23,7 +23,7 @@ export const activityWords = {
   lead: someText(200),
   motif: WeaveMotif,
   hue: WeaveHue,
-  /** What is true while there is no such activity. */
+  /** Shown while no activity runs. */
   quiet: PagePart,
   rules: Type.Array(ActivityRule, { minItems: 1, maxItems: 20 }),
 };

@@ -27,7 +27,7 @@ export const WxShareSignatureReply = serviceReply(
 );
 export type WxShareSignatureReply = Static<typeof WxShareSignatureReply>;
 
-/** The first visit's gift of coins: `coins` is what this member got for it, `first` whether it was just now. */
+/** The first visit's coins: `coins` is the amount, `first` whether it was granted just now. */
 export const CoinFirstReply = serviceReply(exact({ first: Type.Boolean(), coins: Count, balance: Count }));
 export type CoinFirstReply = Static<typeof CoinFirstReply>;
 
@@ -59,7 +59,7 @@ export type CheckCodeRequest = Static<typeof CheckCodeRequest>;
 export const CheckCodeReply = serviceReply(exact({ award: Award, vipExpiresAt: Type.Optional(Instant) }));
 export type CheckCodeReply = Static<typeof CheckCodeReply>;
 
-/** Only tells what a code would give; the code stays unused. */
+/** Previews a code's award; the code stays unused. */
 export const CheckSuCodeQuery = Type.Object({ suCode: someText(64) });
 export type CheckSuCodeQuery = Static<typeof CheckSuCodeQuery>;
 export const CheckSuCodeReply = serviceReply(
@@ -96,7 +96,7 @@ export const CheckInIndexReply = serviceReply(
         missed: Type.Array(Weekday),
         /** Cards in hand. */
         cards: Count,
-        /** What a day costs in coins; null where it takes a card. */
+        /** Price of a make-up day in coins; null: it takes a card. */
         coins: Type.Union([Count, Type.Null()]),
         /** How many days of this week can still be made up for. */
         left: Count,
@@ -125,13 +125,13 @@ export const MakeUpReply = serviceReply(
 export type MakeUpReply = Static<typeof MakeUpReply>;
 
 const Installer = exact({ url: Type.String(), version: Type.String(), sha256: Type.String(), bytes: Count });
-/** `adId` goes into the installers' addresses. What is no channel or no ad id counts as absent. */
+/** `adId` goes into the installers' addresses. An invalid channel or ad id counts as absent. */
 export const TrafficDirectDataQuery = Type.Object({
   channel: Type.Optional(text(64)),
   adId: Type.Optional(text(64)),
 });
 export type TrafficDirectDataQuery = Static<typeof TrafficDirectDataQuery>;
-/** What a landing page for diverted traffic offers. null where a platform has no installer, or the channel no offer of its own. */
+/** Offer of a landing page for diverted traffic. null where a platform has no installer, or the channel no offer. */
 export const TrafficDirectDataReply = serviceReply(
   exact({
     channel: Type.String(),
@@ -146,8 +146,8 @@ export const TrafficDirectDataReply = serviceReply(
 export type TrafficDirectDataReply = Static<typeof TrafficDirectDataReply>;
 
 /**
- * The get-VIP popup's claim. The product is the stored creative's, never the page's. `params` are those of a slot request: what the
- * page knows and targeting may use.
+ * The get-VIP popup's claim. The product comes from the stored creative, never from the page. `params` are those of a
+ * slot request.
  */
 export const VipClaimRequest = Type.Object({ slotId: Id, creativeId: Id, params: Type.Optional(openMap(32)) });
 export type VipClaimRequest = Static<typeof VipClaimRequest>;
@@ -159,7 +159,7 @@ export const LotteryStep = Type.Object({ actId: Id, key: Type.String({ format: '
 export type LotteryStep = Static<typeof LotteryStep>;
 export const LotteryQuery = Type.Object({ actId: Id });
 export type LotteryQuery = Static<typeof LotteryQuery>;
-/** `odds` are out of a million; `left` and `total` are absent where there is no end of a prize. What the odds leave over draws nothing. */
+/** `odds` are out of a million; `left` and `total` are absent for unlimited prizes. The remaining odds are blanks. */
 export const LotteryPrize = exact({
   id: Type.String(),
   award: Award,

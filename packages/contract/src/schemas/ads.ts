@@ -17,7 +17,7 @@ export const SlotRequest = Type.Object({
   accept_landing_type: Type.Optional(Type.Array(Type.Enum(landingTypes), { maxItems: 8 })),
   accept_style: Type.Optional(Type.Array(Type.Enum(acceptStyles), { maxItems: 8 })),
   accept_event: Type.Optional(Type.Array(Type.Enum(acceptEvents), { maxItems: 8 })),
-  /** What the page knows and targeting may use. */
+  /** Facts of the page for targeting. */
   params: Type.Optional(openMap(32)),
 });
 export type SlotRequest = Static<typeof SlotRequest>;
@@ -32,7 +32,7 @@ export type SlotsRequest = Static<typeof SlotsRequest>;
 export const SlotLink = exact({ url: Type.String(), landing_type: Type.Enum(landingTypes) });
 export type SlotLink = Static<typeof SlotLink>;
 
-/** `id` says what the asset is for (title, desc, productid, url …), `type` what it is made of. */
+/** `id` is the asset's role (title, desc, productid, url …), `type` its format. */
 export const SlotAsset = exact({
   id: Type.String(),
   type: Type.Enum(assetTypes),
@@ -48,7 +48,7 @@ const SlotParams = Type.Object(
     expire_seconds: Type.Optional(Type.Integer({ minimum: 0 })),
     style_id: Type.Optional(Type.Enum(slotStyles)),
     auto_close_seconds: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** What the get-VIP popup claims by. */
+    /** The id for the get-VIP popup's claim. */
     creative_id: Type.Optional(Type.String()),
   },
   { additionalProperties: true },
@@ -63,7 +63,7 @@ const slotFields = {
 };
 const nativeFields = { assets: Type.Array(SlotAsset), links: Type.Array(SlotLink) };
 
-/** A slot inside a slot. One level is all anybody draws, so it holds no further ones. */
+/** A nested slot. Pages draw one level only, so it has no sub-slots. */
 export const SubSlot = exact({ ...slotFields, native: exact(nativeFields) });
 export type SubSlot = Static<typeof SubSlot>;
 
@@ -74,13 +74,13 @@ export type Slot = Static<typeof Slot>;
 export const SlotsReply = exact({ id: Type.String(), slots: Type.Array(Slot) });
 export type SlotsReply = Static<typeof SlotsReply>;
 
-/** Trackers and report urls end here; what is reported is in `d`, signed by `s`. */
+/** Path of trackers and report urls; `d` holds the event, signed by `s`. */
 export const TrackParams = Type.Object({ event: Type.Enum([...trackerEvents, 'impression']) });
 export type TrackParams = Static<typeof TrackParams>;
 export const TrackQuery = Type.Object({
   d: Type.String({ pattern: '^[A-Za-z0-9_~-]{1,1024}$' }),
   s: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
-  /** How it was closed; by hand unless told. */
+  /** How it was closed; by hand by default. */
   kind: Type.Optional(Type.Enum(closeKinds)),
   /** With a click: take the browser to the stored address. */
   go: Type.Optional(Type.Literal('1')),

@@ -11,10 +11,9 @@ export type MonitorParams = Static<typeof MonitorParams>;
 const AddressValue = Type.Union([text(16_384), Type.Array(text(16_384), { maxItems: 16_384 })]);
 
 /**
- * All parameters of the page's address come along; these are the ones that are read. Whatever the platform, its click
- * id is in bd_vid: kept as it came, because some platforms compare it byte by byte. Without it the platform's own
- * parameter counts. An id is 1 to 512 characters without control characters; a form that the platform is not known to send is marked.
- * The rest is judged with the id: whatever an address says beside a good one is no reason to lose the click.
+ * The parameters of the page's address that are read. `bd_vid` holds every platform's click id, unchanged, because some
+ * platforms compare bytes; without it the platform's own parameter counts. Invalid other parameters do not discard the
+ * click.
  */
 export const MonitorQuery = Type.Object({
   bd_vid: Type.Optional(AddressValue),

@@ -21,8 +21,8 @@ import { CreativeDraft, LineItemDraft, SlotDraft } from './promotion.ts';
 import { AdFaults, SandboxFaults } from './stand-ins.ts';
 
 /**
- * What a line of the audit log may say of before and after, by what was done. Readers are told it in words: whatever is one of a list
- * here must have one. Either side may leave parts out.
+ * Shapes of `before` and `after` in audit lines, by action. Every enum value here needs a text for readers. Either side
+ * may be partial.
  */
 
 const text = Type.String();
@@ -33,7 +33,7 @@ const stateOf = (states: readonly string[]) => Type.Object({ state: Type.Enum([.
 
 const settingShape = ({ name, kind, isSecret }: SettingField): [string, TSchema] => [
   name,
-  // Of a secret it is told when it was set.
+  // A secret is recorded as the time when it was set.
   kind === 'switch' && !isSecret ? Type.Enum(['on', 'off']) : text,
 ];
 const settings = Type.Object({
@@ -122,14 +122,14 @@ const activity = Type.Object({
   updatedAt: text,
   reason: text,
 });
-/** What was taken back of an activity. */
+/** Revoked parts of an activity's award. */
 const taken = Type.Object({
   actId: text,
   award: Type.Object({ kind: Type.Enum([...awardKinds]), name: text, amount: many }),
   id: text,
   accountId: text,
   revoked: flag,
-  // Of lines from before they said whose it was.
+  // Older lines do not name the account.
   reason: text,
 });
 const imported = Type.Object({ lines: many, added: many, known: many, repeated: many, refused: many, malformed: many });

@@ -7,7 +7,7 @@ import { serviceReply } from './service.ts';
 
 export { Reason };
 
-/** Phone and e-mail are masked: who has to call somebody finds them on the ticket. */
+/** Phone and e-mail are masked; the ticket has the full contact. */
 export const AccountRow = Type.Object({
   id: Type.String(),
   state: Type.String(),
@@ -42,7 +42,7 @@ export const AccountGrant = Type.Object({
   id: Type.String(),
   vas: Type.Integer(),
   source: Type.String(),
-  /** What paid for it; null where nobody paid. */
+  /** The order that paid for it; null: none. */
   orderId: Nullable(Type.String()),
   startsAt: Nullable(Type.String()),
   endsAt: Nullable(Type.String()),
@@ -82,7 +82,7 @@ export const AccountHistoryReply = serviceReply(AccountHistory);
 
 export const AccountDetail = Type.Object({
   account: AccountRow,
-  /** What they told of themselves, each empty where they did not; `birthdate` as `yyyy-MM-dd`, `picture` an address. */
+  /** Profile fields, empty where not given; `birthdate` as `yyyy-MM-dd`, `picture` an address. */
   profile: Type.Object({
     gender: Type.String(),
     birthdate: Type.String(),
@@ -91,10 +91,10 @@ export const AccountDetail = Type.Object({
   }),
   hasSecondFactor: Type.Boolean(),
   hasPassword: Type.Boolean(),
-  /** Seconds until wrong passwords are forgiven; null: nobody is locked out. */
+  /** Seconds until the password lock ends; null: not locked. */
   lockedForS: Nullable(Type.Integer()),
   cancelAt: Nullable(Type.String()),
-  /** That nothing can be bought for them, since when, by whose hand and why; null: everything can. */
+  /** Purchase block with its time, operator and reason; null: not blocked. */
   purchaseHold: Nullable(Type.Object({ at: Type.String(), by: Type.String(), reason: Type.String() })),
   vip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
   superVip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
@@ -103,7 +103,7 @@ export const AccountDetail = Type.Object({
   devices: Type.Array(KnownDevice),
   trustedBrowsers: Type.Array(TrustedBrowser),
   providers: Type.Array(Type.Object({ providerId: Type.String(), boundAt: Type.String() })),
-  /** The newest of it. */
+  /** Newest entries. */
   history: AccountHistory,
 });
 export type AccountDetail = Static<typeof AccountDetail>;
@@ -113,7 +113,7 @@ export const ChangeStateRequest = Type.Object({ to: someText(40), seen: someText
 /** Without `session` all of them. */
 export const EndSessionsRequest = Type.Object({ reason: Reason, session: Type.Optional(someText(64)) });
 export const AccountActRequest = Type.Object({ reason: Reason });
-/** What we hold, by module; told once and kept nowhere. */
+/** Personal data by module; returned once and not stored. */
 export const PersonExportReply = serviceReply(
   Type.Object({ exportedAt: Type.String(), data: Type.Record(Type.String(), Type.Unknown()) }),
 );

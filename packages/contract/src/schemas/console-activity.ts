@@ -9,14 +9,14 @@ import { plain } from './promotion.ts';
 import { Address } from './rich-text.ts';
 import { serviceReply } from './service.ts';
 
-/** Activities as operators make and change them. Bodies are exact: nobody sets what is not asked for. */
+/** Activities as operators edit them. Bodies are exact, so that no other field can be set. */
 
 const Moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 const Many = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Stock = Nullable(Type.Integer({ minimum: 0, maximum: 2_000_000_000 }));
 const awarded = { kind: Type.Enum([...awardKinds]), name: plain(40), amount: Many };
 
-/** What a lottery may give. `weight`: how many of a million draws. */
+/** A lottery's prize. `weight`: draws out of a million. */
 export const PrizeDraft = exact({
   id: ActivityPart,
   ...awarded,
@@ -26,7 +26,6 @@ export const PrizeDraft = exact({
 });
 export type PrizeDraft = Static<typeof PrizeDraft>;
 
-/** What coins buy at a supply station. */
 export const GoodDraft = exact({
   id: ActivityPart,
   ...awarded,
@@ -54,7 +53,7 @@ const form = {
   endsAt: Moment,
   audience: Audience,
   budget: Nullable(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
-  /** Of the shape that its kind has; `GET /activities/kinds` tells it. */
+  /** Shape depends on the kind; see `GET /activities/kinds`. */
   rules: Type.Unknown(),
   /** Of a lottery. */
   prizes: Type.Optional(Type.Array(PrizeDraft, { maxItems: 40 })),
@@ -74,7 +73,7 @@ export const NewActivityFields = exact({ id: ActivityPart, kind: Type.Enum([...a
 export const ActivityFields = exact({ ...NewActivityFields.properties, reason: Reason });
 const Revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 export const SaveActivityRequest = exact({ form: ActivityForm, seen: Revision, reason: Reason });
-/** `seen` is looked at where it starts: what goes live is what somebody looked at. Stopping waits for nobody. */
+/** `seen` is checked when it starts, so that only a reviewed version goes live. Stopping needs no version. */
 export const SwitchActivityRequest = exact({ isOff: Type.Boolean(), seen: Revision, reason: Reason });
 export const ActivityParams = Type.Object({ id: ActivityPart });
 export const KeptActivityReply = serviceReply(Type.Object({ id: Type.String(), revision: Type.Integer() }));
@@ -106,21 +105,21 @@ export const ActivitiesReply = serviceReply(
   Type.Object({ list: Type.Array(ActivityRow), next: Nullable(Type.String()) }),
 );
 
-/** How a prize or good runs out. `out`: how many are let go by now; null where there is no end of them. */
+/** Stock of a prize or good. `out`: released so far; null: unlimited. */
 export const StockView = Type.Object({ id: Type.String(), taken: Type.Integer(), out: Nullable(Type.Integer()) });
 export type StockView = Static<typeof StockView>;
 
 const documents = Type.Enum([...new Set(activityPlaces.map(({ document }) => document))]);
 const placeFields = Type.Enum([...new Set(activityPlaces.map(({ field }) => field))]);
-/** A page of the site that shows one activity of this kind, and which it shows now; null where it names none that there is. */
+/** A page of the site for activities of this kind, and the activity it shows; null: none. */
 export const PlaceView = Type.Object({
   document: documents,
   field: placeFields,
   path: Type.String(),
   shown: Nullable(Type.Object({ id: Type.String(), name: Type.String(), state: ActivityState })),
-  /** Of the page’s words, for whoever changes what it shows. */
+  /** Version of the page's document, for changing its activity. */
   version: Type.Integer(),
-  /** Somebody has a draft of the page’s words: it is changed there. */
+  /** The page's document has a draft, and must be changed there. */
   hasDraft: Type.Boolean(),
 });
 export type PlaceView = Static<typeof PlaceView>;
@@ -157,7 +156,7 @@ export const ActivityKindsReply = serviceReply(Type.Object({ list: Type.Array(Ac
 export const PrizeOdds = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Published, and what came out, of one. */
+  /** Published odds and the observed share, of one. */
   odds: Type.Number(),
   won: Type.Integer(),
   share: Type.Number(),
@@ -179,7 +178,7 @@ export const WinnersQuery = Type.Object({
 export const AwardRow = Type.Object({
   /** Of the award. */
   id: Type.String(),
-  /** What the member reads beside a draw or a code; null elsewhere. */
+  /** The number that the member sees beside a draw or a code; null elsewhere. */
   number: Nullable(Type.String()),
   accountId: Type.String(),
   /** Of a lottery’s prize; null elsewhere. */
@@ -192,7 +191,7 @@ export const AwardRow = Type.Object({
   reversed: Nullable(Type.Object({ at: Type.String(), reason: Type.String() })),
 });
 export type AwardRow = Static<typeof AwardRow>;
-/** `account`: whose, as a whole. */
+/** `account`: exact account id. */
 export const AwardsQuery = Type.Object({ ...Page, account: Type.Optional(text(64)) });
 export const AwardsReply = serviceReply(Type.Object({ list: Type.Array(AwardRow), next: Nullable(Type.String()) }));
 export const ReverseRequest = exact({ reason: Reason });
@@ -202,7 +201,7 @@ export const ExchangeRow = Type.Object({
   id: Type.String(),
   accountId: Type.String(),
   goodId: Type.String(),
-  /** Of what was had. */
+  /** Kind of the award. */
   kind: Type.String(),
   coins: Type.Integer(),
   at: Type.String(),
@@ -213,16 +212,16 @@ export const ExchangesReply = serviceReply(
   Type.Object({ list: Type.Array(ExchangeRow), next: Nullable(Type.String()) }),
 );
 
-/** `q`: the account of somebody who is on the list, or who had a computer's gift, as a whole. */
+/** `q`: exact account id on the list, or of a computer's gift. */
 export const ListedQuery = Type.Object({
   q: Type.Optional(text(64)),
   claimed: Type.Optional(Type.Enum(['yes', 'no'])),
   after: After,
 });
 export const ListedRow = Type.Object({
-  /** The account; of a computer, what is kept in its name's stead. */
+  /** The account; for a computer, the hash of its name. */
   id: Type.String(),
-  /** Who had the gift, or may have it; null for a computer whose gift nobody had. */
+  /** The account that had the gift or may have it; null for a computer without a claimed gift. */
   accountId: Nullable(Type.String()),
   addedAt: Type.String(),
   claimedAt: Nullable(Type.String()),
@@ -233,7 +232,7 @@ const lines = { text: Type.String({ minLength: 1 }), reason: Reason };
 /** `text`: a line each. */
 export const BringRecalledRequest = exact(lines);
 export const BringMachinesRequest = exact({ ...lines, by: Type.Enum([...machineNames]) });
-/** What became of every line. Of those refused the first are told by number; what they say goes nowhere. */
+/** Result of an upload. The first refused lines are listed by number, without their content. */
 export const BroughtList = Type.Object({
   lines: Type.Integer(),
   added: Type.Integer(),
@@ -249,7 +248,7 @@ export const BroughtListReply = serviceReply(BroughtList);
 export const BatchesQuery = Type.Object({ q: Type.Optional(text(64)), after: Type.Optional(someText(300)) });
 export const BatchRow = Type.Object({
   id: Type.String(),
-  /** What people call it by: `VIP-261117-3FA9`. */
+  /** Readable number: `VIP-261117-3FA9`. */
   number: Type.String(),
   activityId: Type.String(),
   name: Type.String(),
@@ -266,7 +265,7 @@ export const BatchRow = Type.Object({
   revokedAt: Nullable(Type.String()),
   /** Whether all its codes are made and wait to be taken, once. */
   isWaiting: Type.Boolean(),
-  /** Whether whoever asks took them a few minutes ago, and may once more should they not have arrived. */
+  /** Whether the caller downloaded them in the last minutes and may repeat a failed download. */
   canTakeAgain: Type.Boolean(),
 });
 export type BatchRow = Static<typeof BatchRow>;
@@ -285,5 +284,5 @@ export const MakeBatchRequest = exact({
 export type MakeBatchRequest = Static<typeof MakeBatchRequest>;
 export const BatchParams = Type.Object({ id: text(200) });
 export const MadeBatchReply = serviceReply(Type.Object({ id: Type.String() }));
-/** Told this once. */
+/** Returned once. */
 export const CodesReply = serviceReply(Type.Object({ name: Type.String(), codes: Type.Array(Type.String()) }));

@@ -6,7 +6,7 @@ import { DaysQuery } from './console-promotion.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Channels, what advertising platforms are told, and what could not be matched. */
+/** Channels, conversion uploads and unmatched events. */
 
 const ChannelId = Type.String({ pattern: channelPattern });
 const facts = {
@@ -18,7 +18,7 @@ const facts = {
 export const ChannelView = Type.Object({
   id: Type.String(),
   ...facts,
-  /** What the product is called that it offers first; null where there is none, or none any more. */
+  /** Name of the first offered product; null: none. */
   offerName: Nullable(Type.String()),
   createdAt: Type.String(),
 });
@@ -27,7 +27,7 @@ export const ChannelsQuery = Type.Object({ q: Words, after: After });
 export const ChannelsReply = pageReply(ChannelView);
 export const ChannelReply = serviceReply(ChannelView);
 export const ChannelParams = Type.Object({ id: ChannelId });
-/** `seen`: what was read of it; null for a new one. */
+/** `seen`: the version that was read; null for a new one. */
 export const SaveChannelRequest = exact({ channel: exact(facts), seen: Nullable(exact(facts)) });
 
 const states = ['waiting', 'held', 'sending', 'sent', 'unsure', 'dead', 'withdrawn'] as const;

@@ -46,7 +46,7 @@ export const Bill = Type.Object({
 });
 export type Bill = Static<typeof Bill>;
 export const BillsQuery = Type.Object({ channel: Type.Optional(Channel), after: After });
-/** A bill that somebody wants read: `retrying` once it was tried in vain and is to be tried again. */
+/** A requested bill: `retrying` after a failed try. */
 export const BillReading = Type.Object({
   channel: Channel,
   day: Type.String(),
@@ -98,7 +98,7 @@ export const RevenueRow = Type.Object({
   paidFen: Fen,
   refunds: Type.Integer(),
   refundedFen: Fen,
-  /** What the days that were given have earned, and what channels kept: known by day only, and of all channels together. */
+  /** Earned revenue and channel fees: known per day only, over all channels. */
   earnedFen: Nullable(Fen),
   feeFen: Nullable(Fen),
 });

@@ -76,7 +76,7 @@ export const ProductsQuery = Type.Object({
 export const ProductsReply = pageReply(ConsoleProduct);
 export const ProductReply = serviceReply(ConsoleProduct);
 export const ProductParams = Type.Object({ id: someText(64) });
-/** Takes it off sale: nobody buys it any more, and what was bought stays. */
+/** Takes it off sale; existing purchases stay. */
 export const RetireRequest = Type.Object({ version: Type.Integer(), reason: Reason }, { additionalProperties: false });
 
 const Entry = Type.Object(
@@ -87,7 +87,7 @@ const Entry = Type.Object(
   },
   { additionalProperties: false },
 );
-/** What operators call it; nobody else sees it. */
+/** Internal name, not shown to visitors. */
 const PageName = Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\s<>\\p{C}](.*[^\\s<>\\p{C}])?$' });
 const page = {
   name: PageName,
@@ -107,12 +107,12 @@ export const SavePageRequest = Type.Object(
 );
 export const ConsolePayPage = Type.Object({
   ...page,
-  /** Empty where nobody named it. */
+  /** Empty: unnamed. */
   name: Type.String(),
   id: Type.String(),
   version: Type.Integer(),
   isDefault: Type.Boolean(),
-  /** What the products of its entries are called, by their ids. */
+  /** Names of the entries' products, by id. */
   names: Type.Record(Type.String(), Type.String()),
 });
 export type ConsolePayPage = Static<typeof ConsolePayPage>;
@@ -121,7 +121,7 @@ export const PayPagesReply = pageReply(ConsolePayPage);
 export const PayPageReply = serviceReply(ConsolePayPage);
 export const PayPageParams = Type.Object({ id: someText(64) });
 
-/** What the popup would offer, were these kept: a page as drawn up, or as it is, with one product as drawn up. */
+/** Preview of the popup's offer with a drafted page, or with a drafted product on the stored page. */
 export const PreviewRequest = Type.Object(
   {
     page: Type.Optional(Type.Object({ types: page.types, entries: Type.Array(Entry, { maxItems: 20 }) })),

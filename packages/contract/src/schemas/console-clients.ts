@@ -47,7 +47,7 @@ export const ClientsReply = pageReply(ClientView);
 export const ClientParams = Type.Object({ id: ClientId });
 export const ClientReply = serviceReply(ClientView);
 
-/** The secret is told once, here, and stored only as a hash. */
+/** The secret is returned once, here, and stored only as a hash. */
 export const ClientSecretReply = serviceReply(Type.Object({ client: ClientView, secret: Nullable(Type.String()) }));
 export type ClientSecretReply = { client: ClientView; secret: string | null };
 export const NewClientRequest = exact({
@@ -59,5 +59,5 @@ export const NewClientRequest = exact({
 /** `version`: the one that was seen. */
 export const ChangeClientRequest = exact({ version: Type.Integer(), client: ClientForm, reason: Reason });
 export const ClientActRequest = exact({ version: Type.Integer(), reason: Reason });
-/** A stop waits for nobody: it asks for no version. */
+/** Stopping needs no version, so that it never conflicts. */
 export const ClientStopRequest = exact({ reason: Reason });

@@ -14,7 +14,7 @@ import { exact, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
 import { serviceReply } from './service.ts';
 
-/** What operators write for the site, and its way to visitors: draft, preview, publication, history. */
+/** Content of the site from draft to publication and history. */
 
 const Moment = Type.String({
   pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,3})?)?(Z|\\+08:00)$',
@@ -73,12 +73,11 @@ export const HelpFields = exact({
 });
 export type HelpFields = Static<typeof HelpFields>;
 
-/** What articles are sorted by. */
 export const TopicFields = exact({ name: someText(12), sort: Sort });
 export type TopicFields = Static<typeof TopicFields>;
 
 const { title: shelfTitle, text: shelfText, icon } = HelpGroup.properties;
-/** What answers of the help centre stand on. */
+/** Groups of help answers. */
 export const ShelfFields = exact({ title: shelfTitle, text: shelfText, icon, sort: Sort });
 export type ShelfFields = Static<typeof ShelfFields>;
 
@@ -91,7 +90,7 @@ export const AgreementFields = exact({
 });
 export type AgreementFields = Static<typeof AgreementFields>;
 
-/** What an item of each kind holds; pages have a document each. */
+/** Fields of each kind of item; pages have a document each. */
 export const itemFields = {
   article: ArticleFields,
   topic: TopicFields,
@@ -126,7 +125,7 @@ export const ContentRow = Type.Object({
   standing: Type.Enum(contentStandings),
   publishedAt: Nullable(Type.String()),
   touchedAt: Type.String(),
-  /** What is not published yet. */
+  /** Unpublished changes. */
   draft: Nullable(DraftNote),
 });
 export type ContentRow = Static<typeof ContentRow>;
@@ -134,7 +133,7 @@ export const ContentListReply = serviceReply(
   Type.Object({ list: Type.Array(ContentRow), next: Nullable(Type.String()) }),
 );
 
-/** What stands against publishing it: a field, the rule, and what is said at the field. */
+/** An obstacle to publishing: the field, the rule, and the message for the field. */
 export const FieldFault = Type.Object({ field: Type.String(), rule: Type.String(), says: Type.String() });
 export type FieldFault = Static<typeof FieldFault>;
 export const ContentRevision = Type.Object({
@@ -199,14 +198,14 @@ export const WithdrawRequest = exact({ version: Type.Integer({ minimum: 1 }), re
 export const PreviewReply = serviceReply(Type.Object({ address: Type.String(), until: Type.String() }));
 
 const Option = Type.Object({ id: Type.String(), name: Type.String() });
-/** What fields may be chosen from. */
+/** Options of the form's fields. */
 export const ContentOptions = Type.Object({
   topics: Type.Array(Option),
   groups: Type.Array(Option),
   games: Type.Array(Option),
   /** Of the help centre. */
   questions: Type.Array(Option),
-  /** What stands where texts have `{brand}`, `{suffix}` and `{company}`. */
+  /** Values of `{brand}`, `{suffix}` and `{company}` in texts. */
   brand: Type.Object({ name: Type.String(), suffix: Type.String(), company: Type.String() }),
   /** The highest version of each agreement that was published: a new one is above it. */
   agreements: Type.Array(Type.Object({ kind: Type.Enum(agreementKinds), version: Type.String() })),

@@ -9,7 +9,7 @@ import { serviceReply } from './service.ts';
 const Count = Type.Integer();
 
 const days = { from: Type.Optional(DayText), to: Type.Optional(DayText) };
-/** `channel`: whose days are told beside those of all. */
+/** `channel`: adds this channel's days beside the total. */
 export const DashboardQuery = Type.Object({
   ...days,
   channel: Type.Optional(Type.String({ pattern: channelPattern })),
@@ -20,9 +20,8 @@ export const DashboardCsvQuery = Type.Object({
 });
 
 /**
- * Visits are of those who agreed to be counted, and `paidVisits` are those among them in which somebody paid. `orders` and
- * `sales` are what people ordered and paid themselves; `paidFen` and `refundedFen` are all money that came and went back,
- * renewals too.
+ * `visits` count visitors who consented, `paidVisits` those with a purchase. `orders` and `sales` exclude renewals;
+ * `paidFen` and `refundedFen` are all money in and out, including renewals.
  */
 const figures = {
   visits: Count,
@@ -40,7 +39,7 @@ export type DashboardFigures = Static<typeof DashboardFigures>;
 export const DashboardDay = Type.Object({ day: Type.String(), ...figures });
 export type DashboardDay = Static<typeof DashboardDay>;
 
-/** Of what people did themselves: nothing that an agreement renews is a channel's merit. */
+/** Excludes renewals: they are not attributed to a channel. */
 export const DashboardChannel = Type.Object({
   channel: Type.String(),
   name: Type.String(),
@@ -70,7 +69,7 @@ export const DashboardSlot = Type.Object({
 });
 export type DashboardSlot = Static<typeof DashboardSlot>;
 
-/** `days` has what three of four page views did not exceed, day by day; milliseconds, CLS without a unit. */
+/** `days` has the 75th percentile per day; milliseconds, CLS without a unit. */
 export const DashboardVital = Type.Object({
   metric: Type.String(),
   samples: Count,
@@ -124,5 +123,5 @@ export const Dashboard = Type.Object({
 export type Dashboard = Static<typeof Dashboard>;
 export const DashboardReply = serviceReply(Dashboard);
 
-/** `seen` is the `countedAt` of what is on the screen, or `never`: whatever is newer is told at once. */
+/** `seen` is the `countedAt` on the screen, or `never`: newer figures are answered at once. */
 export const DashboardLiveQuery = Type.Object({ seen: someText(40) });

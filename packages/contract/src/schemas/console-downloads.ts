@@ -33,14 +33,14 @@ export const ReleaseView = Type.Object({
 export type ReleaseView = Static<typeof ReleaseView>;
 export const ReleasesQuery = Type.Object({
   platform: Type.Optional(Platform),
-  /** `current`: what visitors get. */
+  /** `current`: the version that visitors get. */
   state: Type.Optional(Type.Enum(['current', 'draft', 'published', 'withdrawn'])),
   after: After,
 });
 export const ReleasesReply = pageReply(ReleaseView);
 export const ReleaseReply = serviceReply(ReleaseView);
 
-/** What is told about a file; the body is the file itself. `notes`: a line each. */
+/** Metadata of a file; the body is the file itself. `notes`: one per line. */
 export const UploadReleaseQuery = exact({
   platform: Platform,
   version: Version,
@@ -57,7 +57,7 @@ export const PublishRequest = exact({
   seen: Seen,
   reason: Reason,
 });
-/** `to`: the version that whoever decides was told visitors get instead. */
+/** `to`: the version that the operator was shown as the replacement. */
 export const RollBackRequest = exact({ seen: Version, to: Type.Optional(Version), reason: Reason });
 export const WithdrawRequest = exact({ reason: Reason });
 

@@ -3,7 +3,7 @@ import { After, Nullable, pageReply, RowId, Reason } from './console-page.ts';
 import { exact, someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** What broke in pages, by kind. */
+/** Errors of pages, grouped into issues. */
 
 export const issueStates = ['open', 'resolved', 'ignored'] as const;
 const State = Type.Enum(issueStates);
@@ -78,7 +78,7 @@ export const ErrorEventView = Type.Object({
 });
 export type ErrorEventView = Static<typeof ErrorEventView>;
 
-/** An issue, how often it came by day and release, and the newest error that is kept of it or the one asked for. */
+/** An issue with its counts by day and release, and the newest stored error or the requested one. */
 export const IssueQuery = Type.Object({ event: Type.Optional(RowId) });
 export const IssueDetail = Type.Object({
   issue: IssueView,
@@ -89,5 +89,5 @@ export const IssueDetail = Type.Object({
 });
 export type IssueDetail = Static<typeof IssueDetail>;
 export const IssueReply = serviceReply(IssueDetail);
-/** `seen`: the state it was in for whoever decides. */
+/** `seen`: the state that the operator saw. */
 export const IssueStateRequest = exact({ state: State, seen: State, reason: Reason });

@@ -12,9 +12,9 @@ export const DeadLetter = Type.Object({
   failedAt: Type.String(),
   tries: Type.Integer(),
   error: Type.String(),
-  /** What it was told, without what is secret. */
+  /** Payload without secrets. */
   data: Type.Unknown(),
-  /** What acting on it takes besides minding the queues. */
+  /** The further permission that acting on the job needs. */
   permit: Nullable(Type.Enum([...permissions])),
 });
 export type DeadLetter = Static<typeof DeadLetter>;

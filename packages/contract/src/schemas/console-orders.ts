@@ -17,7 +17,7 @@ export const ConsoleOrder = Type.Object({
   productName: Type.String(),
   num: Type.Integer(),
   amountFen: Fen,
-  /** What came for it, without what was paid twice. */
+  /** Paid amount without duplicate payments. */
   paidFen: Fen,
   refundedFen: Fen,
   channel: Nullable(Channel),
@@ -28,9 +28,8 @@ export const ConsoleOrder = Type.Object({
 export type ConsoleOrder = Static<typeof ConsoleOrder>;
 
 /**
- * `q`: an order, a buyer's account, a code's number, a channel's transaction or a refund, each as a whole. `state`: how an
- * order stands, each in one way only. `part_refunded`: some of the money went back and some did not, whatever became of the days;
- * `days_kept`: all of it went back and the days stayed. Neither is `granted` or `refunded` then.
+ * `q`: exact id of an order, account, code, transaction or refund. `state` values are disjoint: `part_refunded` (some
+ * money returned) and `days_kept` (all returned, days kept) exclude `granted` and `refunded`.
  */
 export const OrdersQuery = Type.Object({
   q: Type.Optional(someText(128)),
@@ -81,14 +80,14 @@ export type RefundProposal = Static<typeof RefundProposal>;
 /** Who of those who ask and agree does not count as a person of their own, and until when; null: until they come back. */
 const Newcomer = Type.Object({ name: Type.String(), until: Nullable(Moment) });
 export type Newcomer = Static<typeof Newcomer>;
-/** As whoever asks for it sees it: `newcomer` is in the way of their agreeing. */
+/** For the calling operator: `newcomer` prevents their approval. */
 export const ShownProposal = Type.Object({ ...RefundProposal.properties, newcomer: Nullable(Newcomer) });
 export type ShownProposal = Static<typeof ShownProposal>;
 
-/** What happened, from every book that knows of it, in its order. */
+/** One step of an order's history, merged from all sources. */
 export const OrderStep = Type.Object({
   at: Moment,
-  /** `order`: its own timeline; `notice`: what a channel told; `renewal`: its agreement; `approval`: four eyes. */
+  /** `order`: its timeline; `notice`: channel notifications; `renewal`: its agreement; `approval`: second operator. */
   source: Type.Enum(['order', 'notice', 'renewal', 'approval']),
   kind: Type.String(),
   outTradeNo: Nullable(Type.String()),
@@ -96,7 +95,7 @@ export const OrderStep = Type.Object({
 });
 export type OrderStep = Static<typeof OrderStep>;
 
-/** What became of money, as `modules/pay/orders/order.ts` has it. */
+/** Disposition of a payment, as in `modules/pay/orders/order.ts`. */
 const Disposition = Type.Enum(['applied', 'duplicate', 'late', 'review', 'returned', 'written_off']);
 export type Disposition = Static<typeof Disposition>;
 export const ConsolePayment = Type.Object({
@@ -117,26 +116,26 @@ export const ConsoleOrderDetail = Type.Object({
   vas: Type.Integer(),
   priceKind: Type.String(),
   actId: Type.String(),
-  /** How operators called the activity that it was bought in, or the pay page whose price it was; null where it names none that there is. */
+  /** Operators' name of the activity or pay page of the purchase; null for an unknown one. */
   actName: Nullable(Type.String()),
   payPageId: Type.String(),
   /** How operators call the pay page; null where it has no name, or is there no more. */
   payPageName: Nullable(Type.String()),
   referFrom: Type.String(),
-  /** How operators call the channel that it names; null where it names none that there is. */
+  /** Operators' name of the channel; null for an unknown one. */
   referName: Nullable(Type.String()),
   /** No link named a source: it is the setting's. */
   isDefaultRefer: Type.Boolean(),
   closeReason: Nullable(Type.String()),
   /** The days that it gave; null where it gave none, or they were taken back. */
   period: Nullable(Type.Object({ from: Moment, until: Moment })),
-  /** What may still be returned; null where nothing was paid, or a person decides about it elsewhere. */
+  /** Refundable amount; null where nothing was paid, or another case decides about it. */
   refundable: Nullable(
     Type.Object({
       paidFen: Fen,
       leftFen: Fen,
       byDayFen: Nullable(Fen),
-      /** What our people returned of it so far, and from which sum on a second one has to agree; null: from none on. */
+      /** Amount that operators refunded so far, and the threshold that needs a second operator; null: no threshold. */
       givenFen: Fen,
       limitFen: Nullable(Fen),
     }),
@@ -160,7 +159,10 @@ export const ConsoleOrderDetail = Type.Object({
 export type ConsoleOrderDetail = Static<typeof ConsoleOrderDetail>;
 export const OrderDetailReply = serviceReply(ConsoleOrderDetail);
 
-/** `amountFen` null: all that is left. `seenLeftFen` is what the operator saw as left: another sum by now is a conflict. */
+/**
+ * `amountFen` null: all that is left. `seenLeftFen` is the remaining amount the operator saw; a different one is a
+ * conflict.
+ */
 export const GiveRefundRequest = Type.Object({
   amountFen: Nullable(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
   keepsDays: Type.Boolean(),
@@ -168,7 +170,7 @@ export const GiveRefundRequest = Type.Object({
   reason: Reason,
 });
 export const ReasonRequest = Type.Object({ reason: Reason });
-/** Done at once, or put before somebody else. */
+/** Executed at once, or waiting for a second operator. */
 export const RefundOutcome = Type.Object({
   outcome: Type.Enum(['done', 'waits']),
   refund: Nullable(ConsoleRefund),
@@ -200,14 +202,14 @@ export const ProposalReply = serviceReply(RefundProposal);
 const LimitFen = Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }));
 export const RefundLimit = Type.Object({
   limitFen: LimitFen,
-  /** A higher one that somebody asked for and that does not count yet. */
+  /** A requested higher limit that is not in force yet. */
   wish: Nullable(
     Type.Object({
       limitFen: LimitFen,
       askedBy: Type.String(),
       askedAt: Type.String(),
       reason: Type.String(),
-      /** When it counts although nobody agreed; null: another person has to. */
+      /** When it takes effect without approval; null: a second operator has to approve. */
       countsAt: Nullable(Type.String()),
       newcomer: Nullable(Newcomer),
     }),

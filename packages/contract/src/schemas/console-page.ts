@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** What tables of the console have in common. */
+/** Common fields of the console's tables. */
 
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
@@ -13,7 +13,7 @@ export const pageReply = <Row extends TSchema>(row: Row) =>
 /** Where the page before ended. */
 export const After = Type.Optional(someText(200));
 
-/** What is looked for. */
+/** Search text. */
 export const Words = Type.Optional(someText(64));
 
 /** A day of Asia/Shanghai. */

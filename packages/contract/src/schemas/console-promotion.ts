@@ -4,11 +4,14 @@ import { exact, someText, text } from './fields.ts';
 import { CreativeDraft, LineItemDraft, PromotionId, SlotDraft, TargetingDraft } from './promotion.ts';
 import { serviceReply } from './service.ts';
 
-/** Slots, line items and what came of them, as operators see and change them. Bodies are exact: nobody sets what is not asked for. */
+/**
+ * Slots, line items and their results, as operators see and edit them. Bodies are exact, so that no other field can be
+ * set.
+ */
 
 const Revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
-/** Whole days of Asia/Shanghai, the last included; the last seven where nothing is said. */
+/** Whole days of Asia/Shanghai, both included; by default the last seven. */
 export const DaysQuery = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
 /** Line items of a slot are counted so far: at this many there may be any number more. */
@@ -76,12 +79,12 @@ export const LineItemReply = serviceReply(WholeLineItem);
 const Creatives = Type.Array(CreativeDraft, { maxItems: 12 });
 /** Asked for where its creatives give something away. */
 const whyGiven = { reason: Type.Optional(Reason) };
-/** The same as one form: what a line item says, and what it draws. */
+/** One form: a line item with its creatives. */
 export const LineItemFields = exact({ ...LineItemDraft.properties, creatives: Creatives, ...whyGiven });
 export type LineItemFields = Static<typeof LineItemFields>;
 export const AddLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, ...whyGiven });
 export const SaveLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, seen: Revision, ...whyGiven });
-/** `seen` is looked at where it starts: what goes live is what somebody looked at. Stopping waits for nobody. */
+/** `seen` is checked when it starts, so that only a reviewed version goes live. Stopping needs no version. */
 export const SwitchLineItemRequest = exact({ isOn: Type.Boolean(), seen: Revision, ...whyGiven });
 
 export const AudienceRequest = exact({ slotId: PromotionId, targeting: TargetingDraft });
@@ -127,7 +130,7 @@ export const ExperimentArm = Type.Object({
   share: Type.Number(),
   /** Where the true share lies in 95 of 100 such cases. */
   interval: Nullable(Interval),
-  /** Against the first; null for itself, and while there is too little to say. */
+  /** Compared with the first variant; null for the first itself, and while there is too little data. */
   against: Nullable(
     Type.Object({
       by: Type.Number(),
@@ -146,7 +149,7 @@ export const ExperimentView = Type.Object({
   arms: Type.Array(ExperimentArm),
 });
 export type ExperimentView = Static<typeof ExperimentView>;
-/** What of those who saw it is compared. */
+/** The conversion to compare. */
 export const ExperimentsQuery = Type.Object({
   ...DaysQuery,
   goal: Type.Optional(Type.Enum(['clicks', 'registers', 'pays'])),
@@ -190,7 +193,7 @@ export const PromotionReportReply = serviceReply(
     list: Type.Array(PromotionReportRow),
     next: Nullable(Type.String()),
     countedUntil: Nullable(Type.String()),
-    /** What slots, line items, creatives and channels of these rows are called, by the keys that `thingKey` makes. */
+    /** Names of slots, line items, creatives and channels in these rows, by `thingKey`. */
     names: Type.Record(Type.String(), Type.String()),
   }),
 );

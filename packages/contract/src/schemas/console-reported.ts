@@ -8,7 +8,7 @@ export const ReportedView = Type.Object({
   id: Type.String(),
   eventId: Type.String(),
   eventName: Type.String(),
-  /** The text of a JSON object, without what looks like a secret or a person. */
+  /** A JSON object as text, without secrets and personal data. */
   extData: Type.String(),
   packageName: Nullable(Type.String()),
   receivedAt: Type.String(),

@@ -3,7 +3,7 @@ import { Nullable, Reason } from './console-page.ts';
 import { exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Settings that the environment or an operator gives. What fields there are, `facts/setting-groups.ts` says. */
+/** Settings from the environment or an operator. `facts/setting-groups.ts` lists the fields. */
 
 export const GroupParams = Type.Object({
   group: Type.String({ pattern: '^[a-z-]{2,20}$|^provider-[A-Za-z0-9._-]{1,64}$' }),
@@ -14,7 +14,7 @@ export const settingSources = ['environment', 'console', 'default'] as const;
 export const SettingValue = Type.Object({
   name: Type.String(),
   source: Type.Enum(settingSources),
-  /** What counts; null where nothing does, and always of a secret. */
+  /** The effective value; null where unset, and always for a secret. */
   value: Nullable(Type.String()),
   isSet: Type.Boolean(),
   /** When a secret was set in the console. */
@@ -24,9 +24,9 @@ export type SettingValue = Static<typeof SettingValue>;
 
 /** `real`: it is used; `played`: a stand-in takes its place; `off`: neither. */
 export const groupStates = ['real', 'played', 'off'] as const;
-/** `lost`: nobody knows what came of it, because the process that tried ended. */
+/** `lost`: the result is unknown because the process ended. */
 export const tryStates = ['running', 'passed', 'failed', 'lost'] as const;
-/** The last time that a group was tried out, whoever did and wherever they are by now. */
+/** A group's last test, by any operator. */
 export const LastTry = Type.Object({
   state: Type.Enum(tryStates),
   at: Type.String(),
@@ -35,7 +35,7 @@ export const LastTry = Type.Object({
   sentTo: Nullable(Type.String()),
   /** Whether it was of settings that were typed and not saved. */
   isDraft: Type.Boolean(),
-  /** What came of it; empty while nothing has. */
+  /** The result; empty while it runs. */
   says: Type.String(),
   /** How long it took, or has been under way. */
   ms: Type.Integer(),
@@ -44,13 +44,13 @@ export type LastTry = Static<typeof LastTry>;
 export const SettingGroupView = Type.Object({
   id: Type.String(),
   state: Type.Enum(groupStates),
-  /** Whether all of it is the environment's, so that nothing can be changed. */
+  /** Whether the environment sets every field, so that nothing can be changed. */
   isFixed: Type.Boolean(),
-  /** 0: nobody has saved anything here. */
+  /** 0: never saved. */
   revision: Type.Integer(),
   changedAt: Nullable(Type.String()),
   changedBy: Nullable(Type.String()),
-  /** Names of what was saved and does not fit any more, so that none of the group counts. */
+  /** Saved fields that are no longer valid; the group is then ignored. */
   unfit: Type.Array(Type.String()),
   lastTry: Nullable(LastTry),
   values: Type.Array(SettingValue),
@@ -71,9 +71,9 @@ export const SaveSettingsRequest = exact({
 });
 export type SaveSettingsRequest = Static<typeof SaveSettingsRequest>;
 
-/** `to`: for what sends something, to whom. */
+/** `to`: the recipient, for groups that send messages. */
 export const TrySettingsRequest = exact({ to: Type.Optional(text(254)) });
-/** Settings that are typed and not saved, in the words of saving. Only what sends messages can be tried so. */
+/** Unsaved settings, as in a save request. Only groups that send messages can be tried. */
 export const TryDraftRequest = exact({
   to: text(254),
   revision: SaveSettingsRequest.properties.revision,

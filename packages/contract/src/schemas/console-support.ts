@@ -36,7 +36,7 @@ export type SupportNote = Static<typeof SupportNote>;
 export const SupportNumberParams = Type.Object({ number: Type.String({ pattern: supportNumberPattern }) });
 export const SupportFileParams = Type.Object({ id: Type.String({ pattern: '^[\\w-]{32}$' }) });
 
-/** `me` and `nobody` are whoever asks, and those that wait for anybody, also because whoever had them answers no more. */
+/** `me`: assigned to the caller; `nobody`: unassigned, or assigned to an operator who has left. */
 export const TicketInboxQuery = Type.Object({
   q: Type.Optional(text(80)),
   state: Type.Optional(Type.Enum([...ticketStates, 'open'])),
@@ -68,7 +68,7 @@ export const TicketCase = Type.Object({
   ...Ticket.properties,
   accountId: Type.String(),
   ...HeldBy,
-  /** How many messages there are; whoever acts names the number they read. */
+  /** The number of messages; actions name the number that the operator has read. */
   seen: Type.Integer(),
   moves: Type.Array(Type.Enum(staffMoves)),
   notes: Type.Array(SupportNote),
@@ -122,7 +122,7 @@ export const GuardianQuery = Type.Object({
   state: Type.Optional(Type.Enum([...guardianStates, 'open'])),
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
 });
-/** What a list shows: nothing of who asks for whom. */
+/** List row, without names of guardian and child. */
 export const GuardianRow = Type.Object({
   number: Type.String(),
   state: Type.Enum(guardianStates),
@@ -145,7 +145,7 @@ export const GuardianCaseView = Type.Object({
 });
 export type GuardianCaseView = Static<typeof GuardianCaseView>;
 export const GuardianCaseReply = serviceReply(GuardianCaseView);
-/** `answer` is what the guardian reads, `reason` why, for the log. */
+/** `answer` is for the guardian, `reason` for the audit log. */
 export const DecideGuardianRequest = exact({
   to: Type.Enum(['checking', 'done', 'declined']),
   seen: Type.Enum(guardianStates),
@@ -181,7 +181,7 @@ export const InvoicesQuery = Type.Object({
   state: Type.Optional(Type.Enum(invoiceStates)),
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
 });
-/** What a list shows: nothing of what stands on the invoice. */
+/** List row, without the invoice's content. */
 export const InvoiceRow = Type.Object({
   number: Type.String(),
   state: Type.Enum(invoiceStates),
@@ -197,16 +197,19 @@ export const InvoiceCase = Type.Object({
   ...Invoice.properties,
   accountId: Type.String(),
   updatedAt: Type.String(),
-  /** Those of its orders that there still are. */
+  /** Its orders, without deleted ones. */
   orders: Type.Array(Type.Object({ ...ConsoleOrder.properties, isInvoiceable: Type.Boolean() })),
-  /** What was paid for them. */
+  /** Paid amount. */
   amountFen: Fen,
-  /** Paid, and nothing of it given back since. */
+  /** Paid and not refunded since. */
   canIssue: Type.Boolean(),
 });
 export type InvoiceCase = Static<typeof InvoiceCase>;
 export const InvoiceCaseReply = serviceReply(InvoiceCase);
-/** `answer` is what the member reads: the invoice's number or address, why there is none, or the number of the red-letter invoice. */
+/**
+ * `answer` is for the member: the invoice's number or address, the reason of a refusal, or the number of the red-letter
+ * invoice.
+ */
 export const DecideInvoiceRequest = exact({
   to: Type.Enum(['issued', 'declined', 'reversed']),
   answer: Type.String({ minLength: 2, maxLength: supportLimits.invoiceAnswer, pattern: '\\S' }),

@@ -23,7 +23,7 @@ export const MakeTokenRequest = Type.Object({
   scopes: Type.Array(Type.Enum([...permissions]), { minItems: 1, maxItems: permissions.length }),
   days: Type.Integer({ minimum: 1, maximum: tokenLimits.days }),
 });
-/** The token itself, told once. */
+/** The token is returned once. */
 export const MadeTokenReply = serviceReply(Type.Object({ token: Type.String() }));
 const TokenId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 export const TokenParams = Type.Object({ id: TokenId });

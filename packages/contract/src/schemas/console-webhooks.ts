@@ -4,7 +4,7 @@ import { After, Nullable, pageReply, RowId, Reason } from './console-page.ts';
 import { exact } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Endpoints that are told of orders, memberships and accounts, and what was sent to them. */
+/** Webhook endpoints for orders, memberships and accounts, and their deliveries. */
 
 export const WebhookForm = exact({
   name: Type.String({ pattern: '^[^\\p{C}\\s]([^\\p{C}]{0,62}[^\\p{C}\\s])?$' }),
@@ -33,14 +33,14 @@ export const WebhooksReply = pageReply(WebhookView);
 export const WebhookParams = Type.Object({ id: Type.String({ pattern: '^we_[A-Za-z0-9_-]{1,40}$' }) });
 export const WebhookReply = serviceReply(WebhookView);
 
-/** The secret is told once, here. */
+/** The secret is returned once, here. */
 export const WebhookSecretReply = serviceReply(Type.Object({ endpoint: WebhookView, secret: Type.String() }));
 export type WebhookSecretReply = { endpoint: WebhookView; secret: string };
 export const NewWebhookRequest = exact({ endpoint: WebhookForm, reason: Reason });
 /** `version`: the one that was seen. */
 export const ChangeWebhookRequest = exact({ version: Type.Integer(), endpoint: WebhookForm, reason: Reason });
 export const WebhookActRequest = exact({ version: Type.Integer(), reason: Reason });
-/** A stop waits for nobody: it asks for no version. */
+/** Stopping needs no version, so that it never conflicts. */
 export const WebhookStopRequest = exact({ reason: Reason });
 export const WebhookTestReply = serviceReply(Type.Object({ delivery: Type.String() }));
 
@@ -79,14 +79,14 @@ export type AttemptView = Static<typeof AttemptView>;
 export const DeliveryDetail = Type.Object({
   delivery: DeliveryView,
   endpointName: Type.String(),
-  /** The person it was about has been erased, and with them what it said. */
+  /** The account was erased, and the body with it. */
   isErased: Type.Boolean(),
   /** Newest first. */
   attempts: Type.Array(AttemptView),
 });
 export type DeliveryDetail = Static<typeof DeliveryDetail>;
 export const DeliveryReply = serviceReply(DeliveryDetail);
-/** What is sent; empty once it was erased. */
+/** The body; empty once erased. */
 export const DeliveryBody = Type.Object({ body: Type.String() });
 export type DeliveryBody = Static<typeof DeliveryBody>;
 export const DeliveryBodyReply = serviceReply(DeliveryBody);

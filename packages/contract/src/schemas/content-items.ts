@@ -14,8 +14,8 @@ import { exact, Instant, ProductId, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
 
 /**
- * What the site shows of games, news, notices, help, agreements and releases. Readers get them with the brand in place
- * of `{brand}` and `{suffix}`, and only what is published.
+ * Published games, news, notices, help, agreements and releases. Readers get them with `{brand}` and `{suffix}` filled
+ * in.
  */
 
 /** Part of an address. */
@@ -32,7 +32,7 @@ const gameBrief = {
   aliases: Type.Array(someText(60), { maxItems: 20 }),
   kind: someText(12),
   platforms: Type.Array(Type.Enum(gamePlatforms), { minItems: 1 }),
-  /** What a tile says and a filter offers: 亚服, 美服 … */
+  /** Labels of tiles and filters: 亚服, 美服 … */
   regions: Type.Array(someText(20), { minItems: 1, maxItems: 12 }),
   ...Picturesque,
 };
@@ -74,7 +74,7 @@ export const Game = exact({
   /** Short things to know: a name and a sentence. */
   facts: Type.Array(exact({ name: someText(20), text: someText(200) }), { maxItems: 8 }),
   body: RichText,
-  /** What players of this game ask; inline texts. */
+  /** Frequent questions about this game; inline texts. */
   questions: Type.Array(exact({ question: someText(120), answer: someText(800) }), { maxItems: 12 }),
   relatedArticles: Type.Array(ArticleBrief),
   updatedAt: Instant,
@@ -90,7 +90,7 @@ export const ArticlePage = exact({
   page: Type.Integer({ minimum: 1 }),
   pages: Type.Integer({ minimum: 1 }),
   total: Type.Integer({ minimum: 0 }),
-  /** All topics that have something published, whichever was asked for. */
+  /** All topics with a published article, whatever topic was requested. */
   topics: Type.Array(ArticleTopic),
   /** The topic that was asked for; null where none was. */
   topic: Type.Union([ArticleTopic, Type.Null()]),
@@ -105,9 +105,9 @@ const noticeBrief = {
   /** When the event begins and ends; null where it has none, or no end yet. */
   startsAt: Type.Union([Instant, Type.Null()]),
   endsAt: Type.Union([Instant, Type.Null()]),
-  /** Where the event stands now; null for a notice without a beginning. */
+  /** Current state of the event; null for a notice without a beginning. */
   state: Type.Union([Type.Enum(noticeStates), Type.Null()]),
-  /** What is affected. */
+  /** Affected regions. */
   regions: Type.Array(someText(40), { maxItems: 20 }),
   publishedAt: Instant,
 };
@@ -146,7 +146,7 @@ const agreementVersion = {
   /** From when it holds. */
   effectiveAt: Instant,
   publishedAt: Instant,
-  /** What is new against the version before; inline. */
+  /** Changes since the version before; inline. */
   changes: text(800),
 };
 export const AgreementVersion = exact(agreementVersion);
@@ -163,11 +163,11 @@ export const Release = exact({
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   releasedAt: Instant,
   requirement: someText(120),
-  /** What is new, one sentence each. */
+  /** Release notes, one sentence each. */
   notes: Type.Array(someText(200)),
   /** The one that download links give, or give to most while another is rolled out. */
   isCurrent: Type.Boolean(),
-  /** What links give to the other visitors meanwhile. */
+  /** In a staged rollout: the version that the other visitors get. */
   isGivenToo: Type.Boolean(),
   /** A file that only shows how a download goes; it says so itself, and every page beside it does. */
   isDemo: Type.Boolean(),

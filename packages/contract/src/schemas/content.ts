@@ -6,8 +6,8 @@ import { serviceReply } from './service.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 
 /**
- * What the operator writes and the site draws: every word, price, place and game that is not code. Texts may say
- * `{brand}` and `{suffix}`; readers of published content get the brand in their place.
+ * Content that operators write: texts, prices, places and games. Readers of published content get `{brand}` and
+ * `{suffix}` filled in.
  */
 
 export const ConfigListQuery = Type.Object({
@@ -50,7 +50,7 @@ export const SiteConfig = exact({
     /** For link previews of pages without a picture of their own; null for the one that comes with the site. */
     sharePicture: Type.Union([Picture, Type.Null()]),
   }),
-  /** How to reach us; what is empty is not shown. */
+  /** Contact; empty fields are not shown. */
   contact: exact({
     title: someText(20),
     phone: Type.String({ maxLength: 30, pattern: '^[0-9+() -]*$' }),
@@ -74,7 +74,7 @@ export const SiteConfig = exact({
       note: Type.Union([Text, Type.Null()]),
       /** Where the QR code leads; a path is completed with the site's own origin. */
       qrTarget: Href,
-      /** A code that somebody else made, such as a chat group's; shown in place of ours. */
+      /** An external code, such as a chat group's; replaces ours. */
       picture: Type.Union([Picture, Type.Null()]),
     }),
     Type.Null(),
@@ -94,7 +94,7 @@ export const SiteConfig = exact({
     icp: LegalNumber,
     psb: LegalNumber,
     trademarks: Text,
-    /** What must be within reach on every page, however bare. */
+    /** Links that every page must show, even a bare one. */
     links: Type.Array(Link, { minItems: 1, maxItems: 8 }),
   }),
 });
@@ -107,7 +107,7 @@ const Device = exact({
   name: Text,
   text: Text,
   downloadText: Text,
-  /** What the drawn screen shows; decoration, not a claim. */
+  /** Decoration on the drawn screen, not a claim. */
   screen: exact({ game: Text, motif: WeaveMotif, hue: WeaveHue, line: Text }),
 });
 
@@ -148,9 +148,9 @@ export const HomeConfig = exact({
     tag: Type.Union([Text, Type.Null()]),
     placeholder: Text,
     kinds: Type.Array(Text),
-    /** How many games are shown before somebody looks for one; the first in the library's order. */
+    /** Games shown before a search; the first in the library's order. */
     shown: Type.Integer({ minimum: 4, maximum: 24 }),
-    /** Where a player asks for a missing game; null while there is no such page. */
+    /** Address for requesting a missing game; null: no such page. */
     requestHref: OptionalHref,
   }),
   how: exact({
@@ -164,7 +164,7 @@ export const HomeConfig = exact({
       }),
     ),
   }),
-  /** Words around the plans; what is on sale and for how much is the catalogue's. */
+  /** Texts around the plans; products and prices come from the catalogue. */
   plans: exact({
     title: Text,
     text: Text,

@@ -4,8 +4,8 @@ import { passwordLimits } from '../facts/limits.ts';
 import { jsonpCallbackPattern } from '../facts/service-codes.ts';
 
 /**
- * Fields that several modules share, and the two ways we write objects. Requests are plain `Type.Object`: unknown keys
- * are allowed, for clients of this protocol send more than anybody reads. Replies are `exact`.
+ * Fields shared by several modules. Requests are plain `Type.Object`: unknown keys are allowed, because clients of this
+ * protocol send more. Replies are `exact`.
  */
 
 /** A reply: these keys and no others. */
@@ -29,13 +29,13 @@ export const DeviceId = Type.String({ pattern: '^[!-~]{1,128}$' });
 
 /** Mainland digits alone, or a country code with or without a blank; the server stores one form. */
 export const PhoneNumber = Type.String({ pattern: '^(\\+[1-9][0-9]{0,2} ?)?[0-9]{4,14}$' });
-/** Only the outline: whether an address exists, a code tells. */
+/** A rough format; only a code proves that the address exists. */
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' });
 export const Username = someText(254);
 
-/** What a user has; no lower bound, for a short wrong password is simply a wrong one. */
+/** An existing password; no lower bound, because a short wrong password is simply wrong. */
 export const Password = Type.String({ maxLength: 1024 });
-/** What a user may choose. The length, in characters, is judged with the password: its refusal has a reason of its own. */
+/** A new password. The length in characters is checked in code, because its refusal has its own reason. */
 export const NewPassword = Type.String({
   description: `${passwordLimits.minLength} to ${passwordLimits.maxLength} characters`,
 });

@@ -43,7 +43,7 @@ export const ShareInfoReply = serviceReply(
 );
 export type ShareInfoReply = Static<typeof ShareInfoReply>;
 
-/** What somebody sees who opened a shared card. A false or old parameter is not valid, and nothing worse. */
+/** The page behind a shared card. An invalid or old parameter only makes it not valid. */
 export const SharePlayQuery = Type.Object({ share: Type.Optional(text(512)), game_id: Type.Optional(GameId) });
 export type SharePlayQuery = Static<typeof SharePlayQuery>;
 export const SharePlayReply = serviceReply(

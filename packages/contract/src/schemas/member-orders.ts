@@ -8,7 +8,7 @@ const Fen = Type.Integer({ minimum: 0 });
 
 const memberOrder = {
   id: Type.String(),
-  /** What was bought, in the catalogue's words of that day. */
+  /** Name in the catalogue at the time of purchase. */
   product: Type.String(),
   isRenewal: Type.Boolean(),
   rmb: Fen,
@@ -18,11 +18,11 @@ const memberOrder = {
   status: Type.Enum(payStatuses),
   /** The same, more exactly. */
   state: Type.Enum(orderStates),
-  /** What came for it, without what was paid twice; none while nobody has paid. */
+  /** Paid amount without duplicate payments; 0 while unpaid. */
   paidRmb: Fen,
-  /** What has been returned of it. */
+  /** Refunded amount. */
   refundedRmb: Fen,
-  /** It waits to be paid, by its buyer: what an agreement charges does not. */
+  /** Whether the buyer can pay it now; charges of an agreement cannot be paid by hand. */
   canPay: Type.Boolean(),
 };
 
@@ -32,7 +32,7 @@ export type MemberOrder = Static<typeof MemberOrder>;
 
 export const MemberOrdersQuery = Type.Object({ cursor: Type.Optional(text(80)) });
 export type MemberOrdersQuery = Static<typeof MemberOrdersQuery>;
-/** `next` is the cursor of the page after; null: there is none. */
+/** `next` is the cursor of the next page; null: last page. */
 export const MemberOrdersReply = serviceReply(exact({ list: Type.Array(MemberOrder), next: nullable(Type.String()) }));
 export type MemberOrdersReply = Static<typeof MemberOrdersReply>;
 

@@ -42,7 +42,7 @@ export const MemberEntitlement = exact({
   isRunning: Type.Boolean(),
   /** Since when it has run without a break; null while it does not. */
   startedAt: Type.Union([Instant, Type.Null()]),
-  /** Where the last of it ends or ended; null for somebody who never had any. */
+  /** End of the last membership; null without any. */
   endsAt: Type.Union([Instant, Type.Null()]),
   /** A day that has begun counts whole. */
   days: Type.Integer({ minimum: 0 }),
@@ -102,7 +102,7 @@ export const MembershipRules = exact({
       maxItems: 20,
     },
   ),
-  /** A member is told so many days before the end; 0 tells nobody. */
+  /** Days before the end at which a member is notified; 0: no notice. */
   warnDays: Type.Integer({ minimum: 0, maximum: 30 }),
 });
 export type MembershipRules = Static<typeof MembershipRules>;

@@ -21,7 +21,7 @@ export function partsOfNote({ properties, items, anyOf, enum: values, const: val
   return [{ path, value: null }, ...chosen.map((one) => ({ path, value: one })), ...deeper].filter((part) => part.path);
 }
 
-/** How a text is set out, block by block: nobody looks for a line by it, and to go through it takes long. */
+/** Blocks of a text: too many to go through, and audit lines are not searched by them. */
 const isInText = (path: string) => /^fields[.](body|answer)\b/.test(path);
 
 /** Every value of a list that lines of the log may tell and are looked for by, with the act and the place. */

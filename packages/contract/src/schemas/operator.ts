@@ -25,9 +25,9 @@ export const Me = Type.Object({
   permissions: Type.Array(Type.Enum([...permissions])),
   hasFactor: Type.Boolean(),
   provedAt: Type.Union([Type.String(), Type.Null()]),
-  /** So lately that it does for what is dangerous. */
+  /** Recent enough for dangerous actions. */
   isFresh: Type.Boolean(),
-  /** What comes before anything else, where the whole console needs a second factor: setting one up, or showing it. */
+  /** The required first step where the console needs a second factor: enrol one, or prove it. */
   before: Type.Union([Type.Literal('factor'), Type.Literal('proof'), Type.Null()]),
 });
 export type Me = Static<typeof Me>;
@@ -43,7 +43,7 @@ export const OperatorRow = Type.Object({
   hasFactor: Type.Boolean(),
   /** When they count beside another person, where their second factor is too new for that; null otherwise. */
   settlesAt: Type.Union([Type.String(), Type.Null()]),
-  /** Nobody else could let people in: they can be neither removed nor made less. */
+  /** The last owner can be neither removed nor demoted. */
   isLastOwner: Type.Boolean(),
   /** How many tokens of theirs still work. */
   tokens: Type.Integer(),
@@ -54,12 +54,12 @@ export const OperatorParams = Type.Object({ name: OperatorName });
 export const AddOperatorRequest = Type.Object({ name: OperatorName, role: OperatorRole, reason: Reason });
 /** `seenRole` is the one that was seen: another by now is a conflict. */
 export const ChangeRoleRequest = Type.Object({ role: OperatorRole, seenRole: OperatorRole, reason: Reason });
-/** What is done to a colleague, with nothing to say but why. */
+/** An action on another operator that takes only a reason. */
 export const OperatorActRequest = Type.Object({ reason: Reason });
-/** The one-time link, told once. */
+/** The one-time link, returned once. */
 export const OperatorLinkReply = serviceReply(Type.Object({ link: Type.String() }));
 
-/** What an authenticator app needs: the secret to type, or its address as a QR code. */
+/** For an authenticator app: the secret to type, and its address for a QR code. */
 export const FactorBeginReply = serviceReply(Type.Object({ secret: Type.String(), uri: Type.String() }));
 export const FactorCodeRequest = Type.Object({ code: Type.String({ minLength: 6, maxLength: 20 }) });
 
@@ -86,16 +86,16 @@ export const SystemStatus = Type.Object({
     roundTripMs: Type.Number(),
   }),
   standIns: Type.Array(Type.Object({ id: Type.String(), says: Type.String() })),
-  /** Where the site can be seen as from inside the desktop client; null where there is no such page. */
+  /** The simulator of the desktop client's bridge; null: none. */
   bridgeSimulator: Type.Union([Type.String(), Type.Null()]),
   queues: Type.Array(JobQueueStatus),
-  /** Jobs that failed every try and wait for somebody. */
+  /** Dead letters: jobs that failed every try. */
   deadLetters: Type.Integer(),
 });
 export type SystemStatus = Static<typeof SystemStatus>;
 export const SystemStatusReply = serviceReply(SystemStatus);
 
-/** Somebody outside that we call. Times are null where nothing of such a call is kept. */
+/** An outside service that we call. Times are null where no call is recorded. */
 export const OutsideParty = Type.Object({
   /** The group of settings that says how it is called. */
   id: Type.String(),
@@ -122,7 +122,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const AuditPage = Type.Object({
   list: Type.Array(AuditEntry),
   next: Type.Union([Type.String(), Type.Null()]),
-  /** What things in these lines are called today, by the keys that `thingKey` makes; of areas that the caller may read. */
+  /** Current names of entities in these lines, by `thingKey`; only of areas that the caller may read. */
   names: Type.Record(Type.String(), Type.String()),
 });
 export type AuditPage = Static<typeof AuditPage>;
@@ -137,9 +137,12 @@ export const AuditQuery = Type.Object({
   subject: Type.Optional(someText(100)),
   /** Part of the subject, the reason or the address that it came from. */
   q: Type.Optional(someText(100)),
-  /** With `q`: actions, between commas, that whoever asks calls by these words; their entries are found as well. */
+  /** With `q`: comma-separated actions that match the search text by their label; their entries are found as well. */
   named: Type.Optional(Type.String({ pattern: '^[a-z_]+[.][a-z_]+(,[a-z_]+[.][a-z_]+)*$', maxLength: 8000 })),
-  /** With `q`: what before or after may say, between commas, that whoever asks tells by these words: `account.state:state=frozen`. */
+  /**
+   * With `q`: comma-separated values of before or after that match the search text by their label:
+   * `account.state:state=frozen`.
+   */
   valued: Type.Optional(
     Type.String({ pattern: `^${toldValue}(,${toldValue}){0,${MOST_VALUED - 1}}$`, maxLength: 16_000 }),
   ),
@@ -149,7 +152,7 @@ export const AuditQuery = Type.Object({
 });
 const ChainHead = Type.String({ pattern: '^[0-9A-Za-z:_-]{1,100}$' });
 const AskedCount = Type.String({ pattern: '^[0-9]{1,15}$' });
-/** Where the part before ended, as it was told; without it, from the first entry on. */
+/** Position after the previous part; by default the first entry. */
 export const AuditVerifyQuery = Type.Object({
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   head: Type.Optional(ChainHead),
@@ -158,7 +161,7 @@ export const AuditVerifyQuery = Type.Object({
   /** A head that was noted earlier: is it in this part? */
   earlier: Type.Optional(ChainHead),
 });
-/** One part of it: `entries` were looked at so far, of which `unkeyed` are from before the key; `newest` is the log's last number. */
+/** One part: `entries` checked so far, `unkeyed` of them older than the key; `newest` is the log's last number. */
 export const AuditVerifyPart = Type.Object({
   entries: Type.Integer(),
   unkeyed: Type.Integer(),
@@ -172,7 +175,7 @@ export const AuditVerifyPart = Type.Object({
   isEnd: Type.Boolean(),
   /** At the end, where nothing is broken: whether it is the log that was sealed. */
   seal: Type.Union([Type.Literal('whole'), Type.Literal('missing'), Type.Literal('broken'), Type.Null()]),
-  /** How many entries the seal tells of. */
+  /** Number of entries that the seal covers. */
   sealed: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type AuditVerifyPart = Static<typeof AuditVerifyPart>;

@@ -3,13 +3,12 @@ import { activityWords, ShownActivity, PagePart } from './activity-words.ts';
 import { exact, someText } from './fields.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 
-/** What an activity page says when nothing runs on it. */
+/** Texts of an activity page while nothing runs. */
 export const QuietActivity = exact({
   title: someText(40),
   lead: someText(200),
   motif: WeaveMotif,
   hue: WeaveHue,
-  /** What is true while nothing runs. */
   quiet: exact({ title: someText(40), text: someText(200) }),
 });
 export type QuietActivity = Static<typeof QuietActivity>;
@@ -24,14 +23,14 @@ export type ActivitiesPage = Static<typeof ActivitiesPage>;
 export const ActivityPayPage = exact({ ...activityWords, sale: ShownActivity, rulesTitle: someText(40) });
 export type ActivityPayPage = Static<typeof ActivityPayPage>;
 
-/** For whoever was away for long. Texts may say `{award}`. */
+/** For members who were away. Texts may contain `{award}`. */
 export const ActivityRecallPage = exact({
   ...activityWords,
   recall: ShownActivity,
   /** In the corner of the card. */
   caption: someText(30),
   rulesTitle: someText(40),
-  /** What has changed meanwhile. */
+  /** News since then. */
   meanwhile: exact({ title: someText(40), list: Type.Array(PagePart, { maxItems: 6 }) }),
 });
 export type ActivityRecallPage = Static<typeof ActivityRecallPage>;
@@ -56,7 +55,7 @@ export const LotteryPage = exact({
 });
 export type LotteryPage = Static<typeof LotteryPage>;
 
-/** The first supply station: what coins are exchanged for, and what they were. */
+/** The first supply station: its goods and what they cost. */
 export const SupplyStationPage = exact({ ...activityWords, shop: ShownActivity, exchange: PagePart });
 export type SupplyStationPage = Static<typeof SupplyStationPage>;
 

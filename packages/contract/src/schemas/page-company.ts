@@ -12,7 +12,7 @@ export const AboutPage = exact({
 });
 export type AboutPage = Static<typeof AboutPage>;
 
-/** The news list: what it is about, and what stands beside it. */
+/** The news list and its sidebar. */
 export const NewsPage = exact({
   eyebrow: someText(20),
   title: someText(40),
@@ -24,12 +24,12 @@ export const NewsPage = exact({
   card: exact({ title: someText(40), text: someText(120), downloadText: someText(20), gameText: someText(30) }),
   /** Beside an article. */
   meter: exact({ title: someText(40), text: someText(120), action: someText(20) }),
-  /** Within an article about a game; `{game}` stands for its name. */
+  /** In an article about a game; `{game}` is its name. */
   accelerate: exact({ title: someText(40), text: someText(120) }),
 });
 export type NewsPage = Static<typeof NewsPage>;
 
-/** Where owners of a partner's computers claim what comes with them; stands below the field for codes. */
+/** Claim of a partner's gift, below the field for codes. */
 export const PartnerPart = exact({
   partner: ShownActivity,
   title: someText(40),

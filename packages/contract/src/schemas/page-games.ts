@@ -4,7 +4,7 @@ import { exact, someText } from './fields.ts';
 import { Place } from './rich-text.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 
-/** The library, and what every page of a game says besides what is known of that game. */
+/** The library, and the texts common to all game pages. */
 export const GamesPage = exact({
   eyebrow: someText(20),
   title: someText(40),
@@ -26,7 +26,7 @@ export type GamesPage = Static<typeof GamesPage>;
 
 const Words = exact({ title: someText(40), text: someText(200) });
 
-/** What is said of one platform besides what its releases say of themselves. */
+/** Texts of a platform beside those of its releases. */
 const DownloadPlatform = exact({
   /** After 下载: `Windows 版`. */
   name: someText(20),
@@ -41,16 +41,16 @@ const DownloadPlatform = exact({
 export const DownloadPage = exact({
   /** For search engines. */
   description: someText(200),
-  /** Above the title: what the visitor seems to hold. */
+  /** Above the title, by the visitor's kind of device. */
   eyebrow: exact({ computer: someText(20), phone: someText(20) }),
   lead: someText(200),
   /** Below the buttons; emphasis in `**two stars**`. */
   promises: Type.Array(someText(60), { minItems: 1, maxItems: 3 }),
-  /** For whoever reads this inside a messaging app. */
+  /** For readers inside a messaging app. */
   messagingNote: someText(80),
   windows: DownloadPlatform,
   android: DownloadPlatform,
-  /** What the drawn screens show; decoration, not a claim. */
+  /** Decoration on the drawn screens, not a claim. */
   screen: exact({ game: someText(20), line: someText(20), motif: WeaveMotif, hue: WeaveHue }),
   steps: exact({
     title: someText(40),
@@ -68,7 +68,7 @@ export const DownloadPage = exact({
   others: exact({
     title: someText(40),
     text: someText(120),
-    /** Platforms without a client. Visitors on one of these systems are told so first. */
+    /** Platforms without a client. Visitors on these systems see this first. */
     missing: Type.Array(
       exact({
         name: someText(20),
@@ -88,10 +88,7 @@ const Headline = Type.Array(someText(20), { minItems: 1, maxItems: 3 });
 /** Inline texts. */
 const Facts = Type.Array(exact({ title: someText(20), text: someText(160) }), { minItems: 1, maxItems: 4 });
 
-/**
- * Pages that advertisements and links lead to: one thing to say, one thing to press. `{plan}` stands for the first plan
- * with its price and days.
- */
+/** Landing pages of advertisements: one message and one button. `{plan}` is the first plan with price and days. */
 export const LandingPage = exact({
   buttons: exact({ windows: someText(20), android: someText(20), androidShort: someText(10) }),
   trial: exact({ promise: someText(40), note: someText(40) }),

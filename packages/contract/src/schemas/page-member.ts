@@ -5,8 +5,8 @@ import { ContentId } from './content-items.ts';
 import { exact, someText } from './fields.ts';
 
 /**
- * The page for newcomers. Texts may say `{days}`, the days of the trial; `{award}`, what the gift is; and `{accountDays}`, how young an
- * account must be to get it.
+ * The newcomers' page. Texts may contain `{days}` (of the trial), `{award}` (the gift) and `{accountDays}` (maximum age
+ * of the account).
  */
 export const NewUserGiftPage = exact({
   ...activityWords,
@@ -22,7 +22,7 @@ export const NewUserGiftPage = exact({
 });
 export type NewUserGiftPage = Static<typeof NewUserGiftPage>;
 
-/** Where a code may come from, with a drawing of it. */
+/** A source of codes, with a drawing. */
 export const CodeSource = exact({
   drawing: Type.Enum(['card', 'receipt', 'letter']),
   name: someText(12),
@@ -34,7 +34,7 @@ export const RedeemPage = exact({
   ...activityWords,
   redeem: ShownActivity,
   sources: Type.Array(CodeSource, { maxItems: 3 }),
-  /** Why a code may give nothing, and what to do then. */
+  /** Why a code may fail, and the remedy. */
   faults: exact({
     title: someText(40),
     list: Type.Array(exact({ title: someText(20), text: someText(100) }), { maxItems: 9 }),
@@ -68,7 +68,7 @@ export const VipPage = exact({
     tag: Type.Union([someText(30), Type.Null()]),
     /** The day that days are counted from. */
     startsOn: someText(20),
-    /** What is the same for all plans; inline. */
+    /** Common to all plans; inline. */
     common: Type.Array(exact({ name: someText(12), text: someText(120) }), { maxItems: 6 }),
     foot: someText(200),
   }),
@@ -76,7 +76,7 @@ export const VipPage = exact({
     title: someText(40),
     /** Of the plan. */
     text: someText(120),
-    /** First what happens by itself: it is cut off at its third step. Then what happens after a tick. */
+    /** First the lane without consent, which stops at its third step; then the lane with it. */
     stops: Lane,
     renews: Lane,
     note: someText(300),
@@ -97,20 +97,20 @@ export const VipPage = exact({
 });
 export type VipPage = Static<typeof VipPage>;
 
-/** One side of an invitation, and what is to be known of what it gets. */
+/** One side of an invitation, with the terms of its award. */
 const Side = exact({ name: someText(20), text: someText(200) });
 
 /**
- * The page of whoever invites. Texts may say, in braces, `days` of the trial; `award`, what the inviter gets; `friendAward`, what the friend
- * gets; and of the terms: `freshDays`, `qualifyDays`, `maturityDays`, `minPaid` in yuan, `perDay` and `total`.
+ * The inviter's page. Texts may contain, in braces, `days` (of the trial), `award`, `friendAward`, and the terms
+ * `freshDays`, `qualifyDays`, `maturityDays`, `minPaid` (yuan), `perDay` and `total`.
  */
 export const InvitePage = exact({
   ...activityWords,
   invite: ShownActivity,
-  /** How it goes, before somebody has a code. */
+  /** The steps, shown before the member has a code. */
   steps: Type.Array(someText(60), { maxItems: 5 }),
   sides: exact({ title: someText(40), friend: Side, inviter: Side }),
-  /** What counts, what does not, and what is still open. */
+  /** Cases that count, that do not count, and that are open. */
   cases: exact({
     title: someText(40),
     list: Type.Array(
@@ -134,7 +134,7 @@ export type InvitePage = Static<typeof InvitePage>;
 /** Ids of slots and creatives, as a claim names them. */
 const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
-/** What the get-VIP popup shows and gives away; an operator edits it as the document `get-vip-popup`. */
+/** The get-VIP popup's content and gift; edited as the document `get-vip-popup`. */
 export const GetVipPopup = exact({
   slotId: Id,
   creativeId: Id,

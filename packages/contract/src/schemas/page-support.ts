@@ -3,7 +3,7 @@ import { ticketKinds, guardianAsks, guardianStates } from '../facts/support-voca
 import { exact, someText } from './fields.ts';
 import { RichText } from './rich-text.ts';
 
-/** Where anybody may tell us something without a ticket. */
+/** Feedback without a ticket. */
 export const FeedbackPage = exact({
   title: someText(40),
   lead: someText(200),
@@ -22,7 +22,7 @@ export const HelpPage = exact({
   title: someText(40),
   /** For search engines; readers see the search at once. */
   description: someText(200),
-  /** An example of what to type. */
+  /** Example input. */
   placeholder: someText(40),
   /** How many questions a group's card names before it refers to all of them. */
   shown: Type.Integer({ minimum: 1, maximum: 12 }),
@@ -30,7 +30,7 @@ export const HelpPage = exact({
   aside: exact({ title: someText(40), text: someText(120) }),
   common: exact({ title: someText(40), text: someText(120) }),
   all: exact({ title: someText(40), text: someText(120) }),
-  /** The way to a person: what to have at hand makes the answer quicker. */
+  /** The way to a ticket, with the data to have at hand. */
   ticket: exact({
     title: someText(40),
     text: someText(200),
@@ -43,46 +43,46 @@ export type HelpPage = Static<typeof HelpPage>;
 export const WorkOrderPage = exact({
   title: someText(40),
   lead: someText(200),
-  /** What a description should tell, by kind of ticket; stands in the empty field. */
+  /** Placeholder of the description, by kind of ticket. */
   examples: Type.Record(Type.Enum(ticketKinds), someText(200)),
-  /** Below the description: what nobody should write. */
+  /** Below the description: data that must not be written. */
   secrecy: someText(120),
   contactHint: someText(120),
   diagnostics: exact({
     title: someText(20),
     /** Beside the box that sends it. */
     text: someText(120),
-    /** Below the preview: what is not in it, and how long it is kept. */
+    /** Below the preview: what it leaves out, and its retention. */
     note: someText(200),
   }),
-  /** After a ticket was sent; `{number}` stands for it. */
+  /** After a ticket was sent; `{number}` is its number. */
   sent: exact({ title: someText(40), text: someText(200) }),
 });
 export type WorkOrderPage = Static<typeof WorkOrderPage>;
 
-/** Rules for the young, and what their guardians may ask of us. */
+/** Rules for minors, and requests of their guardians. */
 export const ChildProtectionPage = exact({
   title: someText(40),
   lead: someText(200),
-  /** How age is counted, and what holds at which; below it the steps of a request and what is done about a payment. */
+  /** How age is counted and the rules by age; then the steps of a request and of a payment dispute. */
   rules: RichText,
   request: exact({
     title: someText(40),
     text: someText(200),
-    /** What each thing that may be asked for means. */
+    /** Explanation of each kind of request. */
     asks: Type.Record(Type.Enum(guardianAsks), someText(120)),
     accountHint: someText(120),
     example: someText(200),
     /** Beside the files: what to show and what to cover. */
     filesHint: someText(200),
-    /** How what is written here is kept. */
+    /** How this data is stored. */
     privacy: someText(200),
   }),
   receipt: exact({ title: someText(40), text: someText(200) }),
   lookup: exact({
     title: someText(40),
     text: someText(200),
-    /** What each state means to whoever waits. */
+    /** Explanation of each state for the guardian. */
     states: Type.Record(Type.Enum(guardianStates), someText(120)),
   }),
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { someText, text } from './fields.ts';
 
-/** What WebAuthn makes travels as base64url; only what is read is named, and the rest may come along. */
+/** WebAuthn responses travel as base64url; only fields that are read are listed, others are allowed. */
 const Bytes = someText(8192);
 const credential = { id: someText(1024), rawId: someText(1024), type: Type.Literal('public-key') };
 

@@ -30,7 +30,7 @@ export const PanelProduct = exact({
   num: Type.Integer(),
   name: Type.String(),
   rmb: Fen,
-  /** The usual price of the same; what is above `rmb` is what a first or an advertised purchase saves. */
+  /** The regular price; the difference to `rmb` is the saving of a first or advertised purchase. */
   listRmb: Fen,
   days: Type.Integer(),
   autodeduct: Flag,
@@ -53,7 +53,7 @@ export const PanelReply = serviceReply(
     paypageid: Type.Optional(Type.String()),
     referfrom: Type.Optional(Type.String()),
     orderToken: Type.Optional(Type.String()),
-    /** An order of the member's that can be paid now, or whose money is being looked at: a page goes on with it. */
+    /** An order of the member that can be paid now, or is under review: the page continues with it. */
     openOrderId: Type.Optional(Type.String()),
     /** A page inside the messaging app may pay by its sheet: see `payPaths.sheetDoor`. */
     hasSheet: Type.Optional(Type.Boolean()),
@@ -64,8 +64,8 @@ export const PanelReply = serviceReply(
 export type PanelReply = Static<typeof PanelReply>;
 
 /**
- * Nothing is required here, because refusals have an order and texts of their own: a missing userid must be told with
- * the sentence that the popup's recovery rule knows. Without a pid it is the default product.
+ * Nothing is required here, because refusals have an order and texts of their own: the popup's recovery rule matches
+ * the text for a missing userid. The default of `pid` is the default product.
  */
 export const OrderQuery = Type.Object({
   access_token: Type.Optional(AccessToken),
@@ -84,8 +84,8 @@ export const OrderQuery = Type.Object({
 export type OrderQuery = Static<typeof OrderQuery>;
 
 /**
- * `codeUrl` is what the QR code contains; `now` is the server's clock, by which it expires. `pageUrl` is what the browser of a
- * phone opens to pay there; where it is absent, only an application reads the code.
+ * `codeUrl` is the QR code's content; `now` is the server's clock, by which it expires. `pageUrl` is the address for a
+ * phone's browser; where it is absent, only an app can pay.
  */
 export const OrderReply = serviceReply(
   exact({
@@ -119,7 +119,7 @@ export type IsSuccReply = Static<typeof IsSuccReply>;
 export const LiveQuery = Type.Object({ orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type LiveQuery = Static<typeof LiveQuery>;
 
-/** In the query, which no log has: whoever knows it may pay what the code asks for. */
+/** In the query, which is not logged: knowing it is enough to pay the order. */
 export const CodeQuery = Type.Object({ k: Type.Optional(text(64)) });
 export type CodeQuery = Static<typeof CodeQuery>;
 
@@ -149,7 +149,7 @@ export const SheetRequest = Type.Object({
 });
 export type SheetRequest = Static<typeof SheetRequest>;
 
-/** What `WeixinJSBridge.invoke('getBrandWCPayRequest', …)` takes, to the letter. */
+/** The exact argument of `WeixinJSBridge.invoke('getBrandWCPayRequest', …)`. */
 export const PaySheet = exact({
   appId: text(64),
   timeStamp: text(32),
@@ -160,7 +160,7 @@ export const PaySheet = exact({
 });
 export type PaySheet = Static<typeof PaySheet>;
 
-/** Whether it was paid, Issucc and the live events tell; what the bridge calls back is only a hint. */
+/** Issucc and the live events report the payment; the bridge's callback is only a hint. */
 export const SheetReply = serviceReply(
   exact({ orderId: Type.String(), sheet: PaySheet, rmb: Fen, expiresAt: Instant, now: Instant }),
 );
@@ -178,7 +178,7 @@ export const PageReply = serviceReply(
 );
 export type PageReply = Static<typeof PageReply>;
 
-/** What a pay page offers and how it pays, by the page's id. */
+/** A pay page's offer and channels, by the page's id. */
 export const PayIdPayInfoQuery = Type.Object({
   paypageid: Type.Optional(text(64)),
   callback: Type.Optional(JsonpCallback),

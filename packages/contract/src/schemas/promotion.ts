@@ -15,7 +15,7 @@ import {
 import { exact } from './fields.ts';
 import { Address } from './rich-text.ts';
 
-/** What an operator writes: slots, line items and creatives. Nothing else ever reaches a page. */
+/** Slots, line items and creatives of operators; pages get nothing else. */
 
 export const PromotionId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
@@ -122,7 +122,7 @@ export const LineItemDraft = exact({
 });
 export type LineItemDraft = Static<typeof LineItemDraft>;
 
-/** A place that pages ask for. What its pages cannot draw or open is never shown there. */
+/** A slot that pages request. Creatives that its pages cannot draw or open are never answered. */
 export const SlotDraft = exact({
   id: PromotionId,
   name: plain(60),

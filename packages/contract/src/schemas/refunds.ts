@@ -22,10 +22,10 @@ export const MemberRefund = exact({
 });
 export type MemberRefund = Static<typeof MemberRefund>;
 
-/** What would come back now. Null where it cannot be asked for. */
+/** The refund as of now. Null where it cannot be requested. */
 export const RefundQuoteReply = serviceReply(
   exact({
-    /** What was paid. */
+    /** Paid amount. */
     rmb: Fen,
     totalDays: Type.Integer(),
     leftDays: Type.Integer(),

@@ -3,7 +3,7 @@ import { payTypes } from '../facts/pay-vocabulary.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** What renews itself: what it takes, when, and from where. Once it is off, what it would have been. */
+/** A renewal's price, time and payment method. Once it is off, its former terms. */
 export const RenewalTerms = exact({
   isOn: Type.Boolean(),
   /** Fen; never more than was agreed to. */

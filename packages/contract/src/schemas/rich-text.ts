@@ -4,8 +4,8 @@ import { WeaveHue, WeaveMotif } from './weave.ts';
 import { exact, someText, text } from './fields.ts';
 
 /**
- * Long texts as a list of blocks; there is no HTML anywhere. Texts marked "inline" may set words in `**two stars**` and
- * link them as `[words](address)`, with an address that `isLinkAddress` takes; `facts/inline-text.ts` reads both.
+ * Long texts as a list of blocks, without HTML. "Inline" texts may contain `**strong**` and `[words](address)`, with an
+ * address that `isLinkAddress` accepts; `facts/inline-text.ts` parses both.
  */
 
 /** Inline. */

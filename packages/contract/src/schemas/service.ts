@@ -4,7 +4,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 export const serviceReply = <T extends TSchema>(data: T) =>
   Type.Object({ code: Type.Integer(), msg: Type.String(), message: Type.String(), data });
 
-/** What a refusal looks like in the service dialect; `data` is null, never absent. */
+/** A refusal in the service dialect; `data` is null, never absent. */
 export const ServiceError = Type.Object({
   code: Type.Integer(),
   msg: Type.String(),
@@ -12,7 +12,7 @@ export const ServiceError = Type.Object({
   data: Type.Null(),
 });
 
-/** The same in the console, where a form is told at which field it goes wrong, `promotions.0.priceFen`. */
+/** A refusal in the console, with the faulty field of the form, `promotions.0.priceFen`. */
 export const ConsoleRefusal = Type.Object({
   ...ServiceError.properties,
   fault: Type.Optional(Type.Object({ field: Type.String(), says: Type.String() })),

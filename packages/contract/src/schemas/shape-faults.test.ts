@@ -17,7 +17,7 @@ const article = {
 const told = (more: object) =>
   shapeFaults(ArticleFields, { ...article, ...more }).map(({ field, says }) => [field, says]);
 
-test('everything that is missing is told at once, each at its place', () => {
+test('reports everything that is missing at once, each at its place', () => {
   expect(told({})).toEqual([]);
   expect(told({ topic: '', title: '', summary: 'x'.repeat(201), body: [{ type: 'paragraph', text: '' }] })).toEqual([
     ['topic', '请选择'],
@@ -27,7 +27,7 @@ test('everything that is missing is told at once, each at its place', () => {
   ]);
 });
 
-test('of a block the kind that it says it is counts, of what may be nothing the something', () => {
+test('of alternatives, checks a block by its own type and a nullable by its value', () => {
   const image = { src: '', alt: '', width: 1, height: 1 };
   expect(
     told({

@@ -4,7 +4,7 @@ import { contentIdPattern } from '../facts/content-vocabulary.ts';
 import { linkAddressPattern, linkAddressWords } from '../facts/site-content.ts';
 import { shapeWords, type ShapeFault } from '../facts/shape-words.ts';
 
-/** A part that its schema refuses: where it is, which rule, and the words for whoever filled it in. */
+/** A refused part: its place, the rule, and the message for the operator. */
 export interface PartFault {
   /** `prizes.0.stock`; empty for the whole. */
   field: string;
@@ -12,7 +12,7 @@ export interface PartFault {
   says: string;
 }
 
-/** JSON Schema, as far as ours use it. */
+/** The subset of JSON Schema that our schemas use. */
 type Shape = {
   type?: string;
   const?: unknown;
@@ -28,8 +28,8 @@ export const joinField = (within: string, step: string | number): string =>
   within === '' ? String(step) : `${within}.${step}`;
 
 /**
- * Everything that is wrong with a value, part by part: the validator stops after a few, and of alternatives tells what each of them
- * misses. Server and forms find the same by it.
+ * All faults of a value, part by part: the validator stops after a few, and reports every alternative of a union.
+ * Server and forms share it.
  */
 export function shapeFaults(schema: object, value: unknown, field = ''): PartFault[] {
   if (Value.Check(schema as TSchema, value)) return [];
@@ -49,7 +49,7 @@ function partsOf({ properties, required = [], items }: Shape, value: unknown): [
     .map(([name, part]) => [name, part, value[name]]);
 }
 
-/** Which of several shapes it was to be: what may be nothing is the other, a block is the one that it says it is. */
+/** The intended alternative: for a nullable the other one, for a block the one of its type. */
 function meantOf(anyOf: readonly Shape[], value: unknown): Shape | undefined {
   const some = anyOf.filter(({ type }) => type !== 'null');
   if (some.length === 1) return value === null ? undefined : some[0];

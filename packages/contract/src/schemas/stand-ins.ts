@@ -29,9 +29,8 @@ export type OutboxReply = Static<typeof OutboxReply>;
 export const SandboxTradeParams = Type.Object({ trade_no: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });
 export type SandboxTradeParams = Static<typeof SandboxTradeParams>;
 /**
- * What the person with the phone does. `pay` also signs where an agreement is asked for, `pay_only` does not; `terminate`
- * ends the agreement in the wallet. `pay_twice`, `pay_late` and `forge` (a notice that nobody paid for) are what the shop
- * must survive.
+ * Actions of the person with the phone. `pay` also signs an agreement, `pay_only` does not; `terminate` ends the
+ * agreement in the wallet. `pay_twice`, `pay_late` and `forge` (a notice without a payment) test the shop.
  */
 export const sandboxActions = ['pay', 'pay_only', 'cancel', 'terminate', 'pay_twice', 'pay_late', 'forge'] as const;
 export type SandboxAction = (typeof sandboxActions)[number];
@@ -90,7 +89,7 @@ export const sandboxFaults = [
 ] as const;
 export type SandboxFault = (typeof sandboxFaults)[number];
 
-/** The faults that are on; both what is asked for and what is answered. */
+/** The active faults, in requests and answers. */
 export const SandboxFaults = Type.Object({ on: Type.Array(Type.Enum(sandboxFaults), { maxItems: 32 }) });
 export type SandboxFaults = Static<typeof SandboxFaults>;
 
@@ -105,8 +104,8 @@ export const SandboxDeliverReply = exact({ due: Type.Integer(), delivered: Type.
 export type SandboxDeliverReply = Static<typeof SandboxDeliverReply>;
 
 /**
- * What came to the advertising platforms that are played here, newest first, in each platform's own format. `action` tells a
- * conversion from one that is taken back or restated; `times` how often the same one came, of which the platform counts one.
+ * Uploads that the simulated advertising platforms received, newest first, in each platform's format. `action` marks
+ * retractions and restatements; `times` counts duplicates, of which the platform counts one.
  */
 export const AdUploadsReply = exact({
   data: Type.Array(
@@ -124,24 +123,26 @@ export const AdUploadsReply = exact({
 });
 export type AdUploadsReply = Static<typeof AdUploadsReply>;
 
-/** `busy` for now, `refuse` for good, `silent`: takes what comes and never answers, `partial`: refuses the first of a batch. */
+/**
+ * `busy`: temporary; `refuse`: permanent; `silent`: accepts and never answers; `partial`: refuses the first of a batch.
+ */
 export const adFaults = ['busy', 'refuse', 'silent', 'partial'] as const;
 export type AdFault = (typeof adFaults)[number];
 
-/** The faults that are on, one per platform; both what is asked for and what is answered. */
+/** The active faults, one per platform, in requests and answers. */
 export const AdFaults = Type.Object({
   on: Type.Array(exact({ platform: Type.Enum(adPlatforms), fault: Type.Enum(adFaults) }), { maxItems: 5 }),
 });
 export type AdFaults = Static<typeof AdFaults>;
 
-/** What plays outside parties, as far as anything does; null where the real one is used. */
+/** The simulated outside parties; null where the real one is used. */
 const Faults = Type.Array(Type.Enum(sandboxFaults), { maxItems: sandboxFaults.length, uniqueItems: true });
 const PlayedFaults = AdFaults.properties.on;
 export const StandIns = Type.Object({
   clock: Nullable(Type.Object({ shiftMs: Type.Number(), now: Type.String() })),
   payFaults: Nullable(Faults),
   adFaults: Nullable(PlayedFaults),
-  /** What the outbox stands in for; the rest goes out by a gateway and is not in it. */
+  /** Channels that the outbox replaces; the others are sent by a gateway. */
   outbox: Type.Array(OutboxMessage.properties.channel),
   /** Where the sandbox lists the codes that wait, and where the desktop client is played. */
   payPage: Nullable(Type.String()),
@@ -149,7 +150,7 @@ export const StandIns = Type.Object({
 });
 export type StandIns = Static<typeof StandIns>;
 export const StandInsReply = serviceReply(StandIns);
-/** `seenMs`: where the clock stood for whoever moves it. */
+/** `seenMs`: the clock's time that the operator saw. */
 export const MoveClockRequest = exact({ to: text(40), seenMs: Type.Number(), reason: Reason });
 /** Exactly these are on afterwards, if those seen were before. */
 export const PayFaultsRequest = exact({ on: Faults, seen: Faults, reason: Reason });

@@ -19,8 +19,8 @@ import {
 import { DeviceId, Email, exact, Instant, PhoneNumber } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-// Control characters and those that turn the direction of text around have no business in what people write. Built from
-// numbers, so that this file holds none of them.
+// Control and bidirectional characters are refused in people's texts. Built from numbers, so that this file holds none
+// of them.
 const range = (from: number, to: number) =>
   [from, to].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('-');
 const turns = range(0x202a, 0x202e) + range(0x2066, 0x2069);
@@ -29,7 +29,7 @@ const linesPattern = `^[^${range(0, 8)}${range(0xb, 0xc)}${range(0xe, 0x1f)}${ra
 
 /** One line of text. */
 const line = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, pattern: linePattern });
-/** Text with line breaks. The server trims it, and counts what is left. */
+/** Text with line breaks. The server trims it and counts the rest. */
 const lines = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength, pattern: linesPattern });
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -41,7 +41,7 @@ const AttachmentIds = Type.Array(AttachmentId, { maxItems: supportLimits.attachm
 const Contact = line(supportLimits.contact);
 const Environment = line(supportLimits.environment);
 
-/** Uploads: the body is the file itself, whatever its content type says; `name` is what it was called. */
+/** Uploads: the body is the file, whatever its content type; `name` is the file's name. */
 export const UploadQuery = Type.Object({
   for: Type.Enum(attachmentPurposes),
   name: Type.Optional(Type.String({ maxLength: 255 })),
@@ -63,7 +63,7 @@ export type AttachmentParams = Static<typeof AttachmentParams>;
 export const SubmitTicketRequest = Type.Object({
   clientKey: ClientKey,
   kind: Type.Enum(ticketKinds),
-  /** Of the games list, where the game was chosen from it; the name is what is shown. */
+  /** Id in the games list, where the game was chosen there; the name is shown. */
   gameId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{0,64}$' })),
   gameName: Type.Optional(line(supportLimits.gameName)),
   region: Type.Optional(line(supportLimits.region)),
@@ -73,7 +73,7 @@ export const SubmitTicketRequest = Type.Object({
   contact: Type.Optional(Contact),
   /** Client version and system, as the page knows them. */
   environment: Type.Optional(Environment),
-  /** Exactly what the member saw in the preview; absent when they did not tick it. */
+  /** Exactly the previewed text; absent without the member's consent. */
   diagnostics: Type.Optional(lines(supportLimits.diagnostics, 0)),
   attachments: Type.Optional(AttachmentIds),
 });
@@ -84,7 +84,7 @@ export type TicketParams = Static<typeof TicketParams>;
 
 const ticketBrief = {
   number: Type.String(),
-  /** The beginning of what the member wrote. */
+  /** The beginning of the member's text. */
   title: Type.String(),
   kind: Type.Enum(ticketKinds),
   state: Type.Enum(ticketStates),
@@ -123,7 +123,7 @@ export const TicketMessage = exact({
 });
 export type TicketMessage = Static<typeof TicketMessage>;
 
-/** One ticket with its thread, oldest first. What was not given is an empty text. */
+/** One ticket with its thread, oldest first. Absent values are empty strings. */
 export const Ticket = exact({
   ...ticketBrief,
   gameId: Type.String(),
@@ -194,7 +194,7 @@ export type GuardianReceipt = Static<typeof GuardianReceipt>;
 export const GuardianReceiptReply = serviceReply(GuardianReceipt);
 export type GuardianReceiptReply = Static<typeof GuardianReceiptReply>;
 
-/** In a body, so that the code stands in no log. */
+/** In the body, so that the code is not logged. */
 export const GuardianStateRequest = Type.Object({
   number: SupportNumber,
   queryCode: Type.String({ pattern: guardianQueryCodePattern }),
@@ -206,7 +206,7 @@ export const GuardianProgress = exact({
   asks: Type.Array(Type.Enum(guardianAsks)),
   submittedAt: Instant,
   updatedAt: Instant,
-  /** What staff answered; empty before. */
+  /** The staff's answer; empty before. */
   answer: Type.String(),
 });
 export type GuardianProgress = Static<typeof GuardianProgress>;
@@ -218,7 +218,7 @@ export const GameRequestRequest = Type.Object({
   platform: Type.Enum(gameRequestPlatforms),
   region: Type.Optional(line(supportLimits.region)),
   contact: Type.Optional(Contact),
-  /** Tells visitors apart; members are known by their token. */
+  /** Identifies visitors; members are identified by their token. */
   deviceId: Type.Optional(DeviceId),
 });
 export type GameRequestRequest = Static<typeof GameRequestRequest>;
@@ -248,7 +248,7 @@ export const Invoice = exact({
   title: Type.String(),
   taxNumber: Type.String(),
   email: Type.String(),
-  /** The invoice's number or address, or why there is none; empty before. */
+  /** The invoice's number or address, or the reason of a refusal; empty before. */
   answer: Type.String(),
   /** The number of the red-letter invoice; empty before. */
   reversal: Type.String(),

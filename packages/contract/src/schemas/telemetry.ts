@@ -26,7 +26,7 @@ export type ReportDataRequest = Static<typeof ReportDataRequest>;
 export const ReportDataReply = serviceReply(exact({ accepted: Type.Integer() }));
 export type ReportDataReply = Static<typeof ReportDataReply>;
 
-/** What kind of member the event is from; absent for visitors. */
+/** Membership of the event's sender; absent for visitors. */
 export const VipFacts = Type.Object({
   is_vip: Type.Boolean(),
   is_year: Type.Boolean(),
@@ -42,7 +42,7 @@ export const PageEvent = Type.Object({
   name: EventId,
   /** Milliseconds since 1970 by the page's clock; the server notes its own as well. */
   at: Milliseconds,
-  /** The page's path; what follows a question mark is never kept. */
+  /** The page's path; the query is never stored. */
   path: Type.Optional(text(512)),
   /** The path's pattern, such as `/games/:id`. */
   route: Type.Optional(text(128)),
@@ -55,13 +55,13 @@ export type PageEvent = Static<typeof PageEvent>;
 export const CollectRequest = Type.Object({
   app_id: Type.Literal(analyticsApplicationId),
   batch: RandomId,
-  /** Whether the person agreed to be counted. Without it nothing is kept that tells one visitor from another. */
+  /** Whether the visitor consented to be counted. Without consent nothing is stored that identifies a visitor. */
   consent: Type.Optional(Type.Boolean()),
   device_id: Type.Optional(DeviceId),
   /** One per visit; ends with the tab. */
   visit_id: Type.Optional(RandomId),
   channel: Type.Optional(Type.String({ pattern: channelPattern })),
-  /** When the batch left, by the same clock as its events: tells how old they are, however wrong the clock. */
+  /** When the batch left, by the same clock as its events: gives their age even if the clock is wrong. */
   sent_at: Type.Optional(Milliseconds),
   events: Type.Array(PageEvent, { minItems: 1, maxItems: collectLimits.eventsPerBatchMax }),
 });
@@ -69,7 +69,7 @@ export type CollectRequest = Static<typeof CollectRequest>;
 export const CollectReply = serviceReply(exact({ accepted: Type.Integer() }));
 export type CollectReply = Static<typeof CollectReply>;
 
-/** Any project: one that is not ours is refused by its key. */
+/** Any project: an unknown one is refused by its key. */
 export const EnvelopeParams = Type.Object({ project_id: text(500) });
 
 /** The answer that error reporters expect. */

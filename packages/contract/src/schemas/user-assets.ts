@@ -22,7 +22,7 @@ export const Voucher = exact({
 });
 export type Voucher = Static<typeof Voucher>;
 
-/** Something that is neither coins nor days: what a supply station or a draw gave. `from` is the activity's name. */
+/** An item from a supply station or a draw, neither coins nor days. `from` is the activity's name. */
 export const OwnedItem = exact({
   id: Type.String(),
   name: Type.String(),
@@ -35,7 +35,7 @@ export type OwnedItem = Static<typeof OwnedItem>;
 /** How many coins expire next, and when; null where nothing does. */
 const Expiring = Type.Union([exact({ coins: Type.Integer({ minimum: 1 }), at: Instant }), Type.Null()]);
 
-/** What the member owns. The newest hundred vouchers and items; all of them are in the records. */
+/** The member's assets. The newest hundred vouchers and items; the records have all. */
 export const UserAssetsReply = serviceReply(
   exact({
     coins: Count,
@@ -47,7 +47,7 @@ export const UserAssetsReply = serviceReply(
 );
 export type UserAssetsReply = Static<typeof UserAssetsReply>;
 
-/** What is left of it today. Draws are those of the lotteries that run, the day's free ones included. */
+/** Remaining amounts today. Draws are those of running lotteries, including the daily free ones. */
 export const UserOverageReply = serviceReply(
   exact({
     coins: Count,

@@ -1,6 +1,6 @@
 import type { ErrorName, ServerErrorName } from '../error-codes.ts';
 
-/** The errors whose English text the specification gives, in its order. */
+/** The errors with an English text in the specification, in its order. */
 export const specifiedErrors = [
   'captcha_required',
   'captcha_invalid',
@@ -31,7 +31,7 @@ export const specifiedErrors = [
 
 export type SpecifiedError = (typeof specifiedErrors)[number];
 
-/** What the server may also answer; the specification has no text for these, so the texts are our own. */
+/** Further server errors; the specification has no text for these, so the texts are our own. */
 export type OtherError = Exclude<ServerErrorName, SpecifiedError>;
 
 /** One language's messages. A gap does not compile. */
@@ -41,8 +41,8 @@ export interface ErrorMessages {
   unreachable: string;
   /** For captcha_invalid with the reason CAPTCHA_REJECT. */
   tooFrequent: string;
-  /** For a request whose body is over the limit. */
+  /** For a request body over the limit. */
   tooLarge: string;
-  /** Stands before the error and its description when there is no better text. */
+  /** Prefix of the error and its description when there is no better text. */
   defaultPrefix: string;
 }
