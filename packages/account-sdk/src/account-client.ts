@@ -5,9 +5,9 @@ import type { Platform } from './platform.ts';
 import type { Send } from './request/call.ts';
 import type { AccountStorage } from './storage/account-storage.ts';
 
-/** The part that everything else is built on: calls, and who makes them. */
+/** The core client: it sends calls and holds the credentials. All other parts are built on it. */
 export interface AccountClient {
-  /** As given, with provider mode already folded in: its client id, origins and sign-out address stand in their places. */
+  /** The given configuration; in provider mode with the provider's client id, origins and sign-out address. */
   readonly config: AccountConfig;
   readonly platform: Platform;
   readonly storage: AccountStorage;
@@ -15,6 +15,6 @@ export interface AccountClient {
   readonly credentials: CredentialsKeeper;
   /** Calls the account service. */
   readonly request: Send;
-  /** The id of this device, made once and stored. */
+  /** The id of this device, generated once and stored. */
   deviceId(): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { browserPlatform } from './browser-platform.ts';
 
-test('chance is letters and digits, of any length, and evenly shared out', () => {
+test('random text is letters and digits, of any length, evenly distributed', () => {
   const { random } = browserPlatform();
   expect(random(0)).toBe('');
   expect(random(32)).toMatch(/^[a-z0-9]{32}$/);
@@ -15,7 +15,7 @@ test('chance is letters and digits, of any length, and evenly shared out', () =>
   vi.unstubAllGlobals();
 });
 
-test('the world is looked at when it is used, and may lack pages and locks', async () => {
+test('reads the globals when they are used, and works without page and locks', async () => {
   const platform = browserPlatform();
   vi.stubGlobal('navigator', undefined);
   vi.stubGlobal('window', undefined);
@@ -31,14 +31,14 @@ test('the world is looked at when it is used, and may lack pages and locks', asy
   vi.unstubAllGlobals();
 });
 
-test('what is given takes the place of the browser’s', () => {
+test("overrides replace the browser's own", () => {
   expect(browserPlatform({ now: () => 7, page: null, locks: null })).toMatchObject({ page: null, locks: null });
   expect(browserPlatform({ now: () => 7 }).now()).toBe(7);
   const nothing = browserPlatform({ wait: undefined, random: undefined } as object);
   expect([typeof nothing.wait, nothing.random(3).length]).toEqual(['function', 3]);
 });
 
-test('a limit that nobody waits for any more keeps no timer', () => {
+test('an aborted wait leaves no timer', () => {
   const clear = vi.spyOn(globalThis, 'clearTimeout');
   const stop = new AbortController();
   void browserPlatform().wait(1e6, stop.signal);

@@ -4,17 +4,17 @@ import type { Logger } from './log/logger.ts';
 import type { Platform } from './platform.ts';
 import type { AccountStorage } from './storage/account-storage.ts';
 
-/** Another account service through which people come in: the client then signs in with what that provider vouches for. */
+/** Another account service that identifies users: the client then signs in with that provider's token. */
 export interface ProviderConfig {
   /** The provider's id at our account service. */
   providerId: string;
-  /** These three take the place of their namesakes in the client's configuration. */
+  /** These three replace their namesakes in the client's configuration. */
   clientId?: string;
   apiOrigins?: readonly string[];
   signOutURI?: string;
 }
 
-/** Optional headers of every request, under the names the service knows them by. */
+/** Optional headers of every request, under the service's names. */
 export interface DeviceInfo {
   clientVersion?: string;
   deviceName?: string;
@@ -23,7 +23,7 @@ export interface DeviceInfo {
   osVersion?: string;
   platformVersion?: string;
   providerName?: string;
-  /** Made and stored by the client where it is not given. */
+  /** By default generated and stored by the client. */
   deviceId?: string;
   deviceSign?: string;
   clientChannelId?: string;
@@ -32,9 +32,9 @@ export interface DeviceInfo {
 
 export interface AccountConfig {
   clientId: string;
-  /** For clients that can keep one, which a page cannot. */
+  /** For confidential clients; a page cannot keep one. */
   clientSecret?: string;
-  /** Where the account service answers; after a failure the next one is tried. */
+  /** Origins of the account service; after a failure the next one is tried. */
   apiOrigins: readonly string[];
   /** The hosted page that grants codes. Needed for single sign-on in direct mode. */
   authorizePage?: string;
@@ -42,45 +42,48 @@ export interface AccountConfig {
   authenticatePage?: string;
   /** The hosted page that signs out; beside `authorizePage` unless given. */
   signOutPage?: string;
-  /** What the application wants to be allowed; `user+pan` unless given. */
+  /** Requested scope; default `user+pan`. */
   scope?: string;
-  /** Look for a session of the account service when the page opens. */
+  /** Look silently for a session of the account service when the page opens. */
   trySignIn?: boolean;
-  /** Registered address that answers come back to, without the frame parameters. */
+  /** Registered redirect address, without the frame parameters. */
   signInRedirectURI?: string;
-  /** Registered address of our own page that forgets the person. */
+  /** Registered address of the application's own sign-out page. */
   signOutURI?: string;
-  /** Origins that the sign-out page may send the browser to, beside its own. */
+  /** Further origins that the sign-out page may redirect to. */
   signOutOrigins?: readonly string[];
-  /** localStorage unless given. */
+  /** Default: localStorage. */
   storage?: AccountStorage;
-  /** Runs before the tokens are revoked, for three seconds at most. What it throws is logged and changes nothing. */
+  /** Runs before the tokens are revoked, for at most three seconds. Errors are logged and change nothing. */
   beforeSignOut?: () => void | Promise<void>;
   provider?: ProviderConfig;
   /** Adds x-request-id to every request. */
   devMode?: boolean;
-  /** `off` unless given. */
+  /** Default: `off`. */
   logLevel?: LogLevel;
-  /** Any language tag; what nobody speaks is Simplified Chinese. */
+  /** Any language tag; unsupported ones are Simplified Chinese. */
   locale?: string;
   /** Keep several accounts side by side. */
   multipleAccounts?: boolean;
   device?: DeviceInfo;
-  /** Has a challenge solved where the service asks for one. */
+  /** Solves challenges of the service. */
   captcha?: CaptchaSolver;
   platform?: Partial<Platform>;
 }
 
-/** The client for which a challenge is solved, as far as a solver may need it. */
+/** The part of the client that a solver may need. */
 export interface CaptchaSurroundings {
   readonly platform: Platform;
   readonly log: Logger;
   readonly config: AccountConfig;
 }
 
-/** Has a challenge solved by whoever sits at the page. @throws AccountError `cancelled` when they gave up */
+/**
+ * Shows a challenge to the user.
+ * @throws AccountError `cancelled` when the user gave up
+ */
 export interface CaptchaSolver {
   (challenge: CaptchaChallenge, around: CaptchaSurroundings): Promise<CaptchaGrant>;
-  /** Registered address that the challenge page comes back to; without one it tells the page around it. */
+  /** Registered redirect address of the challenge page; without one it posts a message. */
   redirectUri?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { fakePlatform } from '../test/fake-platform.ts';
 import { createAccountClient } from './create-account-client.ts';
 import { memoryStore } from './storage/web-stores.ts';
 
-test('§3 provider mode: its client id, origins and sign-out address take the place of their namesakes', async () => {
+test('§3 provider mode: its client id, origins and sign-out address replace their namesakes', async () => {
   const platform = fakePlatform();
   platform.server.handler = { json: {} };
   const ours = { clientId: 'ours', apiOrigins: ['https://ours.test'], signOutURI: 'https://ours.test/out' };
@@ -20,7 +20,7 @@ test('§3 provider mode: its client id, origins and sign-out address take the pl
   expect(createAccountClient({ ...ours, ...shared, provider }).config).toMatchObject(ours);
 });
 
-test('§6 a call marked with credentials carries the token of whoever is signed in, and the device id', async () => {
+test('§6 a call with credentials carries the access token and the device id', async () => {
   const platform = fakePlatform();
   platform.server.handler = { json: { sub: 'alice' } };
   const client = createAccountClient({
@@ -41,7 +41,7 @@ test('§6 a call marked with credentials carries the token of whoever is signed 
   });
 });
 
-test('nothing is touched or sent when a client is made, and a browser that forbids everything can still sign in', async () => {
+test('creating a client sends nothing and touches nothing; sign-in works in a browser that forbids all storage', async () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };

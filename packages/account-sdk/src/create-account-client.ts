@@ -14,11 +14,9 @@ import { underWebLock } from './lock/tab-lock.ts';
 import type { Platform } from './platform.ts';
 import type { SteadyStorage } from './storage/steady.ts';
 
-/**
- * Makes the client that everything else is built on. Nothing is sent, and nothing of the page is touched, before it is used.
- */
+/** Creates the core client. It sends nothing and touches nothing of the page before it is used. */
 export function createAccountClient(settings: AccountConfig): AccountClient {
-  // In provider mode, what the provider says of client id, origins and sign-out address takes the place of ours.
+  // In provider mode the provider's client id, origins and sign-out address replace ours.
   const config: AccountConfig = {
     ...settings,
     ...given(settings.provider),
@@ -33,7 +31,9 @@ export function createAccountClient(settings: AccountConfig): AccountClient {
   return { ...base, credentials, request: authorised(send, credentials) };
 }
 
-/** Tells the id of this device: the configured one, or one that is made once and stored for all clients of the origin. */
+/**
+ * The id of this device: the configured one, or one that is generated once and stored for all clients of the origin.
+ */
 export function createDeviceId(
   { device }: Pick<AccountConfig, 'device'>,
   platform: Pick<Platform, 'random' | 'locks' | 'wait'>,
@@ -44,12 +44,12 @@ export function createDeviceId(
   async function find(): Promise<string> {
     const stored = await storage.getItem(deviceIdKey);
     if (stored) known = stored;
-    // A store that was cleared mid-way makes no other device of this page.
+    // A store that was cleared does not change the device id of this page.
     else await storage.setItem(deviceIdKey, (known ||= platform.random(32)));
     return known;
   }
 
-  // Of tabs that open at the same moment one makes it, and the others find it. Where there are no locks each may make one;
-  // the last to be stored is everybody's, from their next call on.
+  // Of tabs that open at once one generates the id under a lock. Without locks each may generate one; the last one
+  // stored is used by all from their next call on.
   return async () => device?.deviceId || (known ? find() : underWebLock(platform, deviceIdKey, find));
 }

@@ -9,7 +9,7 @@ import { memoryStore } from './storage/web-stores.ts';
 
 const KEY = 'account_device_id';
 
-/** A store that answers when a test says so, one question after the other. */
+/** A store that answers when the test says so, one request at a time. */
 function slowStore() {
   const inner = memoryStore();
   const turns: (() => void)[] = [];
@@ -25,7 +25,7 @@ function slowStore() {
   return { storage, inner, turns };
 }
 
-test('§3 a device id is made once, of 32 characters, and stored', async () => {
+test('§3 generates a device id of 32 characters once, and stores it', async () => {
   const storage = steady(memoryStore(), fakeLog());
   const platform = fakePlatform();
   const deviceId = createDeviceId({}, platform, storage);
@@ -35,29 +35,26 @@ test('§3 a device id is made once, of 32 characters, and stored', async () => {
   expect(await createDeviceId({}, platform, storage)()).toBe(one);
 });
 
-test.each(['made', 'found'])(
-  'a store that is cleared mid-way does not make another device of a page that has %s it',
-  async (way) => {
-    const inner = memoryStore();
-    if (way === 'found') inner.setItem(KEY, 'found before');
-    const deviceId = createDeviceId({}, fakePlatform(), steady(inner, fakeLog()));
-    const one = await deviceId();
-    inner.removeItem(KEY);
-    expect(await deviceId()).toBe(one);
-  },
-);
+test.each(['made', 'found'])('a cleared store does not change the id of a page that has %s it', async (way) => {
+  const inner = memoryStore();
+  if (way === 'found') inner.setItem(KEY, 'found before');
+  const deviceId = createDeviceId({}, fakePlatform(), steady(inner, fakeLog()));
+  const one = await deviceId();
+  inner.removeItem(KEY);
+  expect(await deviceId()).toBe(one);
+});
 
-test('a store that keeps nothing and says nothing does not make another device with every call', async () => {
+test('a store that silently keeps nothing does not cause a new id per call', async () => {
   const deaf: AccountStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   const deviceId = createDeviceId({}, fakePlatform(), steady(deaf, fakeLog()));
   expect(await deviceId()).toBe(await deviceId());
 });
 
-test('two tabs that open at once for the first time are one device, however much faster one of them is', async () => {
+test('two tabs that open at once for the first time share one id, at any relative speed', async () => {
   const { storage, inner, turns } = slowStore();
   const { openTab, tick } = openBrowser({ config: { storage } });
   const told = [openTab(), openTab()].map(({ client }) => client.deviceId());
-  // Whoever asks at first is answered that there is none; then one goes ahead until it is done, and the other is behind.
+  // Both first read an empty store; then one runs to its end while the other waits.
   for (let turn = 0; turn < 10; turn += 1) {
     await tick(0);
     (turn < 2 ? turns.shift() : turns.pop())?.();
@@ -68,7 +65,7 @@ test('two tabs that open at once for the first time are one device, however much
   expect(inner.getItem(KEY)).toBe(one);
 });
 
-test('without locks two tabs may make one each, and are one device from their next call on', async () => {
+test('without locks two tabs may generate one each, and share one id from their next call on', async () => {
   const { storage, turns } = slowStore();
   const { openTab, tick } = openBrowser({ locks: false, config: { storage } });
   const tabs = [openTab().client, openTab().client];
@@ -84,7 +81,7 @@ test('without locks two tabs may make one each, and are one device from their ne
   expect(other).toBe(one);
 });
 
-test('the configured one wins, and nothing is stored', async () => {
+test('uses the configured id, and stores nothing', async () => {
   const inner = memoryStore();
   const deviceId = createDeviceId({ device: { deviceId: 'mine' } }, fakePlatform(), steady(inner, fakeLog()));
   expect(await deviceId()).toBe('mine');

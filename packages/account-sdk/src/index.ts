@@ -89,7 +89,7 @@ export {
   isValidateRequired,
 } from './errors/is-error.ts';
 
-// The words of the wire, under its own names.
+// Vocabulary of the wire.
 export type {
   OpenPageAction,
   Prompt,
@@ -103,7 +103,7 @@ export type { ErrorCode, ErrorName } from '@feisuo/contract/facts/error-codes';
 export type { AccountErrorBody, LooseErrorDetail } from '@feisuo/contract/facts/error-object';
 export type { LogLevel } from '@feisuo/contract/facts/limits';
 
-// What the account service is told, and what it answers.
+// Requests and replies of the account service.
 export type {
   AuthorizeDetectQuery,
   AuthorizeDetectReply,

@@ -1,8 +1,8 @@
-/** What the client needs of the world around it. Tests and unusual runtimes bring their own. */
+/** The client's dependencies on its environment. Tests and unusual runtimes pass their own. */
 export interface Platform {
-  /** Milliseconds since 1970, by the clock of this machine, right or wrong. */
+  /** Milliseconds since 1970, by this machine's clock. */
   now(): number;
-  /** Resolves after so many milliseconds. With a signal it is a limit, which nobody waits for any more once it is aborted. */
+  /** Resolves after this many milliseconds. Aborting the signal removes the timer. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
   fetch(input: string, init: RequestInit): Promise<Response>;
   /** Cryptographically random letters and digits. */

@@ -1,9 +1,9 @@
 import type { Platform } from './platform.ts';
 
-/** As long as a person may be held up by what is not what they asked for. */
+/** Maximum wait for work that the user did not ask for. */
 const PATIENCE_MS = 3_000;
 
-/** What the work comes to, or nothing where that takes too long: the work goes on then, and nobody waits for it. */
+/** The work's result, or undefined after the maximum wait; the work then continues. */
 export async function within<T>(
   { wait }: Pick<Platform, 'wait'>,
   work: Promise<T>,

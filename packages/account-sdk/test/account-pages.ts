@@ -16,7 +16,7 @@ async function digestOf(text: string): Promise<string> {
     .replaceAll('=', '');
 }
 
-/** The account service and its hosted pages, as the single sign-on client meets them. */
+/** The account service and its hosted pages, as the single sign-on client sees them. */
 export function accountPages(server: FakeServer) {
   const codes = new Map<string, Code>();
   const ended: string[] = [];
@@ -96,9 +96,9 @@ export function accountPages(server: FakeServer) {
   return {
     /** Tokens that were revoked. */
     ended,
-    /** What happens to the next replies. */
+    /** Faults of the next replies. */
     faults,
-    /** Somebody signs in at the authorize page at this address: where the browser is sent then. */
+    /** Signs in at the authorize page; returns the redirect address. */
     signIn(address: string, sub = 'alice'): string {
       const asked = new URL(address).searchParams;
       const code = `code-${(count += 1)}`;

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import type { AccountApi } from '../src/account/create-account-api.ts';
 
-/** How a call is made: as the application alone, or with the token of whoever is signed in. */
+/** Who calls: the application alone, or with the user's token. */
 type As = 'application' | 'member';
 export interface AccountRow {
   run(api: AccountApi): Promise<unknown>;
   as: As;
-  /** What the body says, or the query where there is none. */
+  /** Parameters of the body, or of the query where there is none. */
   says?: object;
-  /** Answers credentials, which are kept. */
+  /** Answers credentials, which are stored. */
   grants?: true;
 }
 
@@ -26,7 +26,7 @@ const attestation = {
   response: { clientDataJSON: 'c', attestationObject: 'o' },
 };
 
-/** Method and path of every row of the table in section 7, and of what our server has beside them. */
+/** Method and path of every row of the table in section 7, and of our server's additions. */
 export const accountRows: Record<string, AccountRow> = {
   'POST /v1/auth/signin': {
     run: (api) => api.signInWithPassword({ username: 'lin', password: 'p' }),

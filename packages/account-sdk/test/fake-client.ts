@@ -7,19 +7,19 @@ import type { Call } from '../src/request/call.ts';
 import { fakeLog } from './fake-log.ts';
 import { fakePlatform, type FakePlatform } from './fake-platform.ts';
 
-/** What one call is answered: a reply, an error that is thrown, or what a function makes of the call. */
+/** The answer to one call: a reply, an error to throw, or a function of the call. */
 export type ScriptedAnswer = object | AccountError | ((call: Call) => object | Promise<object>);
 
 export interface FakeClient extends AccountClient {
   platform: FakePlatform;
   log: ReturnType<typeof fakeLog>;
-  /** Every call that was made, in order. */
+  /** Every call, in order. */
   calls: Call[];
-  /** Answers to come, one for each call; then every call is answered `{}`. */
+  /** Answers for the next calls; then every call is answered `{}`. */
   answers: ScriptedAnswer[];
-  /** What was done to the credentials, in order. */
+  /** Operations on the credentials, in order. */
   done: unknown[][];
-  /** Who is signed in. */
+  /** The signed-in user's credentials. */
   stored: Credentials | null;
 }
 
@@ -35,7 +35,7 @@ export const granted: GrantedCredentials = {
 export const refusal = (error: string, error_code: number, info: object = {}) =>
   new AccountError({ error, error_code, details: [{ reason: error.toUpperCase(), ...info }] });
 
-/** A client without a network: calls are answered by a script, credentials are only noted. */
+/** A client without a network: calls are answered by a script, credentials are only recorded. */
 export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
   const platform = fakePlatform();
   const note = (name: string, ...more: unknown[]) => void client.done.push([name, ...more]);
@@ -50,7 +50,7 @@ export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
     storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
     deviceId: () => Promise.resolve('device-1'),
     async request<Reply>(call: Call) {
-      // What is undefined is not sent.
+      // Undefined values are not sent.
       const { headers, ...rest } = call;
       const sent = given(headers);
       client.calls.push(Object.keys(sent).length > 0 ? { ...rest, headers: sent } : rest);

@@ -1,6 +1,6 @@
 type Listener = (event: unknown) => void;
 
-/** Listeners by the name of their event, and what calls them. */
+/** An event target: listeners by event, and a dispatcher. */
 export function fakeTarget() {
   const listeners: [string, Listener][] = [];
   return {
@@ -16,13 +16,13 @@ export function fakeTarget() {
   };
 }
 
-/** As much of an element as the client touches: dialog, iframe and button in one. */
+/** The part of an element that the client uses: dialog, iframe and button in one. */
 export class FakeElement {
   readonly tag: string;
   readonly style: Record<string, string> = {};
   readonly attributes: Record<string, string> = {};
   readonly #target = fakeTarget();
-  /** Of an iframe: its window, whose address can be read only within one origin. */
+  /** For an iframe: its window; the address is readable only within one origin. */
   readonly contentWindow: { location: { href: string } };
   children: FakeElement[] = [];
   parent: FakeElement | null = null;

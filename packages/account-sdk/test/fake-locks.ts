@@ -19,7 +19,7 @@ export function fakeLocks(): Locks {
       line.push(holder);
       if (line.length === 1) given();
       signal?.addEventListener('abort', () => {
-        // A lock that was already given is kept, as in a browser.
+        // A lock that was already granted is kept, as in a browser.
         if (line.indexOf(holder) > 0) {
           line.splice(line.indexOf(holder), 1);
           reject(signal.reason);

@@ -1,6 +1,6 @@
 import type { Logger } from '../src/log/logger.ts';
 
-/** A log that a test can read: one text for each thing said. */
+/** A log that records one text per message. */
 export function fakeLog(): Logger & { lines: string[] } {
   const lines: string[] = [];
   const hear = (...says: unknown[]) => void lines.push(says.map(String).join(' '));

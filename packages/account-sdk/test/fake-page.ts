@@ -1,15 +1,15 @@
-// Loaded beforehand: time in tests passes faster than a file is read.
+// Preloaded: fake time passes faster than a file is read.
 import '../src/credentials/keep-fresh.ts';
 import '../src/sso/overlay.ts';
 import { memoryStore } from '../src/storage/web-stores.ts';
 import { FakeElement, fakeTarget } from './fake-elements.ts';
 
-/** What outlives a page: the tab's storage and the browser's cookies. */
+/** State that outlives a page: the tab's storage and the browser's cookies. */
 export interface FakeTab {
   session: ReturnType<typeof memoryStore>;
-  /** Set on this very host. */
+  /** Host-only cookies. */
   cookies: Map<string, string>;
-  /** Set on the domain above. */
+  /** Cookies of the parent domain. */
   domainCookies: Map<string, string>;
   /** Every cookie as it was written. */
   written: string[];
@@ -30,15 +30,15 @@ export interface FakePageOptions {
   height?: number;
 }
 
-/** A frame that the client has opened, from the side of whoever sits before it, or within it. */
+/** An opened frame, as the user or the page inside sees it. */
 export interface OpenedFrame {
   src: string;
   isShown(): boolean;
   isOpen(): boolean;
   size(): [string, string];
-  /** A page has loaded in it; null: one of another origin. */
+  /** A page has loaded; null: of another origin. */
   load(href: string | null): void;
-  /** The page inside says something. */
+  /** The page inside posts a message. */
   say(data: unknown, from?: { origin?: string; source?: unknown }): void;
   pressClose(): void;
   pressEscape(): void;
@@ -49,22 +49,22 @@ export interface OpenedFrame {
 
 export interface FakePage extends Window {
   tab: FakeTab;
-  /** Where the page sent the browser. */
+  /** Addresses that the page navigated to. */
   went: string[];
-  /** Frames that were opened, closed or not. */
+  /** Opened frames, closed or not. */
   opened: OpenedFrame[];
-  /** How many listeners the client has left on the window. */
+  /** Number of listeners that the client left on the window. */
   listening(): number;
   resize(width: number, height: number): void;
-  /** The reader goes to another tab, or comes back. */
+  /** The user switches to another tab, or back. */
   setHidden(isHidden: boolean): void;
   dispatch(event: string): void;
   body: FakeElement;
-  /** What has the focus when the page has opened. */
+  /** The element with the focus when the page has opened. */
   focused: FakeElement;
 }
 
-/** A window with one tab's storage, a cookie jar and frames, for tests without a browser. */
+/** A window with one tab's storage, cookies and frames, for tests without a browser. */
 export function fakePage(options: FakePageOptions = {}): FakePage {
   const { tab = fakeTab(), isFramed = false, width = 1440, height = 900 } = options;
   let address = new URL(options.href ?? 'https://site.test/');
@@ -133,7 +133,7 @@ export function fakePage(options: FakePageOptions = {}): FakePage {
 
 function frameIn(box: FakeElement | undefined, tell: (event: unknown) => void): OpenedFrame {
   if (!box) throw new Error('not a frame of the client');
-  // A frame that nobody is to see stands there by itself.
+  // A hidden frame has no dialog.
   const [frame, button] = box.tag === 'iframe' ? [box, new FakeElement('button')] : box.children;
   if (!frame || !button) throw new Error('not a frame of the client');
   return {
@@ -155,7 +155,7 @@ function frameIn(box: FakeElement | undefined, tell: (event: unknown) => void): 
   };
 }
 
-/** Host-only cookies hide none of the domain's, and removing one leaves the other. */
+/** Host-only cookies do not hide the domain's, and removing one keeps the other. */
 function cookieJar({ cookies, domainCookies, written }: FakeTab) {
   return {
     get cookie() {

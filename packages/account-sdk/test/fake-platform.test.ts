@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePlatform, settle } from './fake-platform.ts';
 
-test('a wait ends when its time has been ticked off, in order, and what it sets off is done by then', async () => {
+test('a wait ends when its time has passed, in order, and its effects have run', async () => {
   const { wait, tick, now } = fakePlatform({ now: 1000 });
   const seen: string[] = [];
   const note = async (ms: number, word: string) => {
@@ -17,7 +17,7 @@ test('a wait ends when its time has been ticked off, in order, and what it sets 
   expect(now()).toBe(1250);
 });
 
-test('setting a clock moves this tab only and lets no time pass', async () => {
+test('setting a clock moves this tab only, and no time passes', async () => {
   const one = fakePlatform({ now: 1000 });
   const other = fakePlatform({ beside: one });
   one.skew(-600);
@@ -27,7 +27,7 @@ test('setting a clock moves this tab only and lets no time pass', async () => {
   expect([one.now(), other.now()]).toEqual([5, 1010]);
 });
 
-test('the network answers JSON, HTML, nothing, fails, hangs until aborted, and remembers what was sent', async () => {
+test('the network answers JSON, HTML, nothing, fails, or hangs until aborted, and records requests', async () => {
   const { server, fetch, requests } = fakePlatform();
   server.queue = [{ json: { a: 1 } }, { html: '<p>', status: 502 }, 'nothing', 'fail', 'hang'];
   const url = 'https://account.test/v1/auth/token?x=1';
@@ -52,7 +52,7 @@ test('the network answers JSON, HTML, nothing, fails, hangs until aborted, and r
   expect(requests).toHaveLength(5);
 });
 
-test('chance repeats itself from run to run and differs from call to call and tab to tab', () => {
+test('random text repeats from run to run, and differs between calls and tabs', () => {
   const one = fakePlatform();
   const first = one.random(32);
   expect(first).toMatch(/^[A-Za-z0-9]{32}$/);

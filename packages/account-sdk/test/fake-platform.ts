@@ -1,4 +1,4 @@
-// Loaded beforehand: time in tests passes faster than a file is read.
+// Preloaded: fake time passes faster than a file is read.
 import '../src/lock/lease.ts';
 import type { Platform } from '../src/platform.ts';
 import { fakeLocks } from './fake-locks.ts';
@@ -8,29 +8,32 @@ import { fakeTime, type FakeTime } from './fake-time.ts';
 export { settle } from './fake-time.ts';
 export type { FakeAnswer, FakeReply, FakeServer, SeenRequest } from './fake-server.ts';
 
-/** A world for one fake tab: a clock that a test moves, a network that it scripts, chance that repeats itself. */
+/** The environment of one fake tab: a clock that the test moves, a scripted network, seeded randomness. */
 export interface FakePlatform extends Platform {
   server: FakeServer;
   /** Short for `server.requests`. */
   requests: FakeServer['requests'];
   time: FakeTime;
-  /** Lets time pass: the clock goes on, waits end. Await it, so that what they set off is done. */
+  /** Lets time pass and ends waits. Await it, so that their effects have run. */
   tick(ms: number): Promise<void>;
-  /** Sets the clock of this tab, as a person might. No time passes by that. */
+  /** Sets this tab's clock. No time passes. */
   setNow(ms: number): void;
-  /** Sets the clock wrong by so much, against what it would show now. */
+  /** Skews the clock by this much. */
   skew(ms: number): void;
 }
 
 export interface FakePlatformOptions {
-  /** Shares time, network and locks with this one: another tab of the same browser. */
+  /** Another tab of the same browser: shares its time, network and locks. */
   beside?: FakePlatform;
-  /** Web Locks: yes, no, or these. As the neighbour, or yes, unless said. Without them a refresh takes a lease, which takes time. */
+  /**
+   * Web Locks: yes, no, or these; by default the neighbour's, or yes. Without them a refresh takes a lease, which takes
+   * time.
+   */
   locks?: boolean | Platform['locks'];
   page?: Window | null;
   /** The clock at the start. */
   now?: number;
-  /** What chance depends on. A neighbour gets another one by itself. */
+  /** Seed of the randomness. A neighbour gets another one. */
   seed?: number;
 }
 
@@ -60,7 +63,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
   };
 }
 
-/** The same letters and digits in every run, other ones at every call. */
+/** The same characters in every run, different ones per call. */
 function seededRandom(seed: number) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;

@@ -3,10 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 const nothing = () => {};
 
-/**
- * Enough of a page for React to run components that draw nothing: their effects and states are real, and no test needs a
- * browser for that.
- */
+/** Enough of a DOM for React to run components that render nothing: effects and states are real, without a browser. */
 export async function mount(node: ReactNode): Promise<{ unmount: () => Promise<void> }> {
   const ownerDocument = { nodeType: 9, addEventListener: nothing };
   const container = { nodeType: 1, tagName: 'DIV', ownerDocument, addEventListener: nothing };

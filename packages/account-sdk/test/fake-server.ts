@@ -1,10 +1,10 @@
-/** What the fake network does with a request. */
+/** The fake network's answer to a request. */
 export type FakeReply =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { html: string; status?: number }
   /** A success with an empty body. */
   | 'nothing'
-  /** The network fails: fetch rejects. Where the server is to have heard it all the same, let a handler act first. */
+  /** fetch rejects. If the server should still receive the request, let a handler act first. */
   | 'fail'
   /** No answer, until the caller aborts. */
   | 'hang';
@@ -18,7 +18,7 @@ export interface SeenRequest {
   method: string;
   /** Names in lower case. */
   headers: Record<string, string>;
-  /** Read as JSON where it is some. */
+  /** Parsed as JSON where possible. */
   body: any; // eslint-disable-line no-explicit-any -- tests state what they expect of it
   init: RequestInit;
 }
@@ -26,11 +26,11 @@ export interface SeenRequest {
 export type FakeAnswer = FakeReply | ((request: SeenRequest) => FakeReply | Promise<FakeReply>);
 
 export interface FakeServer {
-  /** Everything that was sent, in order, heard or lost. */
+  /** All requests, in order, received or lost. */
   requests: SeenRequest[];
-  /** Answers to come, one for each request. */
+  /** Answers for the next requests. */
   queue: FakeAnswer[];
-  /** Answers what the queue does not. */
+  /** Answers once the queue is empty. */
   handler: FakeAnswer;
   fetch(input: string, init?: RequestInit): Promise<Response>;
 }

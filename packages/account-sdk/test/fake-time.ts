@@ -1,9 +1,9 @@
 /** Time that passes only when a test says so, for all fake tabs of one browser. */
 export interface FakeTime {
-  /** Milliseconds that have passed since the test began; no clock setting changes it. */
+  /** Milliseconds since the start of the test; clock settings do not change it. */
   elapsed(): number;
   wait(ms: number): Promise<void>;
-  /** Lets so much time pass: everything that falls due on the way happens in its order. */
+  /** Lets time pass: everything due on the way happens in order. */
   tick(ms: number): Promise<void>;
 }
 
@@ -12,10 +12,10 @@ interface Waiter {
   wake: () => void;
 }
 
-// Taken before a test can replace it. One turn of the event loop lets every promise that can go on do so.
+// Saved before a test can replace it. One turn of the event loop runs every ready promise.
 const immediately = (globalThis as unknown as { setImmediate(run: () => void): void }).setImmediate;
 
-/** Lets everything that waits for nothing but other promises run to its end. */
+/** Runs everything that waits only for other promises. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => immediately(resolve));
 }

@@ -19,7 +19,7 @@ const trouble = fc.oneof(...[states, endings, failures].map((kind) => fc.constan
 type Health = 'fine' | 'full' | 'forbidden';
 const stray = `${authorizePage}?${new URLSearchParams({ redirect_uri: callbackPage, state: 'state-none' })}`;
 
-/** What somebody, or a page, may do in a tab. */
+/** Actions of a user or a page in a tab. */
 const deeds = [
   'redirect',
   'frame',
@@ -45,13 +45,13 @@ const deeds = [
   'reload',
 ] as const;
 
-/** Those that use a token, and so renew it. */
+/** Actions that use a token, and so renew it. */
 const renewals = ['token', 'forced refresh', 'early refresh', 'request'] as const;
 
 const deed = (...does: readonly (typeof deeds)[number][]) =>
   fc.record({ does: fc.constantFrom(...does), tab: fc.constantFrom(0 as const, 1 as const) });
 
-/** Everything that may happen on the way, in any order, in either of two tabs. */
+/** Everything that may happen, in any order, in either of two tabs. */
 export const faultyEvent = fc.oneof(
   { weight: 6, arbitrary: deed(...deeds) },
   { weight: 3, arbitrary: deed(...renewals) },
@@ -64,7 +64,7 @@ export const faultyEvent = fc.oneof(
 );
 export type FaultyEvent = typeof faultyEvent extends fc.Arbitrary<infer One> ? One : never;
 
-/** A store that takes nothing, or cannot even be named, while it is not fine. */
+/** A store that refuses writes, or any access, while it is not fine. */
 function failingStore(health: () => Health) {
   const store = memoryStore();
   const within = <T>(limit: Health[], use: () => T) => {
@@ -75,7 +75,7 @@ function failingStore(health: () => Health) {
     getItem: (key: string) => within(['forbidden'], () => store.getItem(key)),
     setItem: (key: string, value: string) => within(['forbidden', 'full'], () => store.setItem(key, value)),
     removeItem: (key: string) => within(['forbidden'], () => store.removeItem(key)),
-    /** Whoever does this is no page. */
+    /** A change by other code than a page. */
     meddle(key: string, value: string | null) {
       if (value === null) store.removeItem(key);
       else store.setItem(key, value);
@@ -83,7 +83,7 @@ function failingStore(health: () => Health) {
   };
 }
 
-/** Two tabs of one browser, with stores that may fail, and an account service that renews. */
+/** Two tabs of one browser, with stores that may fail, and a service that renews tokens. */
 export function faultyBrowser() {
   let health: Health = 'fine';
   let tabHealth: Health = 'fine';
@@ -170,9 +170,9 @@ export function faultyBrowser() {
     open,
     show,
     tick,
-    /** Whether what one tab keeps can be found by the other. */
+    /** Whether one tab can read another's values. */
     isShared: () => health === 'fine',
-    /** Lets this happen, and waits for nothing that it set off. */
+    /** Runs the event, without awaiting its effects. */
     async happen(event: FaultyEvent): Promise<void> {
       if ('does' in event) void Promise.resolve(act(event.does, event.tab)).catch(() => {});
       else if ('trouble' in event) service.troubles.push(event.trouble);
@@ -186,7 +186,7 @@ export function faultyBrowser() {
       else meddle(event.ends === 'storage' ? null : '{"state":');
       await settle();
     },
-    /** The faults are over, but for a store that may still take nothing; whatever was under way has ended. */
+    /** The faults end, except for a store that may still refuse; everything pending has settled. */
     async recover(): Promise<void> {
       service.troubles.length = 0;
       service.state = null;
@@ -196,7 +196,7 @@ export function faultyBrowser() {
       for (const { page } of pages) for (const frame of page.opened) frame.pressClose();
       await settle();
     },
-    /** What comes of it, given time; nothing may take for ever. */
+    /** The result, given time; nothing may hang for ever. */
     async patiently<T>(work: Promise<T>): Promise<T> {
       work.catch(() => {});
       await tick(120_000);

@@ -13,20 +13,20 @@ export const signOutPage = 'https://site.test/sso/sign-out?sso_sign_out=';
 export const authorizePage = 'https://account.test/account/authorize';
 
 /**
- * A site with single sign-on, in one tab of a browser; its pages are loaded one after the other. Without a storage of its
- * own, what is kept of a sign-in is in the tab's, and credentials, for want of a browser, in each page's memory.
+ * A site with single sign-on in one tab; its pages are loaded one after the other. By default the sign-in is stored in
+ * the tab's storage, and credentials in each page's memory.
  */
 export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true) {
-  // The platform's own digest comes back from another thread, at no time that a test could know.
+  // The platform's digest resolves on another thread, at a time that a test cannot know.
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, bytes) => sha256(bytes as Uint8Array).slice().buffer);
   const world = fakePlatform({ locks: true });
   const account = accountPages(world.server);
   const tab = fakeTab();
   const storage = memoryStore();
-  /** The page that is seen: that of one tab, and the last that was loaded there. */
+  /** The visible page: the last one loaded in a tab. */
   let seen: FakePage | null = null;
 
-  /** Brings a page to the front; the one before is seen no longer. */
+  /** Brings a page to the front and hides the one before. */
   function show(page: FakePage): void {
     if (page === seen) return;
     seen?.setHidden(true);
@@ -34,7 +34,7 @@ export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true)
     page.setHidden(false);
   }
 
-  /** Loads a page: with a client of its own, and with what the browser kept. */
+  /** Loads a page with a client of its own and the browser's storage. */
   function load(href?: string, options: FakePageOptions = {}) {
     const page = fakePage({ tab, ...(href && { href }), ...options });
     if (!options.isFramed) show(page);

@@ -12,7 +12,7 @@ export function openBrowser({ config, ...options }: Options = {}) {
   const storage = config?.storage ?? memoryStore();
   const service = tokenServer(first.server, first.time);
 
-  /** A page of the site, with a client of its own. */
+  /** A page of the site with a client of its own. */
   function openTab(more: Partial<AccountConfig> = {}, platformOptions: FakePlatformOptions = {}) {
     const platform = fakePlatform({ beside: first, ...platformOptions });
     const client = createAccountClient({

@@ -2,42 +2,42 @@ import { errorCodes, type ErrorName } from '@feisuo/contract/facts/error-codes';
 import type { FakeReply, FakeServer, SeenRequest } from './fake-server.ts';
 import type { FakeTime } from './fake-time.ts';
 
-/** Refused by this name, or as the network can have it. */
+/** An error name, or a fault of the network. */
 export type Trouble = ErrorName | 'lost' | 'garbage' | 'html' | 'nothing' | 'hang';
 
 interface Session {
   sub: string;
-  /** Its one refresh token that is good; none when it is over. */
+  /** The valid refresh token; null when the session is over. */
   refresh: string | null;
   access: string;
   expiresAt: number;
 }
 
-/** By which a session is over for whoever hears them. */
+/** Errors that end a session. */
 const endings: readonly unknown[] = ['invalid_grant', 'unauthenticated', 'unauthorized_client'] satisfies ErrorName[];
 
 const jsonOf = (reply: FakeReply) =>
   (typeof reply === 'object' && 'json' in reply ? reply.json : {}) as Record<string, string | undefined>;
 
 /**
- * Adds to an account service what comes after a sign-in: tokens that run out and are renewed, each refresh token once
- * (repeats under one key get the same answer), accounts that may not be used for a while, sessions that end, and troubles.
+ * Adds token renewal to an account service: expiring tokens, one-time refresh tokens (repeats under one key get the
+ * same answer), suspended accounts, ended sessions, and faults.
  */
 export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapsed'>) {
   const ordinary = server.handler;
   const sessions: Session[] = [];
   /** First answers, by idempotency key. */
   const kept = new Map<string, FakeReply>();
-  /** Codes that came, and refresh tokens of which was said that they are over. */
+  /** Used codes, and refresh tokens that were reported as ended. */
   const spent = new Set<string>();
   const service = {
-    /** What becomes of the next calls, one each. Sign-outs are never lost. */
+    /** Faults of the next calls. Sign-outs are never lost. */
     troubles: [] as Trouble[],
-    /** What every grant is refused with, while the account is in such a state. */
+    /** The error of every grant while the account is in a refused state. */
     state: null as ErrorName | null,
-    /** Codes and refresh tokens that came again although they were spent: what a client must never do. */
+    /** Codes and refresh tokens that were reused: a client must never do that. */
     misused: [] as string[],
-    /** As a changed password would. */
+    /** Like a changed password. */
     endSessions() {
       for (const session of sessions) session.refresh = null;
     },
@@ -86,7 +86,7 @@ export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapse
     if (trouble && trouble in errorCodes) return refused(trouble as ErrorName);
     const key = request.headers['x-idempotency-key'] ?? '';
     const reply = kept.get(key) ?? (await answer(request));
-    // A refused refresh spends nothing, and is looked at anew.
+    // A refused refresh is not stored under its key.
     if (key && !jsonOf(reply)['error']) kept.set(key, reply);
     if (trouble === 'lost') return 'fail';
     if (trouble === 'garbage') return { json: { access_token: 7 } };

@@ -4,7 +4,7 @@ import { createTransport } from '../src/request/transport.ts';
 import { fakeLog } from './fake-log.ts';
 import { fakePlatform } from './fake-platform.ts';
 
-/** A transport in a fake world, at one origin unless the configuration names others. */
+/** A transport on a fake platform, with one origin by default. */
 export function startTransport(config: Partial<AccountConfig> = {}) {
   const platform = fakePlatform();
   const log = fakeLog();
@@ -17,7 +17,7 @@ export function startTransport(config: Partial<AccountConfig> = {}) {
   return { ...platform, platform, log, send };
 }
 
-/** What a promise failed with. Fails itself when that is no error of ours, or when there is none. */
+/** The error of a promise. Fails when it is no AccountError, or when there is none. */
 export async function refusalOf(promise: Promise<unknown>): Promise<AccountError> {
   const outcome = await promise.then(
     () => 'done',

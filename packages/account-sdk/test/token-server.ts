@@ -10,26 +10,25 @@ interface Session {
   /** When each generation was exchanged for the next. */
   exchangedAt: number[];
   ended?: 'signed out' | 'reused';
-  /** Whether anything but credentials was answered to a refresh. */
+  /** Whether a refresh was answered with anything but credentials. */
   isRefused?: boolean;
 }
 
-/** Arrives and its answer is lost; or is answered something else; or does not arrive. */
+/** Received with a lost answer; answered with something else; or not received. */
 export type Fault = 'lost' | 'garbage' | 'html' | 'nothing' | 'hang' | 'unheard' | 'refused';
 
 /**
- * The part of the account service that credentials meet: tokens rotate, a replay inside 30 s gives the successor and a
- * later one ends the session, a repeat under one idempotency key gives the first answer for ten minutes. By the true time,
- * whatever the clocks of tabs say.
+ * The token endpoint: tokens rotate, a replay within 30 s returns the successor and a later one ends the session, a
+ * repeat under one idempotency key returns the first answer for ten minutes. Independent of the tabs' clocks.
  */
 export function tokenServer(server: FakeServer, time: FakeTime) {
   const sessions: Session[] = [];
   const kept = new Map<string, { reply: FakeReply; at: number }>();
-  /** What the network does to the next replies. Empty: they arrive. */
+  /** Faults of the next replies. Empty: they arrive. */
   const faults: Fault[] = [];
-  /** Refresh tokens whose successor arrived where it was asked for. */
+  /** Refresh tokens with a delivered successor. */
   const delivered = new Set<string>();
-  /** Those that came again long after that: what a client must never do. */
+  /** Tokens reused long after that: a client must never do that. */
   const misused: string[] = [];
   let refreshes = 0;
 
@@ -104,14 +103,14 @@ export function tokenServer(server: FakeServer, time: FakeTime) {
     sessions,
     faults,
     misused,
-    /** How many refreshes were answered with credentials, repeats under one key not counted. */
+    /** Number of refreshes answered with credentials, without repeats under one key. */
     refreshes: () => refreshes,
     /** A sign-in. */
     signIn(sub = 'alice') {
       const session: Session = { sub, generation: 0, exchangedAt: [] };
       return grant(sessions.push(session) - 1, session);
     },
-    /** Ends every session, as a changed password would. */
+    /** Ends every session, like a changed password. */
     endAll() {
       for (const session of sessions) session.ended ??= 'signed out';
     },

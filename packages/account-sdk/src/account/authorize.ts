@@ -14,9 +14,9 @@ import type { Caller } from './caller.ts';
 const scope: typeof defaultScope = 'user+pan';
 const response_type: typeof responseTypeCode = 'code';
 
-/** What applications are allowed. */
+/** Authorization requests and consents. */
 export const createAuthorize = (caller: Caller) => ({
-  /** Gives an application a code. */
+  /** Grants an authorization code to an application. */
   authorize: (request: AuthorizeRequest) =>
     caller.personal<AuthorizeReply>('POST', '/v1/user/authorize', {
       client_id: caller.client.config.clientId,
@@ -25,15 +25,19 @@ export const createAuthorize = (caller: Caller) => ({
       ...given(request),
     }),
 
-  /** Who asks, and for what: this application, unless the query names another. */
+  /** The client and the scopes of an authorization request; by default this application's. */
   authorizeInfo: (query: AuthorizeInfoQuery = {}) =>
     caller.open<AuthorizeInfoReply>('GET', '/v1/user/authorize/info', query),
 
-  /** Whether a code would be given without asking anybody; nobody need be signed in to ask this. */
+  /** Whether a code would be granted without interaction. Needs no signed-in user. */
   async authorizeDetect(query: AuthorizeDetectQuery = {}) {
-    const somebody = await caller.client.credentials.get().catch(() => null);
+    const credentials = await caller.client.credentials.get().catch(() => null);
     const asked = { client_id: caller.client.config.clientId, ...given(query) };
-    return (somebody ? caller.personal : caller.open)<AuthorizeDetectReply>('GET', '/v1/user/authorize/detect', asked);
+    return (credentials ? caller.personal : caller.open)<AuthorizeDetectReply>(
+      'GET',
+      '/v1/user/authorize/detect',
+      asked,
+    );
   },
 
   listConsents: () => caller.personal<ConsentsReply>('GET', '/v1/user/consents'),

@@ -12,26 +12,26 @@ import { given } from '../given.ts';
 import { createContinuation, type FactorAnswer } from './continuation.ts';
 
 type ValueOf<Table> = Table[keyof Table];
-/** Written out where it is used: the whole table would be a kilobyte, and the type holds each path to it. */
+/** Paths are written where they are used: the whole table would add a kilobyte. The type checks each path. */
 type AccountPath = ValueOf<typeof accountPaths> | ValueOf<typeof captchaPaths> | ValueOf<typeof twoFactorPaths>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a request says, without how the application names itself: that is added. */
+/** A request without the client's credentials, which are added. */
 export type Asked<Request> = Omit<Request, 'client_id' | 'client_secret'>;
 
-/** GET and DELETE carry what they say in the query, the others in the body. `id` fills the variable of the path. */
+/** GET and DELETE send the parameters in the query, other methods in the body. `id` fills the path's variable. */
 type Ask = <Reply = object>(method: Method, path: AccountPath, says?: object, id?: string) => Promise<Reply>;
 
-/** The ways in which operations call the account service. All of them meet captchas. */
+/** How operations call the account service. All of them handle captchas. */
 export interface Caller {
   client: AccountClient;
-  /** As the application, whoever sits in front of it. */
+  /** As the application, without a user. */
   open: Ask;
-  /** As whoever is signed in. */
+  /** As the signed-in user. */
   personal: Ask;
-  /** Like `open`, for what answers credentials: they are kept. */
+  /** Like `open`, for calls that answer credentials: they are stored. */
   enter(method: Method, path: AccountPath, says?: object, more?: Partial<Call>): Promise<Credentials>;
-  /** Goes on with a call that was asked for more proof, to what it would have answered. */
+  /** Continues a call that needs more proof; resolves to the call's reply. */
   proceed<Reply>(error: unknown, answer: FactorAnswer): Promise<Reply>;
 }
 
@@ -43,7 +43,7 @@ export function createCaller(client: AccountClient): Caller {
   const asApp: (...asked: Parameters<Ask>) => Call = (method, path, says, id) => {
     const named = { ...asClient(config), ...given(says) };
     if (!clientSecret || hasBody(method)) return callOf(method, path, named, id);
-    // A secret stands in no address: without a body it goes as HTTP Basic.
+    // A secret never goes into the URL: without a body it is sent as HTTP Basic.
     const basic = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
     const call = callOf(method, path, { ...named, client_secret: undefined }, id);
     return { ...call, headers: { authorization: `Basic ${basic}` } };
@@ -54,7 +54,7 @@ export function createCaller(client: AccountClient): Caller {
     return verified.verification_token;
   });
 
-  // What a reply is, the operations know; a promise of it is all that passes through here.
+  // The operations know the type of the reply.
   return {
     client,
     open: async (...asked) => attempt(asApp(...asked)),
@@ -73,8 +73,8 @@ const callOf: (...asked: Parameters<Ask>) => Call = (method, path, says = {}, id
 };
 
 /**
- * Nothing, and dots, would not name one of a list but the list itself or what is above it: all sessions would end in place
- * of one. Half a character cannot be encoded.
+ * An empty id, or dots, would address the whole list: all sessions would end instead of one. A lone surrogate cannot be
+ * encoded.
  */
 function segmentOf(id = ''): string {
   if (/^\.{0,2}$|\p{Cs}/u.test(id)) throw ownError('local', 'wrong id');

@@ -12,7 +12,7 @@ function start() {
   return { client, api: createAccountApi(client) };
 }
 
-/** What a call throws. */
+/** The error that a call throws. */
 const thrownBy = (running: Promise<unknown>) =>
   running.then(
     () => expect.unreachable(),
@@ -21,7 +21,7 @@ const thrownBy = (running: Promise<unknown>) =>
 
 const signIn = (api: AccountApi) => api.signInWithPassword({ username: 'lin', password: secret });
 
-describe('second-factor continuation', () => {
+describe('continuation after a second-factor error', () => {
   test('4015: verifies by the id of the error, and repeats the sign-in with the token', async () => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), granted];
@@ -48,7 +48,7 @@ describe('second-factor continuation', () => {
     expect(client.done).toEqual([['save', granted]]);
   });
 
-  test('4020: the code that was sent continues it alike', async () => {
+  test('4020: the code that was sent continues the sign-in as well', async () => {
     const { client, api } = start();
     client.answers = [refusal('validate_required', 4020, { resource_id: 'i' }), verified(), granted];
     await api.continueSignIn(await thrownBy(signIn(api)), { verification_code: '123456' });
@@ -60,7 +60,7 @@ describe('second-factor continuation', () => {
     ['/v1/auth/signin/with/provider', (api) => api.signInWithProvider({ provider_token: 't' })],
     ['/v1/user/trans/by/provider', (api) => api.transferByProvider({ provider_token: 't' })],
     ['/v1/user/cancellation/withdraw', (api) => api.withdrawCancellation({ ticket: 't' })],
-  ])('goes on with %s too', async (path, run) => {
+  ])('continues %s as well', async (path, run) => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), granted];
     await api.continueSignIn(await thrownBy(run(api)), { verification_code: '1' });
@@ -69,7 +69,7 @@ describe('second-factor continuation', () => {
     expect(client.done).toEqual([['save', granted]]);
   });
 
-  test('a sudo token is asked for alike, and nothing is kept of it', async () => {
+  test('continues sudo as well, and stores nothing', async () => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), { sudo_token: 's', expires_in: 300 }];
     const error = await thrownBy(api.sudo({ password: secret }));
@@ -82,7 +82,7 @@ describe('second-factor continuation', () => {
     expect(client.done).toEqual([]);
   });
 
-  test('a wrong code may be tried again with the same error', async () => {
+  test('a wrong code may be retried with the same error', async () => {
     const { client, api } = start();
     client.answers = [wanted(), refusal('invalid_two_factor', 4016), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -95,7 +95,7 @@ describe('second-factor continuation', () => {
     ]);
   });
 
-  test('asked once more, the new error is the one to go on with', async () => {
+  test('a second demand for proof is continued with the new error', async () => {
     const { client, api } = start();
     client.answers = [wanted('one'), verified(), wanted('two'), verified('w'), granted];
     const first = await thrownBy(signIn(api));
@@ -111,23 +111,20 @@ describe('second-factor continuation', () => {
     cancelled(),
     refusal('captcha_required', 4001),
     refusal('captcha_invalid', 4002, { reason: 'CAPTCHA_REJECT' }),
-  ])(
-    'lost on its way, or stopped by a captcha (%s), the repeated call is sent again without another code',
-    async (end) => {
-      const { client, api } = start();
-      // Where a captcha is asked for, none is to be had.
-      const answers = end.error === 'captcha_required' ? [end, end] : [end];
-      client.answers = [wanted(), verified(), ...answers, granted];
-      const error = await thrownBy(signIn(api));
-      await expect(api.continueSignIn(error, { verification_code: '1' })).rejects.toBe(end);
-      client.calls.length = 0;
-      await api.continueSignIn(error, { verification_code: '1' });
-      expect(client.calls.map(({ path }) => path)).toEqual(['/v1/auth/signin']);
-      expect(client.calls[0]?.body).toMatchObject({ verification_token: 'v' });
-    },
-  );
+  ])('when the repeated call is lost or needs a captcha (%s), it is sent again without another code', async (end) => {
+    const { client, api } = start();
+    // No captcha solver is configured.
+    const answers = end.error === 'captcha_required' ? [end, end] : [end];
+    client.answers = [wanted(), verified(), ...answers, granted];
+    const error = await thrownBy(signIn(api));
+    await expect(api.continueSignIn(error, { verification_code: '1' })).rejects.toBe(end);
+    client.calls.length = 0;
+    await api.continueSignIn(error, { verification_code: '1' });
+    expect(client.calls.map(({ path }) => path)).toEqual(['/v1/auth/signin']);
+    expect(client.calls[0]?.body).toMatchObject({ verification_token: 'v' });
+  });
 
-  test('twice at the same time, it is verified once and signs in once', async () => {
+  test('concurrent calls verify once and sign in once', async () => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -136,7 +133,7 @@ describe('second-factor continuation', () => {
     expect([one, client.calls.length, client.done.length]).toEqual([other, 3, 1]);
   });
 
-  test('twice at the same time with a wrong code, both hear it, and a right one goes on', async () => {
+  test('concurrent calls with a wrong code both fail, and a right one then succeeds', async () => {
     const { client, api } = start();
     client.answers = [wanted(), refusal('invalid_two_factor', 4016), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -146,7 +143,7 @@ describe('second-factor continuation', () => {
     expect(await api.continueSignIn(error, { verification_code: '1' })).toMatchObject({ sub: 'sub-1' });
   });
 
-  test('is over once it succeeded or was refused', async () => {
+  test('ends once it succeeded or was refused', async () => {
     for (const last of [granted, refusal('invalid_verification_code', 4014)]) {
       const { client, api } = start();
       client.answers = [wanted(), verified(), last];
@@ -157,7 +154,7 @@ describe('second-factor continuation', () => {
     }
   });
 
-  test('other errors have nothing to go on with', async () => {
+  test('other errors cannot be continued', async () => {
     const { client, api } = start();
     client.answers = [refusal('invalid_account_or_password', 4022)];
     const error = await thrownBy(signIn(api));
@@ -167,7 +164,7 @@ describe('second-factor continuation', () => {
     expect(client.calls).toHaveLength(1);
   });
 
-  test('the password is in nothing that could be logged', async () => {
+  test('keeps the password out of everything that could be logged', async () => {
     const { client, api } = start();
     client.answers = [wanted()];
     const error = (await thrownBy(signIn(api))) as Error;

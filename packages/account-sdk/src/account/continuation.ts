@@ -3,19 +3,19 @@ import { isNamed, ownError } from '../errors/account-error.ts';
 import type { Call, Send } from '../request/call.ts';
 import { nextStepOf } from './next-step.ts';
 
-/** How a second factor, or the code that a risky sign-in costs, is shown. */
+/** The answer to a second factor, or the code that a risky sign-in needs. */
 export type FactorAnswer = Omit<VerifyRequest, 'verification_id' | 'client_id' | 'client_secret'>;
 
 type Finish = (reply: never) => unknown;
 
 /**
- * Lets calls go on that are asked for more proof. The error that asks is the handle: the call, with its password, hangs on
- * that object and nothing else, in no field that could be logged. It is gone with the error, or once it was sent again.
+ * Lets calls continue that need more proof. The error object is the handle: the call and its password are held in a
+ * WeakMap under that object, in no field that could be logged.
  */
 export function createContinuation(send: Send, verify: (answer: VerifyRequest) => Promise<string>) {
   const waiting = new WeakMap<object, (answer: FactorAnswer) => Promise<unknown>>();
 
-  /** Sends a call; what `finish` makes of the reply is the outcome. */
+  /** Sends a call; `finish` maps the reply to the outcome. */
   async function attempt(call: Call, finish?: Finish): Promise<unknown> {
     try {
       const reply = await send(call);
@@ -38,13 +38,13 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
         waiting.delete(handle);
         return outcome;
       } catch (thrown) {
-        // Otherwise it did not come to what was proved, which is still good for another try.
+        // Otherwise the proof was not used, and is valid for another try.
         if (!isNamed(thrown, 'unreachable', 'cancelled', 'captcha_required', 'captcha_invalid')) waiting.delete(handle);
         throw thrown;
       }
     }
 
-    // Who goes on while somebody does, is the same going on: a code is good for once.
+    // Concurrent continuations share one run, because a code is valid once.
     waiting.set(handle, (answer) => (running ??= goOn(answer).finally(() => (running = null))));
   }
 
@@ -57,6 +57,6 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
   return { attempt, proceed };
 }
 
-/** By which what is asked for is verified; nothing for an error that does not ask. */
+/** The verification id of an error; undefined for errors that ask for no proof. */
 const verificationIdOf = (error: unknown) =>
   (nextStepOf(error) as { verification_id?: string } | null)?.verification_id;

@@ -14,7 +14,7 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, says, gra
   const [method = '', path = ''] = name.split(' ');
   const reply = grants ? granted : { captcha_token: 't', expires_in: 300 };
 
-  test('goes there, says that, and is answered', async () => {
+  test('sends the specified method, path and parameters, and returns the reply', async () => {
     const { client, api } = start();
     client.answers = [reply];
     await run(api);
@@ -29,7 +29,7 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, says, gra
     expect(call?.withCredentials ?? false).toBe(as === 'member');
   });
 
-  test('keeps the credentials where they come back, and nothing elsewhere', async () => {
+  test('stores the credentials of operations that grant them, and nothing otherwise', async () => {
     const { client, api } = start();
     client.answers = [reply];
     const outcome = await run(api);
@@ -38,7 +38,7 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, says, gra
     expect(outcome === client.stored).toBe(grants === true);
   });
 
-  test('keeps nothing of a refusal, and throws it', async () => {
+  test('stores nothing of a refusal, and throws it', async () => {
     const { client, api } = start();
     const refused = refusal('permission_denied', 7);
     client.answers = [refused];
@@ -47,10 +47,10 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, says, gra
   });
 });
 
-test('every path of the service has its operation, but for those of hosted pages and of standard libraries', () => {
+test('every path of the service has an operation, except those of hosted pages and of standard libraries', () => {
   const served = [...Object.values(accountPaths), ...Object.values(captchaPaths), ...Object.values(twoFactorPaths)];
   const called = new Set(Object.keys(accountRows).map((name) => name.split(' ')[1]));
-  // The keeper of the credentials calls the first three, and polling the first.
+  // The credentials keeper calls the first three, and device polling the first.
   const others = ['token', 'revoke', 'introspect', 'jwks', 'openidConfiguration', 'oauthServer', 'userinfo'] as const;
   const hosted = ['signOutInfo', 'browser', 'browserToken', 'browserSignOut'] as const;
   const left = [...others, ...hosted].map((name) => accountPaths[name]);
@@ -58,7 +58,7 @@ test('every path of the service has its operation, but for those of hosted pages
   expect(served.filter((path) => !called.has(path)).sort()).toEqual([...left, ...ofChallengePage].sort());
 });
 
-test('§7 POST /v1/auth/token, POST /v1/auth/revoke: the keeper of the credentials does', async () => {
+test('§7 POST /v1/auth/token, POST /v1/auth/revoke: called by the credentials keeper', async () => {
   const { client, api } = start();
   await api.refresh('RECONNECT');
   await api.revoke('access_token');
@@ -69,7 +69,7 @@ test('§7 POST /v1/auth/token, POST /v1/auth/revoke: the keeper of the credentia
   expect(client.calls).toEqual([]);
 });
 
-test('§7 POST /v1/auth/signup: a client that has a secret shows it, in the body', async () => {
+test('§7 POST /v1/auth/signup: a client with a secret sends it in the body', async () => {
   const { client, api } = start({ clientSecret: 'c/s' });
   await api.signUpAnonymously();
   await api.getCaptchaToken('POST:/v1/auth/signin').catch(() => {});
@@ -79,7 +79,7 @@ test('§7 POST /v1/auth/signup: a client that has a secret shows it, in the body
   ]);
 });
 
-test('a secret stands in no address', async () => {
+test('never puts a secret into the URL', async () => {
   const { client, api } = start({ clientSecret: 'c/s' });
   await api.providerUri({ provider_id: 'demo' });
   const [call] = client.calls;
@@ -87,14 +87,14 @@ test('a secret stands in no address', async () => {
   expect(call?.headers).toEqual({ authorization: `Basic ${btoa('app:c%2Fs')}` });
 });
 
-test('§6 account deletion forgets the account here', async () => {
+test('§6 account deletion clears the stored account', async () => {
   const { client, api } = start();
   await api.deleteMe('s');
   expect(client.calls[0]?.path).toBe('/v1/user/me?sudo_token=s');
   expect(client.done).toEqual([['clear']]);
 });
 
-test('§7 GET /v1/user/authorize/detect: nobody need be signed in', async () => {
+test('§7 GET /v1/user/authorize/detect: needs no signed-in user', async () => {
   const { client, api } = start();
   client.stored = null;
   await api.authorizeDetect();
@@ -112,19 +112,22 @@ test('§7 POST /v1/user/authorize: another client, scope and response type may b
   });
 });
 
-test.each(['', '.', '..', '\ud800', undefined])('an id %j, which names a list or nothing, is not sent', async (id) => {
-  const { client, api } = start();
-  await expect(api.endSession(id as string)).rejects.toMatchObject({ error: 'local', error_description: 'wrong id' });
-  expect(client.calls).toEqual([]);
-});
+test.each(['', '.', '..', '\ud800', undefined])(
+  'refuses the id %j, which would address a list or nothing',
+  async (id) => {
+    const { client, api } = start();
+    await expect(api.endSession(id as string)).rejects.toMatchObject({ error: 'local', error_description: 'wrong id' });
+    expect(client.calls).toEqual([]);
+  },
+);
 
-test('an id cannot leave its segment', async () => {
+test('an id cannot leave its path segment', async () => {
   const { client, api } = start();
   await api.endSession('../me?x#y');
   expect(client.calls[0]?.path).toBe('/v1/user/sessions/..%2Fme%3Fx%23y');
 });
 
-test('§7 DELETE /v1/user/sessions: ending sessions takes a sudo token, and sends nothing else of the option', async () => {
+test('§7 DELETE /v1/user/sessions: needs a sudo token, and sends no other option', async () => {
   const { client, api } = start();
   const proof = { sudo_token: 's/1', type: 'click' };
   await api.endSession('one', proof);
@@ -141,7 +144,7 @@ test('§7 DELETE /v1/user/sessions: ending sessions takes a sudo token, and send
   ]);
 });
 
-test('what is not said is not in the query', async () => {
+test('omits undefined values from the query', async () => {
   const { client, api } = start();
   await api.queryUsers({ id: 'u', email: undefined } as { id: string });
   expect(client.calls[0]?.path).toBe('/v1/user/query?id=u');
@@ -153,7 +156,7 @@ test('without a list, all messages are marked as read', async () => {
   expect(client.calls[0]?.body).toEqual({});
 });
 
-test('a field that is there and undefined says nothing: what stands for it stays', async () => {
+test('a field that is undefined does not override the default', async () => {
   const { client, api } = start();
   const unsaid = { client_id: undefined, scope: undefined, response_type: undefined, device_id: undefined } as object;
   await api.authorizeInfo(unsaid);

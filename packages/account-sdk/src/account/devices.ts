@@ -8,16 +8,16 @@ import type {
 import type { Asked, Caller } from './caller.ts';
 import { pollDevice, type PollOptions } from './poll-device.ts';
 
-/** Letting in a device that has no keyboard: its own side first, then the side of its owner. */
+/** Device authorization grant (RFC 8628): the device's side first, then the owner's. */
 export const createDevices = (caller: Caller) => ({
-  /** A code for a person to type elsewhere. */
+  /** Requests a user code to type on another device. */
   startDevice: (request?: Asked<DeviceCodeRequest>) =>
     caller.open<DeviceCodeReply>('POST', '/v1/auth/device/code', request),
 
-  /** Waits until somebody has let this device in, and keeps the credentials. */
+  /** Polls until the owner has approved this device, and stores the credentials. */
   pollDevice: (started: DeviceCodeReply, options?: PollOptions) => pollDevice(caller, started, options),
 
-  /** Which device shows a code. */
+  /** The device that shows this user code. */
   showDeviceRequest: (query: DeviceRequestQuery) =>
     caller.personal<DeviceRequestReply>('GET', '/v1/user/device/request', query),
 

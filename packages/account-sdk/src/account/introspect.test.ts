@@ -10,7 +10,7 @@ async function signedIn(config = {}) {
 }
 
 describe('§4 introspection', () => {
-  test('§7 asks by GET with the token, in nobody’s name', async () => {
+  test('§7 sends GET with the token and without an Authorization header', async () => {
     const { introspect, credentials, requests, server, first } = await signedIn();
     server.queue = [{ json: { active: true } }];
     expect(await introspect()).toBe(true);
@@ -20,7 +20,7 @@ describe('§4 introspection', () => {
     expect(await credentials.peek()).toEqual(first);
   });
 
-  test('a client with a secret shows it in a header, never in the address', async () => {
+  test('a client with a secret sends it in a header, never in the URL', async () => {
     const { introspect, requests, server } = await signedIn({ clientSecret: 's:é' });
     server.queue = [{ json: { active: true } }];
     await introspect();
@@ -45,7 +45,7 @@ describe('§4 introspection', () => {
     ['no network', ['fail', 'fail', 'fail'] as const],
     ['HTML', Array.from({ length: 3 }, () => ({ html: '<p>' }))],
     ['an answer without the word', [{ json: {} }]],
-  ])('otherwise it reports true, and keeps what is stored: %s', async (_name, replies) => {
+  ])('otherwise reports true and keeps the stored credentials: %s', async (_name, replies) => {
     const { introspect, credentials, server, first, tick } = await signedIn();
     server.queue = [...replies];
     const told = introspect();
@@ -54,7 +54,7 @@ describe('§4 introspection', () => {
     expect(await credentials.peek()).toEqual(first);
   });
 
-  test('an expired token is renewed first; a refused renewal is false, one that is not heard true', async () => {
+  test('renews an expired token first; reports false for a refused renewal, true for one without an answer', async () => {
     const { introspect, server, service, requests, tick } = await signedIn();
     await tick(7_200_000);
     server.queue = ['fail', 'fail', 'fail'];
@@ -66,7 +66,7 @@ describe('§4 introspection', () => {
     expect(requests.every(({ path }) => path === '/v1/auth/token')).toBe(true);
   });
 
-  test('what another tab has stored since is not what was asked about', async () => {
+  test('ignores credentials that another tab stored meanwhile', async () => {
     const { introspect, credentials, server, service, openTab } = await signedIn();
     server.queue = [
       async () => {

@@ -2,7 +2,7 @@ import type { Credentials } from '../credentials/credentials.ts';
 import { isRefusal } from '../credentials/session.ts';
 import type { Caller } from './caller.ts';
 
-/** Whether the service still takes the access token. Whatever else it says, or nothing, counts as yes. */
+/** Whether the service still accepts the access token. Any other answer, or none, counts as yes. */
 export async function introspect({ client: { credentials }, open }: Caller): Promise<boolean> {
   let used: Credentials | null = null;
   try {
@@ -14,7 +14,7 @@ export async function introspect({ client: { credentials }, open }: Caller): Pro
     if (!isRefusal(thrown)) return true;
   }
   const stored = await credentials.peek();
-  // Newer ones, which another tab has stored meanwhile, are not what was asked about.
+  // Another tab stored newer credentials, which the answer is not about.
   if (stored && stored.access_token !== used?.access_token) return true;
   await credentials.clear();
   return false;

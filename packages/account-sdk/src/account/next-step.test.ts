@@ -21,13 +21,13 @@ test.each<[keyof typeof errorCodes, object, NextStep | null]>([
   ['account_freeze', {}, null],
   ['already_exists', { reason: 'PROVIDER_BOUND', resource_id: 't' }, { kind: 'transfer', provider_trans_token: 't' }],
   ['already_exists', { resource_id: 't' }, null],
-  // Only what provider mode throws brings a token.
+  // Only errors of provider mode carry a token.
   ['not_found', { resource_id: 't' }, null],
   ['invalid_account_or_password', { resource_id: 'i' }, null],
 ])('§4 account states and continuations: after %s %j comes %j', (name, info, step) => {
   expect(nextStepOf(refusal(name, errorCodes[name], info))).toEqual(step);
 });
 
-test.each([undefined, null, 'text', new Error('x'), {}])('%s leads nowhere', (thrown) => {
+test.each([undefined, null, 'text', new Error('x'), {}])('%s has no next step', (thrown) => {
   expect(nextStepOf(thrown)).toBeNull();
 });

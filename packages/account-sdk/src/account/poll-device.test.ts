@@ -15,7 +15,7 @@ const codes = {
 const pending = () => refusal('authorization_pending', 4050);
 const offline = () => ownError('unreachable', 'offline');
 
-/** A device that polls; what becomes of it is in `outcome`. */
+/** A polling device; `outcome` holds its result. */
 function start(answers: object[], more: Partial<typeof codes> = {}, signal?: AbortSignal) {
   const client = fakeClient();
   client.answers = answers;
@@ -28,7 +28,7 @@ function start(answers: object[], more: Partial<typeof codes> = {}, signal?: Abo
   return { client, seen, tick: client.platform.tick };
 }
 
-test('§4 device polling: asks at the interval, and keeps the credentials', async () => {
+test('§4 device polling: polls at the interval, and stores the credentials', async () => {
   const { client, seen, tick } = start([pending(), pending(), granted]);
   await tick(4_999);
   expect(client.calls).toHaveLength(0);
@@ -48,7 +48,7 @@ test('§4 device polling: asks at the interval, and keeps the credentials', asyn
   expect(client.calls).toHaveLength(3);
 });
 
-test('§4 device polling: slow down adds 5 s, from then on', async () => {
+test('§4 device polling: slow_down adds 5 s to the interval', async () => {
   const { client, tick } = start([refusal('slow_down', 4051), pending(), refusal('slow_down', 4051), pending()]);
   await tick(5_000);
   await tick(9_999);
@@ -76,7 +76,7 @@ test.each([
   expect(client.done).toEqual([]);
 });
 
-test('§4 device polling: being offline, or the service being down, is no end', async () => {
+test('§4 device polling: continues while offline or while the service is down', async () => {
   const { seen, tick } = start([
     offline(),
     refusal('unavailable', 14),
@@ -91,7 +91,7 @@ test('§4 device polling: being offline, or the service being down, is no end', 
   expect(seen.outcome).toMatchObject({ sub: 'sub-1' });
 });
 
-test('§4 device polling: the code expires here too, even offline', async () => {
+test('§4 device polling: stops when the code expires, even offline', async () => {
   const { client, seen, tick } = start(Array.from({ length: 10 }, offline), { expires_in: 12 });
   await tick(10_000);
   expect(seen.outcome).toBeUndefined();
@@ -103,7 +103,7 @@ test('§4 device polling: the code expires here too, even offline', async () => 
 test.each([
   ['forward', 3_600_000],
   ['back', -3_600_000],
-])('§4 device polling: a clock that is set %s meanwhile ends nothing early, late or never', async (_, ms) => {
+])('§4 device polling: setting the clock %s does not change when polling ends', async (_, ms) => {
   const { client, seen, tick } = start(Array.from({ length: 9 }, pending), { expires_in: 22 });
   await tick(5_000);
   client.platform.skew(ms);
@@ -122,7 +122,7 @@ test.each([
   expect(client.calls).toHaveLength(4);
 });
 
-test('§4 device polling: longer waits after a slow down count in full towards the end of the code', async () => {
+test('§4 device polling: waits after slow_down count in full towards the expiry', async () => {
   const { client, seen, tick } = start([refusal('slow_down', 4051), pending(), pending()], { expires_in: 25 });
   await tick(24_999);
   expect(client.calls).toHaveLength(2);
@@ -131,7 +131,7 @@ test('§4 device polling: longer waits after a slow down count in full towards t
   expect(seen.outcome).toMatchObject({ error: 'expired_token' });
 });
 
-test('credentials that were lost on the way are asked for under the same key, anything else under a new one', async () => {
+test('repeats a lost request under the same idempotency key, and any other under a new one', async () => {
   const { client, tick } = start([pending(), offline(), offline(), pending(), granted]);
   await tick(25_000);
   const keys = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);
@@ -141,7 +141,7 @@ test('credentials that were lost on the way are asked for under the same key, an
   expect([keys[2], keys[3]]).toEqual([keys[1], keys[1]]);
 });
 
-test('without an interval it is 5 s', async () => {
+test('the default interval is 5 s', async () => {
   const { client, tick } = start([pending()], { interval: 0 });
   await tick(4_999);
   expect(client.calls).toHaveLength(0);
@@ -149,7 +149,7 @@ test('without an interval it is 5 s', async () => {
   expect(client.calls).toHaveLength(1);
 });
 
-test('an abort ends the waiting at once, and goes along with the call', async () => {
+test('an abort ends the wait at once and aborts the call', async () => {
   const giveUp = new AbortController();
   const { client, seen, tick } = start([pending()], {}, giveUp.signal);
   await tick(5_000);
@@ -161,14 +161,14 @@ test('an abort ends the waiting at once, and goes along with the call', async ()
   expect(client.calls).toHaveLength(1);
 });
 
-test('what was aborted before is not begun', async () => {
+test('does not start when already aborted', async () => {
   const { client, seen } = start([], {}, AbortSignal.abort());
   await settle();
   expect(seen.outcome).toMatchObject({ error: 'cancelled' });
   expect(client.calls).toEqual([]);
 });
 
-test('what is still being answered is asked for under the same key', async () => {
+test('repeats a request that is still being answered under the same key', async () => {
   const { client, seen, tick } = start([refusal('aborted', 10), granted]);
   await tick(10_000);
   const [first, second] = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);

@@ -14,21 +14,18 @@ const expiredToken: (typeof errorCodes)['expired_token'] = 4052;
 const slowDownAddsS: (typeof deviceFlowLimits)['slowDownAddsS'] = 5;
 
 export interface PollOptions {
-  /** Ends the waiting, with `cancelled`. */
+  /** Ends polling with `cancelled`. */
   signal?: AbortSignal;
 }
 
-/**
- * Asks again and again whether somebody has let this device in, until somebody has, has refused, or the code has expired.
- * Being offline in between is no reason to give up.
- */
+/** Polls until the owner approves or denies the device, or the code expires. Network failures do not end it. */
 export async function pollDevice(
   { client: { platform }, enter }: Caller,
   { device_code, expires_in, interval }: Pick<DeviceCodeReply, 'device_code' | 'expires_in' | 'interval'>,
   { signal }: PollOptions = {},
 ): Promise<Credentials> {
-  // By what was waited, not by the clock, which somebody may set. Calls take time of their own, so the service may say first
-  // that it is over; it never is over here before it is there.
+  // Counts the waits instead of reading the clock, which may be set. The service may therefore report the expiry first,
+  // never this client.
   let leftS = expires_in;
   let pauseS = interval || pollIntervalS;
   let key = platform.random(32);
@@ -42,7 +39,7 @@ export async function pollDevice(
     } catch (thrown) {
       if (isNamed(thrown, 'slow_down')) pauseS += slowDownAddsS;
       else if (!mayPass(thrown)) throw thrown;
-      // Credentials are given once. Should they have been lost on the way, the same question gets the same answer.
+      // Credentials are granted once; after a lost answer the same key gets the same answer again.
       if (!isNamed(thrown, 'unreachable', 'aborted')) key = platform.random(32);
     }
   }

@@ -16,7 +16,7 @@ import type {
 } from '@feisuo/contract/schemas/account-user';
 import type { Asked, Caller } from './caller.ts';
 
-/** Whoever is signed in: the profile, what guards the account, and its end. */
+/** The signed-in user: the profile, sudo, and deletion of the account. */
 export const createProfile = (caller: Caller) => ({
   getMe: () => caller.personal<UserReply>('GET', '/v1/user/me'),
 
@@ -25,40 +25,40 @@ export const createProfile = (caller: Caller) => ({
   /** By exactly one of the four. */
   queryUsers: (query: UserQuery) => caller.personal<UserQueryReply>('GET', '/v1/user/query', query),
 
-  /** Proves once more to be the owner, by password or code. The token is for one change of the account. */
+  /** Proves ownership once more, by password or code. The token is valid for one change of the account. */
   sudo: (request: SudoRequest) => caller.personal<SudoReply>('POST', '/v1/user/sudo', request),
 
-  /** Who has a second factor is asked for it here too, with 4015: goes on as `continueSignIn` does. */
+  /** Accounts with a second factor are asked for it here too, with 4015; continues as `continueSignIn` does. */
   continueSudo: caller.proceed<SudoReply>,
 
   changeContact: (request: ContactRequest) => caller.personal('PATCH', '/v1/user/contact', request),
 
   changePassword: (request: ChangePasswordRequest) => caller.personal('PATCH', '/v1/user/password', request),
 
-  /** Everything that the service holds of the person. */
+  /** All personal data that the service stores. */
   exportData: (request: ExportRequest) => caller.personal<ExportReply>('POST', '/v1/user/export', request),
 
   /**
-   * Hands this session to another program of this machine, within a minute and once. A sign-in of more than five minutes ago
+   * Hands this session to another program on this machine: once, within a minute. A sign-in more than five minutes old
    * needs a sudo token, else 7 with the reason SUDO_REQUIRED.
    */
   createSigninToken: (request: SigninTokenRequest = {}) =>
     caller.personal<SigninTokenReply>('POST', '/v1/user/signin_token', request),
 
-  /** How long a deletion can be taken back. */
+  /** How many days a deletion can be withdrawn. */
   getCancellation: () => caller.personal<CancellationReply>('GET', '/v1/user/cancellation'),
 
-  /** Deletes the account, and forgets it here: all its sessions end. It can be taken back for some days. */
+  /** Deletes the account and clears it here: all its sessions end. It can be withdrawn for some days. */
   async deleteMe(sudo_token: string): Promise<void> {
     await caller.personal('DELETE', '/v1/user/me', { sudo_token });
     await caller.client.credentials.clear();
   },
 
-  /** The ticket that takes a deletion back, once, for the sudo token of `deleteMe` within its five minutes. */
+  /** The one-time ticket to withdraw a deletion, for the sudo token of `deleteMe` within its five minutes. */
   getCancellationTicket: (sudo_token: string) =>
     caller.open<CancellationTicketReply>('POST', '/v1/user/cancellation/ticket', { sudo_token }),
 
-  /** Takes a deletion back and signs in. A refused sign-in brings the ticket too; `nextStepOf` reads it. */
+  /** Withdraws a deletion and signs in. A refused sign-in carries the ticket too; `nextStepOf` reads it. */
   withdrawCancellation: (request: Asked<WithdrawCancellationRequest>) =>
     caller.enter('POST', '/v1/user/cancellation/withdraw', request),
 });

@@ -13,34 +13,34 @@ import type {
 } from '@feisuo/contract/schemas/account-providers';
 import type { Asked, Caller } from './caller.ts';
 
-/** Other services that vouch for people, and which of them an account is bound to. */
+/** Identity providers, and the account's bindings to them. */
 export const createProviders = (caller: Caller) => ({
-  /** Those that a sign-in page may offer. */
+  /** Providers that a sign-in page may offer. */
   listOfferedProviders: () => caller.open<ProviderListReply>('GET', '/v1/auth/provider'),
 
-  /** Where to send the browser. */
+  /** The provider's authorize address. */
   providerUri: (query: Asked<ProviderUriQuery>) => caller.open<ProviderUriReply>('GET', '/v1/auth/provider/uri', query),
 
-  /** Trades what the provider gave for a token of ours. */
+  /** Trades the provider's code for a provider token. */
   grantProviderToken: (request: Asked<ProviderTokenRequest>) =>
     caller.open<ProviderTokenReply>('POST', '/v1/auth/provider/token', request),
 
-  /** Adds what the provider left out. */
+  /** Adds data that the provider left out. */
   updateProviderToken: (request: Asked<UpdateProviderTokenRequest>) =>
     caller.open<ProviderTokenReply>('PATCH', '/v1/auth/provider/token', request),
 
-  /** An identity that another account has answers 6; `nextStepOf` reads the token that moves it. */
+  /** Error 6: another account has this identity; `nextStepOf` reads the token that moves it. */
   bindProvider: (request: BindProviderRequest) => caller.personal('POST', '/v1/user/provider/bind', request),
 
   listProviders: () => caller.personal<ProvidersReply>('GET', '/v1/user/provider'),
 
   unbindProvider: (provider_id: string) => caller.personal('DELETE', '/v1/user/provider/:provider_id', {}, provider_id),
 
-  /** Moves an identity of another account to whoever is signed in. */
+  /** Moves another account's identity to the signed-in user. */
   transferProvider: (provider_id: string, request: TransferProviderRequest) =>
     caller.personal<TransferProviderReply>('POST', '/v1/user/provider/:provider_id/trans', request, provider_id),
 
-  /** Becomes the account that an identity belongs to. Its credentials are kept in place of the old ones. */
+  /** Signs in as the account that has the identity. Its credentials replace the stored ones. */
   transferByProvider: (request: Asked<TransferByProviderRequest>) =>
     caller.enter('PATCH', '/v1/user/trans/by/provider', request, { withCredentials: true }),
 });

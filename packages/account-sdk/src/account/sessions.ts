@@ -4,21 +4,24 @@ import type { MessagesReply, PageQuery, SecurityHistoryReply, SudoQuery } from '
 import type { Caller } from './caller.ts';
 import { introspect } from './introspect.ts';
 
-/** Where somebody is signed in, what happened to the account, and what was written to them. */
+/** Sessions, the security history and the message centre. */
 export const createSessions = (caller: Caller) => ({
-  /** Renews the credentials of this client at once. */
+  /** Renews the credentials at once. */
   refresh: (action?: RefreshAction) => caller.client.credentials.get({ force: true, action }),
 
   /** Signs out. */
   revoke: (hint?: TokenTypeHint) => caller.client.credentials.revoke(hint),
 
-  /** Whether the service still honours the access token; when it does not, the credentials are forgotten. True when it does not say. */
+  /**
+   * Whether the service still accepts the access token; if not, the stored credentials are cleared. True when the
+   * service does not answer.
+   */
   introspect: () => introspect(caller),
 
   listSessions: () => caller.personal<SessionsReply>('GET', '/v1/user/sessions'),
 
   /**
-   * A session other than this one needs a sign-in of the last five minutes or a token of `sudo`, else 7 with the reason
+   * Another session than this one needs a sign-in of the last five minutes or a token of `sudo`, else 7 with the reason
    * SUDO_REQUIRED.
    */
   endSession: (session_id: string, { sudo_token }: SudoQuery = {}) =>
@@ -36,6 +39,6 @@ export const createSessions = (caller: Caller) => ({
 
   listMessages: (page?: PageQuery) => caller.personal<MessagesReply>('GET', '/v1/user/messages', page),
 
-  /** These, or all. */
+  /** By default all. */
   markMessagesRead: (ids?: string[]) => caller.personal('POST', '/v1/user/messages', ids && { ids }),
 });

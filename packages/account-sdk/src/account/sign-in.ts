@@ -11,15 +11,15 @@ import type { Asked, Caller } from './caller.ts';
 
 const provider: typeof signinTokenProvider = 'access_end_point_token';
 
-/** The credentials that come back are kept, by all but `passkeySignInOptions`. */
+/** All except `passkeySignInOptions` store the granted credentials. */
 export const createSignIn = (caller: Caller) => ({
   signInWithPassword: (request: Asked<SignInRequest> & { password: string }) =>
     caller.enter('POST', '/v1/auth/signin', request),
 
-  /** With the code itself, or with the token that `verify` gave for it. */
+  /** With the code, or with the token that `verify` returned for it. */
   signInWithCode: (request: Omit<Asked<SignInRequest>, 'password'>) => caller.enter('POST', '/v1/auth/signin', request),
 
-  /** `not_found` for somebody new: `signUp` takes the same provider token. */
+  /** `not_found` for a new user: `signUp` takes the same provider token. */
   signInWithProvider: (request: Asked<SignInWithProviderRequest>) =>
     caller.enter('POST', '/v1/auth/signin/with/provider', request),
 
@@ -29,7 +29,7 @@ export const createSignIn = (caller: Caller) => ({
   signInWithPasskey: (request: Asked<SignInWithPasskeyRequest>) =>
     caller.enter('POST', '/v1/auth/signin/with/passkey', request),
 
-  /** Takes over a session of another program of this machine, which `createSigninToken` gave away. */
+  /** Takes over the session of another program on this machine, by a token of its `createSigninToken`. */
   signInWithToken: (signin_token: string) => caller.enter('POST', '/v1/auth/signin/token', { provider, signin_token }),
 
   signUp: (request: Asked<SignUpRequest>) => caller.enter('POST', '/v1/auth/signup', request),
@@ -37,9 +37,9 @@ export const createSignIn = (caller: Caller) => ({
   signUpAnonymously: () => caller.enter('POST', '/v1/auth/signup/anonymously'),
 
   /**
-   * Goes on with a sign-in that was refused with 4015 or 4020, by the very error object that was thrown: proves what was
-   * asked for and sends the call again. A wrong code (4016, 4017, 4014) may be tried again with the same error; when the
-   * call is asked for more proof once more, the new error is the one to go on with.
+   * Continues a sign-in that was refused with 4015 or 4020, by the thrown error object itself: verifies the answer and
+   * repeats the call. A wrong code (4016, 4017, 4014) may be retried with the same error; a new 4015 or 4020 is
+   * continued with the new error.
    */
   continueSignIn: caller.proceed<Credentials>,
 });

@@ -12,15 +12,15 @@ import type {
 } from '@feisuo/contract/schemas/account-two-factor';
 import type { Caller } from './caller.ts';
 
-/** What the owner of an account does about its second factor. Changes want a token of `sudo`. */
+/** Second factors of the account. Changes need a token of `sudo`. */
 export const createTwoFactor = (caller: Caller) => ({
   getTwoFactor: () => caller.personal<TwoFactorReply>('GET', '/v1/user/two_factor'),
 
-  /** Begins with an authenticator app. Nothing is on until `confirmTwoFactor` had a first code of it. */
+  /** Starts with an authenticator app. It takes effect with `confirmTwoFactor` and its first code. */
   enrolTwoFactor: (sudo_token: string) =>
     caller.personal<EnrolTwoFactorReply>('POST', '/v1/user/two_factor', { method: 'TOTP', sudo_token }),
 
-  /** The recovery codes are shown this once. */
+  /** The recovery codes are returned once. */
   confirmTwoFactor: (code: string) =>
     caller.personal<RecoveryCodesReply>('POST', '/v1/user/two_factor/confirm', { code }),
 
@@ -45,7 +45,7 @@ export const createTwoFactor = (caller: Caller) => ({
   removePasskey: (passkey_id: string, sudo_token: string) =>
     caller.personal('DELETE', '/v1/user/two_factor/passkeys/:passkey_id', { sudo_token }, passkey_id),
 
-  /** Browsers that are not asked for the second factor. */
+  /** Browsers that are exempt from the second factor. */
   listTrustedDevices: () => caller.personal<TrustedDevicesReply>('GET', '/v1/user/two_factor/devices'),
 
   untrustDevice: (device_id: string) =>

@@ -1,13 +1,13 @@
 import { usernameKind } from '@feisuo/contract/facts/account-vocabulary';
 import type { Call } from '../request/call.ts';
 
-/** Whom a call is about. A token that was given for one name is no good for another. */
+/** The name that a call is about. A token is valid for this name only. */
 export type CaptchaMeta = Partial<Record<'phone_number' | 'email' | 'username', string>>;
 
-/** What a token is for: method and path, such as `POST:/v1/auth/signin`. */
+/** A token's action: method and path, such as `POST:/v1/auth/signin`. */
 export const actionOf = ({ method = 'GET', path }: Call): string => `${method}:${path.replace(/\?.*/s, '')}`;
 
-/** The address, where the call names one: a sign-up is about that, and a user name beside it is only a wish. */
+/** A sign-up is about the address; a user name beside it does not count. */
 export function metaOf({ body }: Call): CaptchaMeta {
   const { phone_number, email, username } = Object(body) as CaptchaMeta;
   if (phone_number) return { phone_number };

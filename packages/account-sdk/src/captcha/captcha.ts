@@ -1,15 +1,15 @@
-/** A token that proves that a person, or at least patience, is behind a call. */
+/** A token that proves a person, or a proof of work, behind a call. */
 export interface CaptchaGrant {
   captcha_token: string;
   expires_in: number;
 }
 
-/** Something to solve before a call is let through. */
+/** A challenge to solve before a call is accepted. */
 export interface CaptchaChallenge {
   /** The page that shows it. */
   url: string;
-  /** Seconds until it can be solved no more. */
+  /** Seconds until it expires. */
   expiresIn: number;
-  /** Comes back with the token, so that the answer to one challenge is not taken for another's. */
+  /** Returned with the token, so that the answer to one challenge is not taken for another. */
   state: string;
 }

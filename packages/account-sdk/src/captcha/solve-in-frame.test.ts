@@ -5,7 +5,7 @@ import type { FrameClient, FrameOptions } from '../sso/frame.ts';
 import { overlay } from '../sso/overlay.ts';
 import { solveInFrame, type FrameSolverOptions } from './solve-in-frame.ts';
 
-// That a message comes from the frame and its origin is the frame's affair, and tested there.
+// The frame's own tests cover the source and origin of messages.
 type Opened = FrameOptions & { client: FrameClient; page: Window; src: string; isOpen: boolean; close(): void };
 const opened: Opened[] = [];
 vi.mock('../sso/frame.ts', async (original) => ({
@@ -74,7 +74,7 @@ test.each([
   { ...told, state: 'another' },
   { ...told, captcha_token: '' },
   { ...told, captcha_token: { x: 1 } },
-])('goes on waiting after %j', async (message) => {
+])('keeps waiting after %j', async (message) => {
   const { solve } = start();
   const seen = solve();
   await settle();
@@ -84,7 +84,7 @@ test.each([
   expect(opened[0]?.isOpen).toBe(true);
 });
 
-test('takes the token from the address that the page comes back to, where one is registered', async () => {
+test('takes the token from the redirect address, if one is registered', async () => {
   const { solver, solve } = start({ redirectUri });
   expect(solver.redirectUri).toBe(redirectUri);
   const seen = solve();
@@ -99,7 +99,7 @@ test('takes the token from the address that the page comes back to, where one is
   expect(seen.outcome).toEqual({ captcha_token: 'a+b', expires_in: 300 });
 });
 
-test('without a registered address none is named, and none is read', async () => {
+test('without a registered address neither sends nor reads one', async () => {
   const { solver, solve } = start();
   expect(solver.redirectUri).toBeUndefined();
   const seen = solve();
@@ -109,7 +109,7 @@ test('without a registered address none is named, and none is read', async () =>
   expect(seen.outcome).toBeUndefined();
 });
 
-test('closed without a token, it is cancelled', async () => {
+test('closing without a token is cancelled', async () => {
   const { solve } = start();
   const seen = solve();
   await settle();
@@ -118,22 +118,19 @@ test('closed without a token, it is cancelled', async () => {
   expect(seen.outcome).toMatchObject({ error: 'cancelled', error_code: 1 });
 });
 
-// The closing itself is the frame's affair as well.
+// The frame's own tests cover the closing.
 test.each([
   [90, 90_000],
   [undefined, 600_000],
   [Number.NaN, 600_000],
-])(
-  'a challenge that can be solved for %s s is closed after %i ms, ten minutes unless it says',
-  async (expiresIn, ms) => {
-    const { solve } = start({}, { expiresIn });
-    solve();
-    await settle();
-    expect(opened[0]?.autoCloseMs).toBe(ms);
-  },
-);
+])('a challenge that expires in %s s is closed after %i ms; the default is ten minutes', async (expiresIn, ms) => {
+  const { solve } = start({}, { expiresIn });
+  solve();
+  await settle();
+  expect(opened[0]?.autoCloseMs).toBe(ms);
+});
 
-test('one challenge is shown at a time, whatever becomes of the one before', async () => {
+test("shows one challenge at a time, whatever the previous one's outcome", async () => {
   const { solve } = start();
   const [first, second] = [solve(), solve()];
   await settle();
@@ -147,7 +144,7 @@ test('one challenge is shown at a time, whatever becomes of the one before', asy
   expect(second.outcome).toMatchObject({ captcha_token: 't' });
 });
 
-test('outside a browser it says so', async () => {
+test('reports an error outside a browser', async () => {
   const challenge = { url, expiresIn: 600, state: 's' };
   const around = { platform: fakePlatform(), log: fakeLog(), config: { clientId: 'a', apiOrigins: [] } };
   await expect(solveInFrame()(challenge, around)).rejects.toMatchObject({ error: 'local' });

@@ -9,11 +9,11 @@ import type { CaptchaChallenge, CaptchaGrant } from './captcha.ts';
 const challengeLifetimeS: (typeof captchaLimits)['challengeLifetimeS'] = 600;
 
 export interface FrameSolverOptions {
-  /** Registered for the client. Without one the challenge page tells the token by a message. */
+  /** Registered for the client. Without one the challenge page posts the token as a message. */
   redirectUri?: string;
 }
 
-/** Shows challenges in a frame above the page, one after the other. Closing it gives up the call that needs it. */
+/** Shows challenges in a frame above the page, one at a time. Closing it cancels the call. */
 export function solveInFrame({ redirectUri }: FrameSolverOptions = {}): CaptchaSolver {
   let last: Promise<unknown> = Promise.resolve();
   const solver: CaptchaSolver = (challenge, around) => {

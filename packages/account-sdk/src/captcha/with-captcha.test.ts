@@ -36,7 +36,7 @@ describe('§7 captcha-enabled', () => {
     ['POST:/v1/auth/verification', {}, (api) => api.sendVerification({ target: 'CUR_USER' })],
     ['DELETE:/v1/user/provider/demo', {}, (api) => api.unbindProvider('demo')],
   ];
-  test.each(operations)('%s %j: a token is obtained for it, and it is sent once more', async (action, meta, run) => {
+  test.each(operations)('%s %j: obtains a token and repeats the call', async (action, meta, run) => {
     const client = fakeClient();
     client.answers = [missing(), token(), granted];
     await run(createAccountApi(client));
@@ -74,14 +74,14 @@ test('a call that needs no token gets none', async () => {
   expect(tokensOf(client)).toEqual([undefined]);
 });
 
-test('a call without a method or with a query is known by its bare method and path', async () => {
+test('a call without a method or with a query is identified by its bare method and path', async () => {
   const client = fakeClient();
   client.answers = [missing(), token(), {}];
   await withCaptcha(client)({ path: '/v1/user/query?email=a%40b.c' });
   expect(client.calls[1]?.body).toMatchObject({ action: 'GET:/v1/user/query', meta: {} });
 });
 
-test.each([missing, spent])('exactly one retry: what it is refused with counts', async (again) => {
+test.each([missing, spent])('retries once: the second refusal is thrown', async (again) => {
   const client = fakeClient();
   const last = again();
   client.answers = [missing(), token(), last];
@@ -99,7 +99,7 @@ test('CAPTCHA_REJECT is not retried, neither for the call nor for the token', as
   }
 });
 
-test('any other refusal is none of ours', async () => {
+test('leaves other refusals alone', async () => {
   const client = fakeClient();
   const other = refusal('invalid_account_or_password', 4022);
   client.answers = [other];
@@ -107,7 +107,7 @@ test('any other refusal is none of ours', async () => {
   expect(client.calls).toHaveLength(1);
 });
 
-test('a token that the caller brought and that was refused is named as the one to replace', async () => {
+test('names a refused token of the caller as the one to replace', async () => {
   const client = fakeClient();
   client.answers = [spent(), token('new'), {}];
   await withCaptcha(client)({ ...signIn, body: { username: 'lin', captcha_token: 'old' } });
@@ -115,8 +115,8 @@ test('a token that the caller brought and that was refused is named as the one t
   expect(tokensOf(client)).toEqual([undefined, undefined, 'new']);
 });
 
-describe('a token', () => {
-  test('that was sent is gone: the next call fetches its own', async () => {
+describe('captcha token', () => {
+  test('is used once: the next call fetches its own', async () => {
     const client = fakeClient();
     const send = withCaptcha(client);
     client.answers = [missing(), token('one'), {}, missing(), token('two'), {}];
@@ -125,7 +125,7 @@ describe('a token', () => {
     expect(tokensOf(client).filter(Boolean)).toEqual(['one', 'two']);
   });
 
-  test('is not shared by calls side by side', async () => {
+  test('is not shared by concurrent calls', async () => {
     const client = fakeClient();
     let tokens = 0;
     const answer = ({ path, headers }: Call) => {
@@ -139,7 +139,7 @@ describe('a token', () => {
     expect(sent.sort()).toEqual(['t1', 't2', 't3', 't4']);
   });
 
-  /** A call for which somebody has solved a challenge ends like this. */
+  /** A call with a solved challenge ends with this error. */
   async function leaveToken(end: ScriptedAnswer = ownError('unreachable', 'offline')) {
     const client = fakeClient({ captcha: async () => token('kept') });
     const send = withCaptcha(client);
@@ -151,7 +151,7 @@ describe('a token', () => {
   }
 
   test.each([ownError('unreachable', 'offline'), cancelled()])(
-    'whose call came to nothing (%s) goes with the next one from the start, once',
+    'of a call without an answer (%s) is sent with the next one, once',
     async (end) => {
       const { client, send } = await leaveToken(end);
       client.answers = [{}, missing(), token('new'), {}];
@@ -162,13 +162,13 @@ describe('a token', () => {
     },
   );
 
-  test.each([{}, refusal('invalid_account_or_password', 4022)])('whose call was answered, %j, is gone', async (end) => {
+  test.each([{}, refusal('invalid_account_or_password', 4022)])('of an answered call, %j, is dropped', async (end) => {
     const { client, send } = await leaveToken(end);
     await send(signIn);
     expect(tokensOf(client)).toEqual([undefined]);
   });
 
-  test('that is lost once more is kept once more', async () => {
+  test('is kept again when it is lost again', async () => {
     const { client, send } = await leaveToken();
     client.answers = [ownError('unreachable', 'offline')];
     await send(signIn).catch(() => {});
@@ -176,7 +176,7 @@ describe('a token', () => {
     expect(tokensOf(client)).toEqual(['kept', 'kept']);
   });
 
-  test('whose call was given up while the challenge was solved was not sent, and is kept', async () => {
+  test('is kept when the call was aborted while the challenge was solved', async () => {
     const giveUp = new AbortController();
     const platform = fakePlatform();
     const { server, requests } = platform;
@@ -198,7 +198,7 @@ describe('a token', () => {
     expect(requests.map(({ headers }) => headers['x-captcha-token'])).toEqual([undefined, undefined, 'kept']);
   });
 
-  test('goes with the next operation of the account API that is like it', async () => {
+  test('is sent with the next operation of the account API for the same action and name', async () => {
     const client = fakeClient();
     const api = createAccountApi(client);
     const asked = { username: 'lin', password: 'p' };
@@ -216,7 +216,7 @@ describe('a token', () => {
     expect(tokensOf(client)).toEqual([undefined, undefined, 'new']);
   });
 
-  test('is kept for its own action and person', async () => {
+  test('is kept for its own action and name', async () => {
     for (const other of [{ body: { username: 'wang' } }, { path: '/v1/auth/signup' }]) {
       const { client, send } = await leaveToken();
       client.answers = [missing(), token('new'), {}];
@@ -225,7 +225,7 @@ describe('a token', () => {
     }
   });
 
-  test.each([missing, spent])('that was kept and is refused is replaced, once', async (refused) => {
+  test.each([missing, spent])('is replaced once when it was kept and is refused', async (refused) => {
     const { client, send } = await leaveToken();
     const last = refused();
     client.answers = [refused(), token('new'), last];
@@ -235,7 +235,7 @@ describe('a token', () => {
   });
 });
 
-describe('a challenge', () => {
+describe('captcha challenge', () => {
   test('goes to the solver, and its token with the call', async () => {
     const captcha = Object.assign(
       vi.fn(() => Promise.resolve(token('solved'))),
@@ -250,20 +250,20 @@ describe('a challenge', () => {
     expect(tokensOf(client).at(-1)).toBe('solved');
   });
 
-  test('that is given up ends the call', async () => {
+  test('that is cancelled ends the call', async () => {
     const client = fakeClient({ captcha: () => Promise.reject(cancelled()) });
     client.answers = [missing(), challenge];
     await expect(withCaptcha(client)(signIn)).rejects.toMatchObject({ error: 'cancelled', error_code: 1 });
     expect(client.calls).toHaveLength(2);
   });
 
-  test('whose solver breaks is a local error', async () => {
+  test('with a failing solver is a local error', async () => {
     const client = fakeClient({ captcha: () => Promise.reject(new TypeError('broken')) });
     client.answers = [missing(), challenge];
     await expect(withCaptcha(client)(signIn)).rejects.toMatchObject({ error: 'local', error_code: 8001 });
   });
 
-  test.each([missing, spent])('without a solver is captcha_required, and its address is in no log', async (first) => {
+  test.each([missing, spent])('without a solver is captcha_required, and its address is not logged', async (first) => {
     const client = fakeClient();
     client.answers = [first(), challenge];
     const error = await withCaptcha(client)(signIn).catch((thrown: unknown) => thrown);
@@ -274,7 +274,7 @@ describe('a challenge', () => {
   });
 });
 
-test('no token is in the log', async () => {
+test('never logs a token', async () => {
   const client = fakeClient();
   client.answers = [missing(), token('secret-token'), {}];
   await withCaptcha(client)(signIn);

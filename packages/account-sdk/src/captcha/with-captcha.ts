@@ -9,16 +9,12 @@ import { obtainCaptcha } from './obtain-captcha.ts';
 const header: (typeof accountHeaders)['captchaToken'] = 'x-captcha-token';
 const tooOften: (typeof detailReasons)['captchaReject'] = 'CAPTCHA_REJECT';
 
-/** A token, and when it expires by the clock of this machine. */
+/** A token and its expiry by this machine's clock. */
 type Kept = [token: string, until: number];
 
 /**
- * Sends calls and meets captchas on the way: a call that is refused for want of a token, or of a good one, gets a new one
- * and is sent once more. What is answered then, counts.
- *
- * A token passes one call, so one that was answered is gone, and calls side by side never share one. What is kept, until it
- * expires, is a token whose call got no answer or was given up: nobody likes to solve a challenge twice. The next call like
- * that takes it along.
+ * Sends calls and handles captchas: a call refused for a missing or invalid token gets a new one and is sent once more.
+ * A token is valid for one call; one without an answer is kept for the next call of the same action and name.
  */
 export function withCaptcha(client: AccountClient): Send {
   const { platform, request, log } = client;
@@ -34,7 +30,7 @@ export function withCaptcha(client: AccountClient): Send {
       try {
         return await request<Reply>({ ...call, headers: { ...headers, [header]: token } });
       } catch (failure) {
-        // Perhaps it never arrived.
+        // It may not have arrived.
         if (token && isNamed(failure, 'unreachable', 'cancelled')) spare.set(key, [token, until]);
         throw failure;
       }
@@ -47,7 +43,7 @@ export function withCaptcha(client: AccountClient): Send {
       return await carry(kept, until);
     } catch (refusal) {
       const isMet = isNamed(refusal, 'captcha_required', 'captcha_invalid');
-      // Refused for frequency, another token would not help.
+      // Refused for frequency: another token would not help.
       if (!isMet || refusal.details.some(({ reason }) => reason === tooOften)) throw refusal;
     }
     log.debug('captcha', action);

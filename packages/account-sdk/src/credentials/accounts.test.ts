@@ -17,7 +17,7 @@ test.each([
 });
 
 describe('one account', () => {
-  test('a second sign-in takes the place of the first', async () => {
+  test('a second sign-in replaces the first', async () => {
     const { openTab, service } = openBrowser();
     const { credentials } = openTab();
     await credentials.save(service.signIn('alice'));
@@ -37,7 +37,7 @@ describe('§3 several accounts', () => {
     return { ...browser, ...tab };
   }
 
-  test('keyed by client id @ sub, the current sub apart', async () => {
+  test('stores credentials by client id @ sub, and the current sub apart', async () => {
     const { storage } = await both();
     expect(JSON.parse((await storage.getItem('credentials_site@alice')) ?? '')).toMatchObject({ sub: 'alice' });
     expect(JSON.parse((await storage.getItem('credentials_site@bob')) ?? '')).toMatchObject({ sub: 'bob' });
@@ -45,7 +45,7 @@ describe('§3 several accounts', () => {
     expect(await storage.getItem('credentials_site')).toBeNull();
   });
 
-  test('switching makes another current, in all tabs', async () => {
+  test('switching changes the current account in all tabs', async () => {
     const { credentials, openTab } = await both();
     await credentials.switchTo('alice');
     expect(await openTab().credentials.get()).toMatchObject({ sub: 'alice' });
@@ -53,7 +53,7 @@ describe('§3 several accounts', () => {
     expect(await credentials.get()).toMatchObject({ sub: 'alice' });
   });
 
-  test('each is refreshed for itself, and a switch in the middle mixes nothing up', async () => {
+  test('each account is refreshed on its own, also across a switch', async () => {
     const { credentials, server, service } = await both();
     server.queue = [
       async () => {
@@ -69,7 +69,7 @@ describe('§3 several accounts', () => {
     expect(await credentials.get()).toEqual(bob);
   });
 
-  test('signing out the current one leaves nobody in its place, and keeps the others', async () => {
+  test('signing out the current account leaves none current, and keeps the others', async () => {
     const { credentials, storage } = await both();
     await credentials.revoke();
     expect(await credentials.peek()).toBeNull();
@@ -80,7 +80,7 @@ describe('§3 several accounts', () => {
     await expect(credentials.switchTo('alice')).rejects.toMatchObject({ error: 'unauthenticated' });
   });
 
-  test('a refused refresh clears the account it was for, and no other', async () => {
+  test('a refused refresh clears its own account only', async () => {
     const { credentials, service } = await both();
     const [alice] = service.sessions;
     if (alice) alice.ended = 'signed out';
@@ -91,7 +91,7 @@ describe('§3 several accounts', () => {
     expect(await credentials.get()).toMatchObject({ sub: 'bob' });
   });
 
-  test('a refresh that is refused after a switch signs out nobody but its own account', async () => {
+  test('a refresh that is refused after a switch signs out its own account only', async () => {
     const { credentials, server } = await both();
     server.queue = [
       async () => {

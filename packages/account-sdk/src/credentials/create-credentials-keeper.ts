@@ -13,8 +13,8 @@ import type { Platform } from '../platform.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 
 /**
- * Keeps credentials for all tabs of a browser. The store is what they share: it is read anew each time, so that what one
- * tab renewed, the others have. `send` calls the account service in nobody's name.
+ * Keeps credentials for all tabs of a browser. Tabs share the store: it is read each time, so that a renewal in one tab
+ * is seen by the others. `send` calls without credentials.
  */
 export function createCredentialsKeeper(
   { config, platform, log, storage }: Pick<AccountClient, 'config' | 'platform' | 'log'> & { storage: SteadyStorage },
@@ -71,13 +71,10 @@ export function createCredentialsKeeper(
 
 type SubListener = (sub: string | null) => void;
 
-/**
- * Does what changes the store one after the other, and tells whoever wants to know when another account is current
- * after it than before, or none; and when another tab brought that about.
- */
+/** Serializes changes of the store, and notifies listeners when the current account changed, here or in another tab. */
 function createWatch(platform: Platform, log: Logger, store: CredentialsStore) {
   const listeners = new Set<SubListener>();
-  /** What listeners believe. Undefined while nobody has looked. */
+  /** The last state that listeners know. Undefined before the first read. */
   let told: string | null | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -97,8 +94,8 @@ function createWatch(platform: Platform, log: Logger, store: CredentialsStore) {
   }
 
   /**
-   * Does this while nothing else of this page changes the store, nor of another where there are Web Locks. Elsewhere
-   * the moment between reading and writing is left to luck: a lease takes longer than the moment.
+   * Serializes work in this page, and across tabs where there are Web Locks. Without them the short gap between reading
+   * and writing is accepted: a lease takes longer.
    */
   function alone<T>(work: () => Promise<T>): Promise<T> {
     const inTurn = async () => {

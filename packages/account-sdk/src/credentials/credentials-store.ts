@@ -9,8 +9,8 @@ const separator: typeof credentialsKeySeparator = '@';
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
 /**
- * Where credentials stand: under the client id; where several accounts are allowed, under client id and sub, with the sub
- * of the current one beside them.
+ * Keys of the store: the client id; with several accounts, client id and sub, with the current sub under a key of its
+ * own.
  */
 export function createCredentialsStore(
   { clientId, multipleAccounts }: Pick<AccountConfig, 'clientId' | 'multipleAccounts'>,
@@ -21,7 +21,7 @@ export function createCredentialsStore(
 
   const keyOf = (sub: string) => (multipleAccounts ? home + separator + sub : home);
 
-  /** The key of the current account. Where there is none, nothing stands under it. */
+  /** The key of the current account; nothing is stored under it when there is none. */
   const currentKey = async () => keyOf((multipleAccounts && (await storage.getItem(currentSubKey))) || '');
 
   const read = (key: string) => readJson<StoredCredentials>(storage, key, looksStored);
@@ -31,15 +31,15 @@ export function createCredentialsStore(
   const write = (key: string, stored: StoredCredentials) => storage.setItem(key, JSON.stringify(stored));
 
   return {
-    /** Of the whole, beside the keys. */
+    /** Name of the lock for the whole store. */
     name: `store_${clientId}`,
     keyOf,
     currentKey,
     read,
     readCurrent,
-    /** Renews what is there, whoever is current. */
+    /** Updates stored credentials without changing the current account. */
     write,
-    /** Makes these the current account's. */
+    /** Stores these and makes them current. */
     async enter(stored: StoredCredentials): Promise<void> {
       await write(keyOf(stored.sub), stored);
       if (multipleAccounts) await storage.setItem(currentSubKey, stored.sub);
@@ -47,10 +47,10 @@ export function createCredentialsStore(
     async remove(key: string): Promise<void> {
       const wasCurrent = key === (await currentKey());
       await storage.removeItem(key);
-      // Nobody takes its place unasked: a person who left must not go on as another.
+      // No other account becomes current by itself: a user who signed out must not continue as another.
       if (multipleAccounts && wasCurrent) await storage.removeItem(currentSubKey);
     },
-    /** Whether that account is kept here; it is the current one then. */
+    /** Makes the account current; false if it is not stored here. */
     async choose(sub: string): Promise<boolean> {
       const found = (await read(keyOf(sub)))?.sub === sub;
       if (found && multipleAccounts) await storage.setItem(currentSubKey, sub);

@@ -14,7 +14,7 @@ const caught = (promise: Promise<unknown>) => promise.catch((error: unknown) => 
 
 describe('§4 sign-out', () => {
   test.each([undefined, 'refresh_token', 'access_token'] as const)(
-    'revokes the chosen token, %s, and forgets the session: the server ends it by either',
+    'revokes the chosen token, %s, and clears the session: the server ends it by either',
     async (hint) => {
       const { credentials, first, requests, service } = await signedIn({ clientSecret: 'secret' });
       await credentials.revoke(hint);
@@ -34,7 +34,7 @@ describe('§4 sign-out', () => {
   test.each([
     ['refresh_token', false],
     ['access_token', true],
-  ] as const)('on failure with the hint %s, local credentials are kept: %s', async (hint, isKept) => {
+  ] as const)('after a failure with the hint %s, local credentials are kept: %s', async (hint, isKept) => {
     const { credentials, first, server, tick } = await signedIn();
     server.queue = ['fail', 'fail', 'fail'];
     const failed = caught(credentials.revoke(hint));
@@ -46,7 +46,7 @@ describe('§4 sign-out', () => {
   test.each([
     ['refresh_token', true],
     ['access_token', false],
-  ] as const)('with the hint %s, nobody is signed in here while the service is told: %s', async (hint, isForgotten) => {
+  ] as const)('with the hint %s, the user is signed out here during the request: %s', async (hint, isForgotten) => {
     const { credentials, server, openTab } = await signedIn();
     const here: boolean[] = [];
     server.queue = [
@@ -59,14 +59,14 @@ describe('§4 sign-out', () => {
     expect(here).toEqual([isForgotten]);
   });
 
-  test('without the chosen token the other one ends the session', async () => {
+  test('uses the other token when the chosen one is missing', async () => {
     const { credentials, requests, first } = await signedIn();
     await credentials.dropAccessToken(first.access_token);
     await credentials.revoke('access_token');
     expect(requests[0]?.body.token).toBe(first.refresh_token);
   });
 
-  /** Somebody signs out in one tab while another renews. */
+  /** A user signs out in one tab while another tab refreshes. */
   async function signOutBesideRefresh(hint?: 'access_token') {
     const browser = await signedIn();
     const { credentials, openTab, server, service } = browser;
@@ -89,21 +89,21 @@ describe('§4 sign-out', () => {
     return { ...browser, renewed, here };
   }
 
-  test('waits for no refresh of another tab: who signs out is forgotten at once, and no refresh brings them back', async () => {
+  test("does not wait for another tab's refresh, which does not restore the session", async () => {
     const { here, renewed, first, requests } = await signOutBesideRefresh();
     expect([here, renewed]).toEqual([[false], expect.objectContaining({ error: 'unauthenticated' })]);
     // Any token of a session ends it, renewed or not.
     expect(requests.find(({ path }) => path === '/v1/auth/revoke')?.body.token).toBe(first.refresh_token);
   });
 
-  test('with the hint access_token, waits for it, and revokes what it brought', async () => {
+  test('with the hint access_token, waits for the refresh and revokes its token', async () => {
     const { here, renewed, requests } = await signOutBesideRefresh('access_token');
     expect([here, requests.map(({ path }) => path)]).toEqual([[true], ['/v1/auth/token', '/v1/auth/revoke']]);
     expect(requests[1]?.body.token).toBe((renewed as Credentials).access_token);
   });
 
   test.each([false, true])(
-    'takes what this page is about to store along; several accounts: %s',
+    'also clears credentials that this page is about to store; several accounts: %s',
     async (multipleAccounts) => {
       const { credentials, service, first, requests } = await signedIn({ multipleAccounts });
       const saved = credentials.save(service.signIn('bob'));
@@ -114,7 +114,7 @@ describe('§4 sign-out', () => {
     },
   );
 
-  test('of a grant that is not wanted leaves who is signed in alone, unless it is theirs', async () => {
+  test('revoking an unwanted grant keeps the signed-in session, unless it is the same', async () => {
     const { credentials, service, first, requests } = await signedIn();
     const unwanted = service.signIn('bob');
     await credentials.revoke(undefined, unwanted);
@@ -124,7 +124,7 @@ describe('§4 sign-out', () => {
     expect(await credentials.peek()).toBeNull();
   });
 
-  test('does not sign out who signs in while it is under way', async () => {
+  test('does not sign out a user who signs in meanwhile', async () => {
     const { credentials, server, service, openTab } = await signedIn();
     server.queue = [
       async () => {

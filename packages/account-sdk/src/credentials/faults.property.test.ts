@@ -5,7 +5,7 @@ import { openBrowser } from '../../test/open-tab.ts';
 import type { Fault } from '../../test/token-server.ts';
 import type { CredentialsKeeper } from './credentials.ts';
 
-/** As a call does whose token was refused. */
+/** Like a call with a refused token. */
 const drop = async (credentials: CredentialsKeeper) =>
   credentials.dropAccessToken((await credentials.peek())?.access_token ?? '');
 
@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Opens three tabs of one browser, takes the steps without waiting for what they set off, then lets everything end. */
+/** Opens three tabs of one browser, takes the steps without awaiting their effects, then lets everything settle. */
 async function walk(steps: Step[], locks: boolean) {
   const browser = openBrowser({ locks });
   const { service, storage, tick, requests } = browser;
@@ -44,7 +44,7 @@ async function walk(steps: Step[], locks: boolean) {
   const tabs = [open(), open(), open()];
   let jumped = 0;
   let people = 0;
-  /** The session that must be there, as far as nothing has ended it. */
+  /** The session that must exist unless a step ended it. */
   let signedIn: number | null = null;
   let pending = 0;
 
@@ -54,8 +54,8 @@ async function walk(steps: Step[], locks: boolean) {
   };
 
   for (const taken of steps) {
-    // Tabs are processes of their own, and so is whoever clears the store: without a lock they would meet here between two
-    // promises, which take no time elsewhere.
+    // Tabs are separate processes: without a lock their steps would interleave between two promises, which take no time
+    // here.
     if (!locks || taken.does === 'clear store') await settle();
     const at = 'tab' in taken ? tabs[taken.tab] : undefined;
     switch (taken.does) {
@@ -105,7 +105,7 @@ test.each([
   ['Web Locks', true],
   ['a lease', false],
 ])(
-  'whatever happens to three tabs with %s, nobody is signed out without a reason, and one can always sign in',
+  'any steps in three tabs with %s: no user is signed out without a cause, and sign-in stays possible',
   (_name, locks) =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -113,12 +113,12 @@ test.each([
           [{ does: 'save', tab: 0 }, ...steps],
           locks,
         );
-        // Everything came to an end, and nothing went round in circles.
+        // Everything settled, without a loop.
         expect(pending()).toBe(0);
         expect(requests.length).toBeLessThanOrEqual(steps.length * 9);
-        // No refresh token came again after its successor had arrived, beyond the grace.
+        // No refresh token was reused after its successor had arrived, beyond the grace period.
         expect(service.misused).toEqual([]);
-        // Credentials are lost by the clearing rules only: the store was cleared, or the server refused that session.
+        // Credentials are lost only when the store was cleared or the server refused the session.
         const stored = await tabs[0]?.credentials.peek();
         const session = signedIn === null ? undefined : service.sessions[signedIn];
         expect(session?.isRefused ? [session.sub, undefined] : [session?.sub]).toContain(stored?.sub);

@@ -3,26 +3,26 @@ import { ownError } from '../errors/account-error.ts';
 import type { Platform } from '../platform.ts';
 import type { Credentials, GrantedCredentials } from './credentials.ts';
 
-/** What stands in the store, beyond what callers are promised. */
+/** Stored fields beyond the public ones. */
 export interface StoredCredentials extends Credentials {
-  /** When they were granted or last renewed, in milliseconds by the clock of this machine. */
+  /** Time of the grant or last renewal, in milliseconds by this machine's clock. */
   refreshed_at: number;
   /**
-   * The idempotency key of their next refresh, the same in all tabs and after a reload: while the service remembers it, a
-   * refresh whose answer was lost gives that answer again.
+   * The idempotency key of the next refresh, shared by all tabs and reloads: a refresh with a lost answer gets the same
+   * answer again.
    */
   refresh_key: string;
 }
 
-// Four numbers of the contract's table; the types hold them to it.
+// Four numbers of the contract's table; the types check them.
 const LONG_LIVED_S: (typeof tokenLimits)['longLivedFromS'] = 600;
 const EARLY_S: (typeof tokenLimits)['earlyExpiryLongS'] = 120;
 const EARLY_SHORT_S: (typeof tokenLimits)['earlyExpiryShortS'] = 30;
 const PAUSE_S: (typeof tokenLimits)['refreshPauseS'] = 120;
 
 /**
- * Reads what a grant answered, on top of what was known before where it renews.
- * @throws AccountError `unreachable` for an answer that is none: nothing was heard of the account service
+ * Parses a grant, merged with the previous credentials for a renewal.
+ * @throws AccountError `unreachable` for an invalid answer
  */
 export function readGrant(
   granted: GrantedCredentials,
@@ -32,7 +32,7 @@ export function readGrant(
   const { token_type, access_token, expires_in } = granted;
   const { refresh_token = before?.refresh_token ?? '', sub = before?.sub ?? '' } = granted;
   const isWhole = token_type && looksStored({ access_token, refresh_token, sub });
-  // A century at most, so that the date can be written; and never somebody else's tokens in place of ours.
+  // At most a century, so that the date is valid; and never another user's tokens.
   const isSane = access_token && expires_in > 0 && expires_in < 4e9 && (!before || sub === before.sub);
   if (!isWhole || !isSane) throw ownError('unreachable', 'bad credentials');
   const early = expires_in >= LONG_LIVED_S ? EARLY_S : EARLY_SHORT_S;
@@ -48,17 +48,17 @@ export function readGrant(
   };
 }
 
-/** Whose nobody says, are nobody's: who is signed in is told by the sub. */
+/** Credentials without `sub` are invalid: `sub` identifies the user. */
 export const looksStored = ({ access_token, refresh_token, sub }: Partial<StoredCredentials>) =>
   sub && [access_token, refresh_token, sub].every((text) => typeof text === 'string');
 
-/** Whether the access token can be used. With more time left than it ever had, the clock was set back: nobody knows. */
+/** Whether the access token is usable. More time left than its lifetime means that the clock was set back. */
 export function isFresh({ access_token, expires_at, expires_in }: Credentials, now: number): boolean {
   const left = Date.parse(expires_at) - now;
   return access_token !== '' && left > 0 && left <= expires_in * 1000;
 }
 
-/** Whether it is too early to renew ahead of time. A clock that was set back makes it never too early. */
+/** Whether a renewal before expiry is too soon. A clock that was set back does not block it. */
 export function isJustRenewed({ refreshed_at }: StoredCredentials, now: number): boolean {
   const age = now - refreshed_at;
   return age >= 0 && age < PAUSE_S * 1000;

@@ -7,7 +7,7 @@ import { createSsoClient } from '../sso/create-sso-client.ts';
 const LIFE_MS = 7_200_000;
 const DUE_MS = LIFE_MS - 120_000;
 
-/** A browser with a signed-in user; `open` loads a page of the site and starts its client. */
+/** A browser with a signed-in user; `open` loads a page and starts its client. */
 async function signedIn(expiresIn?: number) {
   const browser = openBrowser();
   const first = browser.openTab();
@@ -23,7 +23,7 @@ async function signedIn(expiresIn?: number) {
   return { ...browser, first, open, actions };
 }
 
-test('§9 an open page renews 120 s before expiry although nothing is called, as AUTO_REFRESH', async () => {
+test('§9 an open page renews 120 s before expiry without any call, as AUTO_REFRESH', async () => {
   const { open, tick, actions } = await signedIn();
   const { credentials } = await open();
   const before = await credentials.peek();
@@ -36,7 +36,7 @@ test('§9 an open page renews 120 s before expiry although nothing is called, as
   expect(actions()).toEqual(['401', '401']);
 });
 
-test('§9 a life under 600 s is renewed 30 s early, and never within 120 s of the last time', async () => {
+test('§9 a lifetime under 600 s is renewed 30 s early, and at most every 120 s', async () => {
   const { open, tick, actions } = await signedIn(300);
   await open();
   await tick(269_999);
@@ -52,7 +52,7 @@ test('§9 a life under 600 s is renewed 30 s early, and never within 120 s of th
   expect(short.actions()).toEqual(['401']);
 });
 
-test('two pages renew once between them', async () => {
+test('two pages renew once', async () => {
   const { open, tick, actions } = await signedIn();
   await open();
   await open();
@@ -78,7 +78,7 @@ test('§3 a page that opens with an expired token renews it as USER_AUTO_LOGIN',
   expect(actions()).toEqual(['400']);
 });
 
-test('§3 when the network is back the session is renewed as RECONNECT, at most every 120 s', async () => {
+test('§3 renews as RECONNECT when the network is back, at most every 120 s', async () => {
   const { open, tick, actions } = await signedIn();
   const { page } = await open();
   await tick(119_000);
@@ -92,7 +92,7 @@ test('§3 when the network is back the session is renewed as RECONNECT, at most 
   expect(actions()).toEqual(['402']);
 });
 
-test('a page that is not seen leaves it to its reader’s return', async () => {
+test('a hidden page renews when it becomes visible', async () => {
   const { open, tick, actions } = await signedIn();
   const { page } = await open();
   page.setHidden(true);
@@ -103,7 +103,7 @@ test('a page that is not seen leaves it to its reader’s return', async () => {
   expect(actions()).toEqual(['401']);
 });
 
-test('a refresh without an answer is tried again after 120 s', async () => {
+test('retries a refresh without an answer after 120 s', async () => {
   const { open, tick, actions, server } = await signedIn();
   await open();
   server.queue = ['fail', 'fail', 'fail'];

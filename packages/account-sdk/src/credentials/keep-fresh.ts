@@ -17,12 +17,12 @@ export function keepFresh(
       if (!stored) break;
       const left = Math.max(Date.parse(stored.expires_at) - now(), pause);
       pause = 0;
-      // A timer holds 24 days at most; a day is enough to look again.
+      // A timer holds at most 24 days; checking daily is enough.
       if (left > 0) await wait(Math.min(left, DAY_MS));
       else if (page.document.hidden) break;
       else {
         await credentials.refreshEarly();
-        // Whatever came of it: for as long `refreshEarly` would do nothing.
+        // `refreshEarly` would do nothing for this long, whatever the result.
         pause = 120_000;
       }
     }

@@ -16,7 +16,7 @@ async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ...browser, ...tab, first };
 }
 
-describe('where the service cannot be heard, everything is kept', () => {
+describe('keeps everything while the service is unreachable', () => {
   test.each([
     ['fail', 'fail' as const],
     ['nothing', 'nothing' as const],
@@ -35,7 +35,7 @@ describe('where the service cannot be heard, everything is kept', () => {
     expect(service.sessions[0]?.ended).toBeUndefined();
   });
 
-  test('a network that hangs is given up, and others need not hang as long', async () => {
+  test('aborts a hanging request, and later ones wait less', async () => {
     const { credentials, openTab, server, tick } = await signedIn();
     server.queue = ['hang', 'hang', 'hang'];
     const hanging = credentials.get({ force: true }).catch((error: unknown) => error);
@@ -50,8 +50,8 @@ describe('where the service cannot be heard, everything is kept', () => {
   });
 });
 
-describe('a reply that is lost in the middle of a refresh signs nobody out', () => {
-  test('sent again at once, it gets its answer', async () => {
+describe('a lost reply during a refresh signs no user out', () => {
+  test('gets its answer when repeated at once', async () => {
     const { credentials, service, requests, tick } = await signedIn();
     service.faults.push('lost');
     const got = credentials.get({ force: true });
@@ -62,7 +62,7 @@ describe('a reply that is lost in the middle of a refresh signs nobody out', () 
   });
 
   test.each([29_000, 300_000, 590_000])(
-    'asked again %i ms later, also by a page that was opened since',
+    'gets its answer %i ms later, also from a page that was opened since',
     async (later) => {
       const { credentials, service, openTab, tick } = await signedIn();
       service.faults.push('lost', 'unheard', 'garbage');
@@ -75,7 +75,7 @@ describe('a reply that is lost in the middle of a refresh signs nobody out', () 
     },
   );
 
-  test('while the service still answers the first, it is asked again a little later', async () => {
+  test('asks again later while the service still answers the first', async () => {
     const { credentials, server, tick } = await signedIn();
     server.queue = [refusal('aborted', 10), refusal('aborted', 10)];
     const got = credentials.get({ force: true });
@@ -90,7 +90,7 @@ describe('a reply that is lost in the middle of a refresh signs nobody out', () 
 });
 
 describe('a wrong clock', () => {
-  test.each([-600_000, 600_000])('that is off by %i ms from the start changes nothing', async (skew) => {
+  test.each([-600_000, 600_000])('off by %i ms from the start changes nothing', async (skew) => {
     const { openTab, service, requests, tick } = openBrowser();
     const { credentials, platform } = openTab();
     platform.skew(skew);
@@ -106,7 +106,7 @@ describe('a wrong clock', () => {
   });
 
   test.each([-DAY_MS, -600_000, 600_000, TWO_HOURS, DAY_MS])(
-    'that jumps by %i ms costs one refresh at most, and no session',
+    'jumping by %i ms costs at most one refresh, and no session',
     async (jump) => {
       const { credentials, platform, service, requests } = await signedIn();
       platform.skew(jump);

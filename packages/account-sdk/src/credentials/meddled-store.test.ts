@@ -11,9 +11,9 @@ async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ...browser, ...tab, first };
 }
 
-describe('a store that somebody meddles with', () => {
+describe('a store that other code changes', () => {
   test.each(['', '{', 'null', '[]', '"x"', '{"access_token":1}', '{"access_token":"a","refresh_token":"r"}'])(
-    'malformed credentials count as none: %s',
+    'treats malformed credentials as none: %s',
     async (text) => {
       const { credentials, storage, service } = await signedIn();
       await storage.setItem('credentials_site', text);
@@ -24,7 +24,7 @@ describe('a store that somebody meddles with', () => {
     },
   );
 
-  test('cleared mid-way: signed out, also when a refresh was under way', async () => {
+  test('cleared: signs out, also during a refresh', async () => {
     const { credentials, storage, server, requests } = await signedIn();
     server.queue = [
       async () => {
@@ -37,7 +37,7 @@ describe('a store that somebody meddles with', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('full or forbidden: this page goes on, refreshes included', async () => {
+  test('full or forbidden: this page keeps working, including refreshes', async () => {
     const full = () => {
       throw new DOMException('quota', 'QuotaExceededError');
     };

@@ -16,7 +16,7 @@ async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ...browser, ...tab, first };
 }
 
-test('§4 absent: nobody is signed in, and nobody is asked', async () => {
+test('§4 absent: not signed in, and sends no request', async () => {
   const { openTab, requests } = openBrowser();
   const { credentials } = openTab();
   await expect(credentials.get()).rejects.toMatchObject(unauthenticated);
@@ -29,19 +29,19 @@ test('§4 absent: nobody is signed in, and nobody is asked', async () => {
   expect(requests).toEqual([]);
 });
 
-test('§4 valid: given out as stored, and nobody is asked', async () => {
+test('§4 valid: returns the stored ones, and sends no request', async () => {
   const { credentials, first, requests, tick } = await signedIn();
   await tick(TWO_HOURS - 121_000);
   expect(await credentials.get()).toEqual(first);
   expect(requests).toEqual([]);
 });
 
-test('§3 storage: keyed by client id', async () => {
+test('§3 storage: the key is the client id', async () => {
   const { storage, first } = await signedIn();
   expect(JSON.parse((await storage.getItem('credentials_site')) ?? '')).toEqual(first);
 });
 
-test('§4 expired: refreshed with the refresh token; §7 the request says so, with x-action', async () => {
+test('§4 expired: refreshes with the refresh token; §7 sends x-action', async () => {
   const { credentials, first, requests, tick } = await signedIn({ config: { clientSecret: 'secret' } });
   await tick(TWO_HOURS - 120_000);
   const renewed = await credentials.get();
@@ -66,14 +66,14 @@ test.each([
   ['USER_AUTO_LOGIN', '400'],
   ['AUTO_REFRESH', '401'],
   ['RECONNECT', '402'],
-] as const)('§3 refresh action %s travels as %s; §4 forced: refreshed before its time', async (action, number) => {
+] as const)('§3 refresh action %s is sent as %s; §4 forced: refreshes before expiry', async (action, number) => {
   const { credentials, requests } = await signedIn();
   await credentials.get({ force: true, action });
   expect(requests[0]?.headers['x-action']).toBe(number);
   expect(requests[0]?.body).not.toHaveProperty('client_secret');
 });
 
-test('calls that want it at once share one refresh', async () => {
+test('concurrent calls share one refresh', async () => {
   const { credentials, requests, tick } = await signedIn();
   await tick(TWO_HOURS);
   const got = await Promise.all([credentials.get(), credentials.get({ force: true }), credentials.get()]);
@@ -83,7 +83,7 @@ test('calls that want it at once share one refresh', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('calls that fail at once fail together, and do not try one after the other', async () => {
+test('concurrent calls share one failure, and do not retry one after the other', async () => {
   const { credentials, server, requests, tick } = await signedIn();
   server.queue = ['fail', 'fail', 'fail'];
   const calls = [1, 2, 3].map(() => credentials.get({ force: true }).catch((error: unknown) => error));
@@ -93,7 +93,7 @@ test('calls that fail at once fail together, and do not try one after the other'
 });
 
 describe('§9 proactive refresh', () => {
-  test('skipped within 120 s of the last, in any tab', async () => {
+  test('is skipped within 120 s of the last one, in any tab', async () => {
     const { credentials, openTab, requests, tick } = await signedIn();
     await tick(120_000);
     const renewed = await credentials.refreshEarly('USER_AUTO_LOGIN');
@@ -107,7 +107,7 @@ describe('§9 proactive refresh', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('not blocked for ever by a clock that was set back', async () => {
+  test('is not blocked after the clock was set back', async () => {
     const { credentials, platform, requests } = await signedIn();
     platform.skew(-DAY_MS);
     await credentials.refreshEarly();
@@ -116,7 +116,7 @@ describe('§9 proactive refresh', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('where nobody answers, what is stored stays and is told; where it is refused, null', async () => {
+  test('returns the stored credentials when unreachable, null when refused', async () => {
     const { credentials, first, service, server, tick } = await signedIn();
     await tick(120_000);
     server.queue = ['fail', 'fail', 'fail'];
@@ -133,7 +133,7 @@ describe('§4 a refused refresh', () => {
     ['unauthenticated', 16],
     ['invalid_grant', 4126],
     ['unauthorized_client', 4122],
-  ])('with %s clears what is stored and is reported as unauthenticated', async (error, code) => {
+  ])('with %s clears the stored credentials and reports unauthenticated', async (error, code) => {
     const { credentials, server, storage } = await signedIn();
     server.queue = [refusal(error, code)];
     await expect(credentials.get({ force: true })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('§4 a refused refresh', () => {
     ['account_freeze', 50],
     ['internal', 13],
     ['resource_exhausted', 8],
-  ])('with %s keeps everything and is reported as it is', async (error, code) => {
+  ])('with %s keeps everything and reports the error', async (error, code) => {
     const { credentials, first, server } = await signedIn();
     server.queue = [refusal(error, code)];
     await expect(credentials.get({ force: true })).rejects.toMatchObject({ error, error_code: code });
@@ -165,7 +165,7 @@ test('§5 refresh without a refresh token fails as unauthenticated, ‘refresh t
   const kept = await credentials.save(granted);
   const missing = { ...unauthenticated, error_description: 'refresh token not found' };
   await expect(credentials.get({ force: true })).rejects.toMatchObject(missing);
-  // What still opens doors is kept until it does not.
+  // A valid access token is kept until it expires.
   expect(await credentials.get()).toEqual(kept);
   await tick(TWO_HOURS);
   await expect(credentials.get()).rejects.toMatchObject(missing);

@@ -12,16 +12,16 @@ const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
 const revokePath: (typeof accountPaths)['revoke'] = '/v1/auth/revoke';
 const actionNumbers: typeof refreshActions = { USER_AUTO_LOGIN: 400, AUTO_REFRESH: 401, RECONNECT: 402 };
 
-/** How the service says that a session is over. */
+/** How the service reports an ended session. */
 export const isRefusal = (thrown: unknown): thrown is AccountError =>
   isNamed(thrown, 'unauthenticated', 'invalid_grant', 'unauthorized_client');
 
 export const notSignedIn = () => ownError('unauthenticated', 'not signed in');
 
-/** Says something to the account service as this client. */
+/** Posts to the account service as this client. */
 export type Post = <Reply>(path: string, says: object, headers?: Call['headers']) => Promise<Reply>;
 
-/** Renews and ends a session: once, however many calls and tabs want it. `alone` does what changes the store. */
+/** Renews and ends a session, once for all concurrent calls and tabs. `alone` serializes changes of the store. */
 export function createSession(
   platform: Platform,
   post: Post,
@@ -38,12 +38,12 @@ export function createSession(
       { 'x-action': `${actionNumbers[action]}`, 'x-idempotency-key': refresh_key },
     );
 
-  /** Puts new ones, or none, in the place of used ones, unless newer are stored by now. Returns what stands there then. */
+  /** Replaces used credentials by new ones or none, unless newer ones are stored. Returns the stored ones. */
   const replace = (key: string, used: StoredCredentials, renewed: StoredCredentials | null) =>
     alone(async () => {
       const stored = await store.read(key);
       if (stored && stored.refresh_token !== used.refresh_token) return stored;
-      // Whoever signed out, or cleared the store, in the meantime does not come back by a refresh.
+      // A refresh must not restore a session after a sign-out or a cleared store.
       if (stored && renewed) await store.write(key, renewed);
       else await store.remove(key);
       return stored && renewed;
@@ -71,17 +71,17 @@ export function createSession(
   }
 
   return {
-    /** `seen` is what the caller found not good enough; anything newer will do. */
+    /** `seen` are the credentials that the caller rejected; any newer ones suffice. */
     renew(key: string, seen: StoredCredentials, action: RefreshAction): Promise<StoredCredentials> {
       const started =
         running.get(key) ?? lock(key, () => exchange(key, seen, action)).finally(() => running.delete(key));
       running.set(key, started);
       return started;
     },
-    /** Signs out: of the stored session, or of one that was granted, stored or not. */
+    /** Signs out the stored session, or a granted one, stored or not. */
     async revoke(hint: TokenTypeHint = 'refresh_token', granted?: GrantedCredentials): Promise<void> {
       let ended: GrantedCredentials | null | undefined = granted;
-      // What this page is about to store is stored before, and goes too.
+      // Pending writes of this page finish first, and are cleared too.
       const forget = () =>
         alone(async () => {
           const key = await store.currentKey();
@@ -90,17 +90,17 @@ export function createSession(
           ended ??= stored;
         });
       const tell = async () => {
-        // Either token ends the session; without the chosen one the other has to do.
+        // Either token ends the session.
         const token = ended && (ended[hint] || ended.refresh_token || ended.access_token);
         if (token) await post(revokePath, { token, token_type_hint: hint });
       };
       if (hint !== 'access_token') {
-        // Forgotten whatever is answered, it is forgotten first, and behind nobody: the account pages have applications do
-        // this in a frame, which may be gone before an answer comes, or before another tab has done with a refresh.
+        // Clear first and without the lock: the account pages run this in a frame that may close before an answer, or
+        // before another tab's refresh ends.
         await forget();
         return tell();
       }
-      // Not beside a refresh: what is forgotten once the service has answered must be the last.
+      // Under the lock: the credentials to clear after the answer must be the newest.
       await lock(await store.currentKey(), async () => {
         ended ??= await store.readCurrent();
         await tell();

@@ -15,7 +15,7 @@ describe.each([
   ['Web Locks', true],
   ['a lease in the store', false],
 ])('with %s', (_name, locks) => {
-  test('ten tabs that find the token expired refresh once, and all have the new one', async () => {
+  test('ten tabs with an expired token refresh once and share the new one', async () => {
     const { tabs, service, tick } = await openTen(locks);
     await tick(TWO_HOURS);
     const all = Promise.all(tabs.map(({ credentials }) => credentials.get()));
@@ -26,7 +26,7 @@ describe.each([
     expect(service.sessions[0]?.ended).toBeUndefined();
   });
 
-  test('ten tabs that are told ‘unauthenticated’ at once renew once, and all calls go through', async () => {
+  test("ten tabs that get 'unauthenticated' at once renew once, and all calls succeed", async () => {
     const { tabs, server, service, tick, requests } = await openTen(locks);
     const tokens = server.handler;
     const bad = (await tabs[0]?.credentials.peek())?.access_token;
@@ -42,7 +42,7 @@ describe.each([
     expect(requests.filter(({ path }) => path === '/v1/auth/token')).toHaveLength(1);
   });
 
-  test('a tab that has to wait for another takes its turn, and refreshes where it failed', async () => {
+  test('a waiting tab refreshes itself when the other tab failed', async () => {
     const { tabs, service, tick } = await openTen(locks);
     await tick(TWO_HOURS);
     service.faults.push('unheard', 'unheard', 'unheard');
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('a tab that crashed while it held the lease blocks the others for ten seconds at most', async () => {
+test('a tab that crashed with the lease blocks the others for at most ten seconds', async () => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const [crashed, other] = [openTab(), openTab()];
   await crashed.credentials.save(service.signIn());
@@ -71,7 +71,7 @@ test('a tab that crashed while it held the lease blocks the others for ten secon
   expect(await storage.getItem('lock_credentials_site')).toBeNull();
 });
 
-test('a lease from before the clock was set back holds nobody up', async () => {
+test('a lease from before the clock was set back does not block', async () => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const { credentials, platform } = openTab();
   await credentials.save(service.signIn());
@@ -81,7 +81,7 @@ test('a lease from before the clock was set back holds nobody up', async () => {
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test.each(['rubbish', '', 'NaN x'])('a lease that is none holds nobody up: %s', async (lease) => {
+test.each(['rubbish', '', 'NaN x'])('an invalid lease does not block: %s', async (lease) => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const { credentials } = openTab();
   await credentials.save(service.signIn());
@@ -91,7 +91,7 @@ test.each(['rubbish', '', 'NaN x'])('a lease that is none holds nobody up: %s', 
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('a store that never shows the lease is not waited for for ever', async () => {
+test('a store that never shows the lease does not block for ever', async () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -106,7 +106,7 @@ test('a store that never shows the lease is not waited for for ever', async () =
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('locks that the page may not use give way to the lease', async () => {
+test('falls back to the lease when the page may not use locks', async () => {
   const request = async () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -120,7 +120,7 @@ test('locks that the page may not use give way to the lease', async () => {
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('what another tab renewed is given out at once', async () => {
+test("returns another tab's renewed credentials at once", async () => {
   const { openTab, service, requests, tick } = openBrowser();
   const [one, other] = [openTab(), openTab()];
   await one.credentials.save(service.signIn());
@@ -130,7 +130,7 @@ test('what another tab renewed is given out at once', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('what one tab changes does not undo what another changes at the same moment', async () => {
+test('concurrent changes of two tabs do not undo each other', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { openTab, service } = openBrowser();
     const [one, other] = [openTab(), openTab()];
@@ -143,7 +143,7 @@ test('what one tab changes does not undo what another changes at the same moment
   }
 });
 
-describe('newer credentials that were stored during a refresh win', () => {
+describe('newer credentials stored during a refresh win', () => {
   const refused = { status: 400, json: { error: 'invalid_grant', error_code: 4126 } };
 
   test('over its refusal', async () => {
@@ -160,7 +160,7 @@ describe('newer credentials that were stored during a refresh win', () => {
     expect(await one.credentials.peek()).toMatchObject({ sub: 'bob' });
   });
 
-  test('over its refusal, also when they have to be renewed themselves', async () => {
+  test('over its refusal, also when they have expired themselves', async () => {
     const { openTab, service, server, storage } = openBrowser();
     const { credentials } = openTab();
     const first = await credentials.save(service.signIn('alice'));

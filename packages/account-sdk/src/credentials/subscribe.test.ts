@@ -12,7 +12,7 @@ describe('listeners', () => {
     return { ...browser, ...tab, page, seen, stop };
   }
 
-  test('hear of every change of the current account, once, and of nothing else', async () => {
+  test('are called once for every change of the current account, and for nothing else', async () => {
     const { credentials, service, seen, stop } = openWith({ multipleAccounts: true });
     await credentials.save(service.signIn('alice'));
     expect(seen).toEqual(['alice']);
@@ -29,7 +29,7 @@ describe('listeners', () => {
     expect(seen).toHaveLength(4);
   });
 
-  test('hear of a session that the server ended', async () => {
+  test('are called when the server ended the session', async () => {
     const { credentials, service, seen } = openWith();
     await credentials.save(service.signIn('alice'));
     service.endAll();
@@ -37,7 +37,7 @@ describe('listeners', () => {
     expect(seen).toEqual(['alice', null]);
   });
 
-  test('hear of what another tab did, by the store’s events', async () => {
+  test('are called for changes of another tab, by storage events', async () => {
     const { openTab, service, seen, page, stop, storage } = openWith();
     await settle();
     const other = openTab().credentials;
@@ -56,7 +56,7 @@ describe('listeners', () => {
     expect(seen).toEqual(['alice', null]);
   });
 
-  test('the page is let go with the last of them', () => {
+  test("the page's listener is removed with the last subscriber", () => {
     const { credentials, page, stop } = openWith();
     const removed = vi.spyOn(page, 'removeEventListener');
     const stopToo = credentials.subscribe(() => {});
@@ -66,7 +66,7 @@ describe('listeners', () => {
     expect(removed).toHaveBeenCalledExactlyOnceWith('storage', expect.any(Function));
   });
 
-  test('what happened while nobody listened is no news', async () => {
+  test('changes without a subscriber are not reported later', async () => {
     const { credentials, service, seen, stop } = openWith();
     await credentials.save(service.signIn('alice'));
     stop();
@@ -76,7 +76,7 @@ describe('listeners', () => {
     expect(seen).toEqual(['alice']);
   });
 
-  test('one that fails does not keep the others from hearing, nor the change from happening', async () => {
+  test('a failing listener blocks neither the others nor the change', async () => {
     const { credentials, service, seen } = openWith();
     credentials.subscribe(() => {
       throw new Error('listener');

@@ -19,7 +19,7 @@ test('§8 text selection order 2: otherwise an unreachable error gives the unrea
   expect(errorText(ownError('unreachable', 'Failed to fetch'), zhCN)).toBe(zhCN.unreachable);
 });
 
-test('§8 text selection order 3: captcha_invalid whose first detail has reason CAPTCHA_REJECT is too frequent', () => {
+test('§8 text selection order 3: captcha_invalid with the reason CAPTCHA_REJECT in its first detail is too frequent', () => {
   expect(errorText(captchaError([info]), enUS)).toBe('Your operation is too frequent, please try again later');
   expect(errorText(captchaError([{}, info]), enUS)).toBe('Verification code is incorrect');
 });
@@ -41,7 +41,7 @@ test('§8 site-level errors: the last details message, else error_description, e
   expect(siteErrorText({ error_code: 13 })).toBe('出错了，错误码：13');
 });
 
-test('what was thrown may be anything: an error object of the wire has its text, what is no error of ours is unknown', () => {
+test('accepts any thrown value: an error object of the wire has its text, other values are unknown', () => {
   const sent = JSON.parse(JSON.stringify(new AccountError({ error: 'login_required', error_code: 4032 }))) as unknown;
   expect(errorText(sent, enUS)).toBe('Please log in first');
   for (const thrown of [new TypeError('x is not a function'), 'no', null, undefined, 7, { error: 'odd' }]) {

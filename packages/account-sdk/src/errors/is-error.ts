@@ -5,7 +5,7 @@ export { isAccountError };
 
 type Test = (thrown: unknown) => thrown is AccountError;
 
-/** `invalid_grant` as its test spells it: InvalidGrant. What is written twice alike is stored once when a file is compressed. */
+/** `invalid_grant` as its helper is named: InvalidGrant. Repeated words compress well. */
 type Spelt<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Capitalize<Head>}${Spelt<Tail>}`
   : Capitalize<Name>;
@@ -13,7 +13,7 @@ type Spelt<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 const is = (thrown: unknown, type: Spelt<ErrorName>): thrown is AccountError =>
   isNamed(thrown, type.replaceAll(/\B[A-Z]/g, '_$&').toLowerCase() as ErrorName);
 
-// One for each type of the catalogue, each an export of its own: a bundler keeps those that are used.
+// One export for each type of the catalogue, so that a bundler drops unused ones.
 export const isAborted: Test = (thrown) => is(thrown, 'Aborted');
 export const isAccessDenied: Test = (thrown) => is(thrown, 'AccessDenied');
 export const isAccountFreeze: Test = (thrown) => is(thrown, 'AccountFreeze');

@@ -25,17 +25,14 @@ test.each(['fr', '', '__proto__', undefined])(
   },
 );
 
-test('what an entry of its own needs to show a text is in it', async () => {
+test('an entry contains everything that it needs to show a text', async () => {
   const messages = await loadMessages(matchLocale('en') ?? defaultLocale);
   expect(errorText(new AccountError({ error: 'login_required', error_code: 4032 }), messages)).toBe(
     'Please log in first',
   );
 });
 
-test.each(locales)(
-  '%s has a sentence for code 16, which an application shows where it tells people to sign in',
-  async (locale) => {
-    const { other } = await loadMessages(locale);
-    expect(other.unauthenticated.length).toBeGreaterThan(5);
-  },
-);
+test.each(locales)('%s has a sentence for code 16, which applications show to ask for a sign-in', async (locale) => {
+  const { other } = await loadMessages(locale);
+  expect(other.unauthenticated.length).toBeGreaterThan(5);
+});

@@ -3,7 +3,7 @@ import { fakeLog } from '../../test/fake-log.ts';
 import { fakePlatform, settle } from '../../test/fake-platform.ts';
 import { createLock } from './create-lock.ts';
 
-/** Work that ends when it is told to, and says when it starts and ends. */
+/** Work that ends on command, and records its start and end. */
 function longWork(name: string, seen: string[]) {
   let finish = () => {};
   const end = new Promise<void>((resolve) => void (finish = resolve));
@@ -16,7 +16,7 @@ function longWork(name: string, seen: string[]) {
   return { work, finish };
 }
 
-test.each([false, true])('§4 lock: one at a time, in the order of coming; reentrant %s', async (reentrant) => {
+test.each([false, true])('§4 lock: one at a time, first come, first served; reentrant %s', async (reentrant) => {
   const lock = createLock({ reentrant });
   const seen: string[] = [];
   const works = ['a', 'b', 'c'].map((name) => longWork(name, seen));
@@ -29,7 +29,7 @@ test.each([false, true])('§4 lock: one at a time, in the order of coming; reent
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
 });
 
-test('§4 lock: work that fails frees the lock, and its failure is the caller’s', async () => {
+test('§4 lock: failing work releases the lock, and its error reaches the caller', async () => {
   const lock = createLock();
   const failing = lock.run(() => {
     throw new Error('work');
@@ -39,7 +39,7 @@ test('§4 lock: work that fails frees the lock, and its failure is the caller’
   expect(await next).toBe('next');
 });
 
-test('§4 lock: on timeout it fails with a local error, ‘lock timeout’, and leaves the line', async () => {
+test("§4 lock: a timeout fails with a local error, 'lock timeout', and leaves the queue", async () => {
   const { tick, wait } = fakePlatform();
   const lock = createLock({ timeout: 100, platform: { wait } });
   const seen: string[] = [];
@@ -53,12 +53,12 @@ test('§4 lock: on timeout it fails with a local error, ‘lock timeout’, and 
   a.finish();
   await Promise.all([holding, patient]);
   expect(seen).toEqual(['a in', 'a out', 'patient']);
-  // The time of somebody who is inside, or long gone, changes nothing.
+  // The timeout of a holder, or of a finished caller, changes nothing.
   await tick(5000);
   expect(await lock.run(() => 'free')).toBe('free');
 });
 
-test('§9 lock: no timeout unless given', async () => {
+test('§9 lock: no timeout by default', async () => {
   const { tick, wait } = fakePlatform();
   const lock = createLock({ platform: { wait } });
   const a = longWork('a', []);
@@ -70,13 +70,16 @@ test('§9 lock: no timeout unless given', async () => {
   expect(await waiting).toBe('at last');
 });
 
-test.each(['100', null, {}, Number.NaN, true])('§5 lock: timeout %s is no number', async (timeout) => {
-  const wrong = { error: 'local', error_description: 'wrong options param: timeout' };
-  expect(() => createLock({ timeout: timeout as number })).toThrow(expect.objectContaining(wrong));
-  await expect(createLock().run(() => 1, { timeout: timeout as number })).rejects.toMatchObject(wrong);
-});
+test.each(['100', null, {}, Number.NaN, true])(
+  '§5 lock: refuses the timeout %s, which is no number',
+  async (timeout) => {
+    const wrong = { error: 'local', error_description: 'wrong options param: timeout' };
+    expect(() => createLock({ timeout: timeout as number })).toThrow(expect.objectContaining(wrong));
+    await expect(createLock().run(() => 1, { timeout: timeout as number })).rejects.toMatchObject(wrong);
+  },
+);
 
-test('§4 lock: a reentrant lock lets its holder in again, and is free when the last has left', async () => {
+test('§4 lock: a reentrant lock admits its holder again, and is free when the last one has left', async () => {
   const lock = createLock({ reentrant: true });
   const seen: string[] = [];
   const inner = longWork('inner', seen);
@@ -84,7 +87,7 @@ test('§4 lock: a reentrant lock lets its holder in again, and is free when the 
   await lock.run(async (session) => {
     seen.push('outer');
     expect(await lock.run(() => 'again', { session })).toBe('again');
-    // Started and not waited for.
+    // Started without await.
     void lock.run(inner.work, { session });
     next = lock.run(() => seen.push('next'));
   });
@@ -95,7 +98,7 @@ test('§4 lock: a reentrant lock lets its holder in again, and is free when the 
   expect(seen).toEqual(['outer', 'inner in', 'inner out', 'next']);
 });
 
-test('§4 lock: another session waits, and those of one session go in together', async () => {
+test('§4 lock: another session waits; callers of one session enter together', async () => {
   const lock = createLock({ reentrant: true });
   const seen: string[] = [];
   const a = longWork('a', seen);
@@ -111,7 +114,7 @@ test('§4 lock: another session waits, and those of one session go in together',
   expect(seen).toEqual(['a in', 'a out', 'second', 'other']);
 });
 
-test('§5 lock: a session given to a lock that is not reentrant produces a warning, and waits', async () => {
+test('§5 lock: a session on a lock that is not reentrant logs a warning, and waits', async () => {
   const { tick, wait } = fakePlatform();
   const log = fakeLog();
   const lock = createLock({ timeout: 10, log, platform: { wait } });
@@ -121,14 +124,14 @@ test('§5 lock: a session given to a lock that is not reentrant produces a warni
   expect(log.lines).toEqual(['not reentrant: session ignored']);
 });
 
-test('§5 lock: the warning goes to the console where no other log is given', async () => {
+test('§5 lock: the warning goes to the console by default', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await createLock().run(() => {}, { session: {} });
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });
 
-test('a timeout longer than a browser can count is not cut to nothing', async () => {
+test("a timeout beyond the browser's maximum is not cut to zero", async () => {
   const wait = vi.fn(() => new Promise<void>(() => {}));
   const lock = createLock({ timeout: 1e12, platform: { wait } });
   void lock.run(() => new Promise(() => {}));

@@ -4,50 +4,49 @@ import type { Logger } from '../log/logger.ts';
 import type { Platform } from '../platform.ts';
 
 export interface LockOptions {
-  /** Whoever holds the lock may take it again by naming its session. Not unless said. */
+  /** Whether the holder may enter again by passing its session. Default: false. */
   reentrant?: boolean;
-  /** How many milliseconds to wait for the lock; for ever unless given. */
+  /** Milliseconds to wait for the lock; by default without limit. */
   timeout?: number;
   log?: Pick<Logger, 'warn'>;
   platform?: Pick<Platform, 'wait'>;
 }
 
-/** Stands for one stay in the lock: who has it may come in again. */
+/** Identifies one holder of the lock. */
 export type LockSession = object;
 
 export interface RunOptions {
-  /** As the work that holds the lock was given it, or any object of your own. Only reentrant locks care. */
+  /** The session that the running work was given, or any object. Only reentrant locks use it. */
   session?: LockSession | undefined;
-  /** In place of the lock's own. */
+  /** Overrides the lock's timeout. */
   timeout?: number | undefined;
 }
 
-/** Lets one at a time at something shared, in the order in which they came. */
+/** A mutex with a first-in, first-out queue. */
 export interface Lock {
   /**
-   * Does the work once the lock is free, and frees it when the work is done or has failed. The work is given its session,
-   * to pass on to what it calls.
-   * @throws AccountError `local`, 'lock timeout'; and whatever the work throws
+   * Runs the work once the lock is free, and releases it when the work settles. The work gets its session to pass on.
+   * @throws AccountError `local`, 'lock timeout'; and any error of the work
    */
   run<T>(work: (session: LockSession) => T | Promise<T>, options?: RunOptions): Promise<T>;
 }
 
 /**
- * Makes a lock for one resource of this page.
- * @throws AccountError `local`, 'wrong options param: timeout' for one that is no number
+ * Creates a lock for one resource of this page.
+ * @throws AccountError `local`, 'wrong options param: timeout' for a timeout that is no number
  */
 export function createLock(options: LockOptions = {}): Lock {
   const { reentrant, timeout, log = console, platform = browserPlatform() } = options;
   checkTimeout(timeout);
   const line = new Set<Waiter>();
   let holder: LockSession | undefined;
-  /** How many are inside with that session; the lock is free when the last of them has left. */
+  /** Number of holders with that session; the lock is free at zero. */
   let inside = 0;
 
   function admit(): void {
     for (const waiter of line) {
       if (inside === 0) holder = waiter.session;
-      // All of one session go in together: one of them may wait for another.
+      // Callers of one session enter together, because one may wait for another.
       if (waiter.session !== holder) continue;
       line.delete(waiter);
       inside += 1;
@@ -68,7 +67,7 @@ export function createLock(options: LockOptions = {}): Lock {
         const leaveLine = () => {
           if (line.delete(waiter)) giveUp(ownError('local', 'lock timeout'));
         };
-        // Beyond this a browser would not wait at all.
+        // A longer timer would fire at once.
         void platform.wait(Math.min(patience, 2 ** 31 - 1)).then(leaveLine);
       });
       try {
@@ -87,6 +86,6 @@ interface Waiter {
 }
 
 function checkTimeout(timeout: unknown): void {
-  // What is no number, is none either when it is made one.
+  // Also refuses NaN.
   if (timeout !== undefined && Number(timeout) !== timeout) throw ownError('local', 'wrong options param: timeout');
 }

@@ -1,22 +1,23 @@
 import type { Platform } from '../platform.ts';
 import type { SteadyStorage } from '../storage/steady.ts';
 
-/** Does work while no other tab of the browser does work under that name. */
+/** Runs work while no other tab of the browser runs work under that name. */
 export type TabLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Nobody waits longer for another tab: it may hang, and then to go on beside it is better than to hang too. */
+/** Maximum wait for another tab: it may hang, and then running beside it is better. */
 const PATIENCE_MS = 15_000;
-/** Web Locks where there are some, a lease in the store of all tabs elsewhere. */
+/** Web Locks, or a lease in the shared store. */
 export function createTabLock(platform: Platform, storage: SteadyStorage): TabLock {
   return (name, work) =>
     underWebLock(platform, name, work, async () => {
-      // Loaded by the few who need it. Without, tabs may refresh side by side, which the service forgives for a while.
+      // A chunk of its own, because few browsers need it. Without it tabs may refresh concurrently, which the service
+      // tolerates for a while.
       const lease = await import('./lease.ts').catch(() => null);
       return lease ? lease.underLease(platform, storage, PATIENCE_MS, name, work) : work();
     });
 }
 
-/** Does work under a Web Lock; `otherwise` where there are none, or none for this page, or the wait is too long. */
+/** Runs work under a Web Lock; `otherwise` where locks are missing or forbidden, or the wait is too long. */
 export async function underWebLock<T>(
   { locks, wait }: Pick<Platform, 'locks' | 'wait'>,
   name: string,

@@ -23,7 +23,7 @@ test.each([
   ['debug', ['error', 'warn', 'info', 'debug']],
   ['trace', ['error', 'warn', 'info', 'debug', 'trace']],
   ['all', ['error', 'warn', 'info', 'debug', 'trace']],
-] as const)('§9 log levels: at %s one hears %j', (level, heard) => {
+] as const)('§9 log levels: %s logs %j', (level, heard) => {
   expect(heardAt(level)).toEqual(heard);
 });
 
@@ -31,15 +31,15 @@ test('§9 log levels: there are seven', () => {
   expect(logLevels).toEqual(['off', 'error', 'warn', 'info', 'debug', 'trace', 'all']);
 });
 
-test('§9 log levels: off unless said otherwise', () => {
+test('§9 log levels: off by default', () => {
   expect(heardAt()).toEqual([]);
 });
 
-test.each(['', 'loud', 'ERROR', '__proto__'])('a level that nobody knows (%j) is off', (level) => {
+test.each(['', 'loud', 'ERROR', '__proto__'])('an unknown level (%j) is off', (level) => {
   expect(heardAt(level as LogLevel)).toEqual([]);
 });
 
-test('what is said is said at the console, marked as ours, and as text: an object could hold a token', () => {
+test('logs to the console, with a prefix, as text: an object could hold a token', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   createLogger('warn').warn('storage', Object.assign(new Error('is full'), { token: 'secret' }));
   expect(warn.mock.calls).toEqual([['[account]', 'storage', 'Error: is full']]);

@@ -2,8 +2,8 @@ import { logLevels, type LogLevel } from '@feisuo/contract/facts/limits';
 import type { Logger } from './logger.ts';
 
 /**
- * Hears what is at least as grave as `level`: `all` everything, `off` nothing, and so does a level that nobody knows.
- * Whatever is said is said as text: an object could hold a token, and a console keeps whatever it is shown.
+ * Logs messages of at least this severity; an unknown level is `off`. Messages are logged as text: an object could hold
+ * a token, and consoles retain objects.
  */
 export function createLogger(level: LogLevel = 'off', sink: Logger = console): Logger {
   const heard = logLevels.indexOf(level);

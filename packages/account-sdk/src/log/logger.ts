@@ -1,4 +1,4 @@
-/** Five ways to say something, from the gravest; which are heard is the configuration's `logLevel`. */
+/** Five severities, highest first; `logLevel` selects them. */
 export interface Logger {
   error(...says: unknown[]): void;
   warn(...says: unknown[]): void;

@@ -10,7 +10,7 @@ export interface AccountSources {
 
 export const AccountContext = createContext<(AccountSources & { store: AccountStore }) | null>(null);
 
-/** What the provider above gives. */
+/** The value of the nearest provider. */
 export function useSources() {
   const sources = useContext(AccountContext);
   if (!sources) throw new Error('AccountProvider is missing');

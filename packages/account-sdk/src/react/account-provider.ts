@@ -7,12 +7,12 @@ export interface AccountProviderProps extends AccountSources {
 }
 
 /**
- * Gives everything below it the account. Make both clients once, outside of any component; they are started when this
- * is shown in a browser, and on a server not at all.
+ * Provides the account to its children. Create both clients once, outside of components; they start when this mounts in
+ * a browser, never on a server.
  */
 export function AccountProvider({ client, sso, children }: AccountProviderProps): ReactElement {
   const value = useMemo(() => ({ client, sso, store: createAccountStore({ client, sso }) }), [client, sso]);
-  // Starts the client even where nobody below asks who is here.
+  // Starts the client even if no child uses the account.
   useEffect(() => value.store.subscribe(() => {}), [value]);
   return createElement(AccountContext.Provider, { value }, children);
 }

@@ -8,7 +8,7 @@ import { createAccountStore, type StoreSources } from './account-store.ts';
 
 const refused = new AccountError({ error: 'access_denied', error_code: 4123 });
 
-/** A client that a test moves: who is kept, when the start ends, what other tabs do. */
+/** A client that a test controls: stored account, end of the start, other tabs. */
 function fakeSources({ kept = null as string | null } = {}) {
   const ends: ((state: SsoState) => void)[] = [];
   const listeners = new Set<(sub: string | null) => void>();
@@ -42,7 +42,7 @@ function fakeSources({ kept = null as string | null } = {}) {
   };
 }
 
-test('nothing is known, and nothing is started, until somebody watches', async () => {
+test('is unknown, and starts nothing, without a subscriber', async () => {
   const { sources, starts, watchers } = fakeSources({ kept: 'u1' });
   const store = createAccountStore(sources);
   await settle();
@@ -50,7 +50,7 @@ test('nothing is known, and nothing is started, until somebody watches', async (
   expect([starts(), watchers()]).toEqual([0, 0]);
 });
 
-test('after the start it is known who is here, and watchers are told', async () => {
+test('knows the account after the start, and notifies subscribers', async () => {
   const { sources, finish } = fakeSources({ kept: 'u1' });
   const store = createAccountStore(sources);
   let told = 0;
@@ -63,7 +63,7 @@ test('after the start it is known who is here, and watchers are told', async () 
   expect(told).toBe(1);
 });
 
-test('nobody is nobody only once the start has ended: a silent sign-in may still be under way', async () => {
+test('is signed out only once the start has ended, because a silent sign-in may be pending', async () => {
   const { sources, finish, become } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -74,7 +74,7 @@ test('nobody is nobody only once the start has ended: a silent sign-in may still
   expect(store.get()).toEqual({ status: 'signedOut', sub: null, error: null, returnTo: null });
 });
 
-test('what other tabs do is seen: out, in again, as somebody else', async () => {
+test('follows other tabs: sign-out, sign-in, another account', async () => {
   const { sources, finish, become } = fakeSources({ kept: 'u1' });
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -87,7 +87,7 @@ test('what other tabs do is seen: out, in again, as somebody else', async () => 
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u2', error: null, returnTo: null });
 });
 
-test('a state that has not changed is the same object: React would draw for ever otherwise', async () => {
+test('an unchanged state is the same object; React would render without end otherwise', async () => {
   const { sources, finish, become } = fakeSources({ kept: 'u1' });
   const store = createAccountStore(sources);
   let told = 0;
@@ -100,7 +100,7 @@ test('a state that has not changed is the same object: React would draw for ever
   expect(told).toBe(1);
 });
 
-test('taken off and on again, as StrictMode does, the client is started once and looked at anew', async () => {
+test("StrictMode's second mount starts the client once and reads again", async () => {
   const { sources, starts, finish, keep, watchers } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {})();
@@ -115,7 +115,7 @@ test('taken off and on again, as StrictMode does, the client is started once and
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: null, returnTo: null });
 });
 
-test('a start that fails is told, and forgotten once somebody is signed in', async () => {
+test('reports a failed start until a user signs in', async () => {
   const { sources, finish, become } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -127,7 +127,7 @@ test('a start that fails is told, and forgotten once somebody is signed in', asy
   expect(store.get()).toEqual({ status: 'signedOut', sub: null, error: null, returnTo: null });
 });
 
-test('a start that fails does not hide who is signed in, nor that it failed', async () => {
+test('a failed start hides neither the signed-in user nor the failure', async () => {
   const { sources, finish } = fakeSources({ kept: 'u1' });
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -136,7 +136,7 @@ test('a start that fails does not hide who is signed in, nor that it failed', as
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: refused, returnTo: null });
 });
 
-test('a change while the store looks knows better than what is found', async () => {
+test('a change during the read wins over the read', async () => {
   const { sources, finish, become } = fakeSources();
   let find: (kept: null) => void = () => {};
   sources.client.credentials.peek = () => new Promise((resolve) => (find = resolve));
@@ -150,7 +150,7 @@ test('a change while the store looks knows better than what is found', async () 
   expect(store.get().status).toBe('signedIn');
 });
 
-test('where the person was before a redirect is told with who they are, even when that was known before', async () => {
+test('reports returnTo together with the account, even if the account was known before', async () => {
   const { sources, finish, become } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -161,7 +161,7 @@ test('where the person was before a redirect is told with who they are, even whe
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: null, returnTo: 'https://site.test/shop' });
 });
 
-test('where the person was is told when the sign-in page said no, too', async () => {
+test('reports returnTo when the sign-in page refused, too', async () => {
   const { sources, finish } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -170,7 +170,7 @@ test('where the person was is told when the sign-in page said no, too', async ()
   expect(store.get()).toMatchObject({ status: 'signedOut', error: refused, returnTo: 'https://site.test/shop' });
 });
 
-test('a page that the browser had put away looks again when it comes back: nobody told it anything', async () => {
+test('a page restored from the back/forward cache reads again', async () => {
   const { sources, finish, keep, show, hearing } = fakeSources();
   const store = createAccountStore(sources);
   const stop = store.subscribe(() => {});
@@ -187,7 +187,7 @@ test('a page that the browser had put away looks again when it comes back: nobod
   expect(hearing()).toBe(0);
 });
 
-test('once nobody watches, nobody is told: not of the start that ends, nor of other tabs', async () => {
+test('notifies no one after the last unsubscribe', async () => {
   const { sources, finish, watchers } = fakeSources({ kept: 'u1' });
   const store = createAccountStore(sources);
   let told = 0;

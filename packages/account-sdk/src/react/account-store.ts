@@ -3,26 +3,26 @@ import type { AccountError } from '../errors/account-error.ts';
 import type { SsoClient } from '../sso/sso-client.ts';
 import { onPageReturn } from './page-return.ts';
 
-/** Who is here. `unknown` while that is being found out, and always on a server. */
+/** The current account. `unknown` until the client has started, and always on a server. */
 export interface AccountState {
   status: 'unknown' | 'signedIn' | 'signedOut';
   sub: string | null;
-  /** What kept the client from starting properly, such as an answer of the sign-in page that says no. */
+  /** Why the client could not start properly, such as a refusal by the sign-in page. */
   error: AccountError | null;
-  /** On the page that answers come back to: where the person was before, an address of this origin to go on to. */
+  /** On the redirect page: the address of this origin where the user came from. */
   returnTo: string | null;
 }
 
-/** The same answer to everybody until somebody has looked: what a server draws and a browser draws first must agree. */
+/** Server and first browser render must agree, so both start with this. */
 export const unknownState: AccountState = { status: 'unknown', sub: null, error: null, returnTo: null };
 
 export interface AccountStore {
   get(): AccountState;
-  /** Whoever subscribes first starts the client. Returns how to stop. */
+  /** The first subscriber starts the client. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** What the store needs of a client: who is signed in, and how to start. */
+/** The part of the clients that the store needs. */
 export interface StoreSources {
   client: {
     credentials: Pick<AccountClient['credentials'], 'peek' | 'subscribe'>;
@@ -31,7 +31,7 @@ export interface StoreSources {
   sso: Pick<SsoClient, 'init'>;
 }
 
-/** Makes who is here something that can be watched. Does nothing until somebody watches. */
+/** An observable of the current account. Does nothing without a subscriber. */
 export function createAccountStore({ client: { credentials, platform }, sso }: StoreSources): AccountStore {
   let state = unknownState;
   let { error, returnTo } = unknownState;
@@ -42,9 +42,9 @@ export function createAccountStore({ client: { credentials, platform }, sso }: S
   const listeners = new Set<() => void>();
 
   const settle = (sub: string | null) => {
-    // Before the start has ended nobody may still become somebody: telling so would make pages flicker.
+    // Before the start has ended a sign-in may be pending: reporting signed out would make pages flicker.
     if (!sub && !hasStarted) return;
-    // Whoever has come in since is past it; who was here all along is still told.
+    // A sign-in since then makes the error obsolete; a user who was signed in all along still sees it.
     if (sub && state.status === 'signedOut') error = null;
     const status = sub ? 'signedIn' : 'signedOut';
     if (state.status === status && state.sub === sub && state.error === error && state.returnTo === returnTo) return;
@@ -58,11 +58,11 @@ export function createAccountStore({ client: { credentials, platform }, sso }: S
   };
 
   const look = async () => {
-    // React takes everybody off and on again while a page is being developed: starting is once, looking is each time.
+    // StrictMode mounts twice: start once, read each time.
     await (started ??= start());
     const before = changes;
     const kept = await credentials.peek();
-    // A change that came in between knows better.
+    // A change in between is newer.
     if (changes === before) settle(kept?.sub ?? null);
   };
 

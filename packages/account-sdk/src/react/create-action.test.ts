@@ -4,7 +4,7 @@ import { settle } from '../../test/fake-time.ts';
 import { cancelled } from '../errors/account-error.ts';
 import { createAction } from './create-action.ts';
 
-/** Something that a person can start, on a page that a test puts away and shows again. */
+/** An action on a page that a test hides and shows again. */
 function start() {
   const page = fakeTarget();
   const action = createAction({ page: page as unknown as Window });
@@ -16,33 +16,33 @@ function start() {
 
 const never = () => new Promise<boolean>(() => {});
 
-test('what stays on the page is pending until it is done', async () => {
+test('an action on the page is pending until it is done', async () => {
   const { action, seen } = start();
   expect(await action.run(async () => false)).toBe(true);
   expect(seen).toEqual([true, false]);
   expect(action.get()).toEqual({ pending: false, error: null });
 });
 
-test('what leaves the page stays pending, and promises nothing more', async () => {
+test('an action that leaves the page stays pending', async () => {
   const { action, show } = start();
   let outcome: boolean | undefined;
   void action.run(async () => true).then((isDone) => (outcome = isDone));
   await settle();
-  // A page that is still loading when it is left is shown after that.
+  // A page that is left while loading fires its event after that.
   show(false);
   await settle();
   expect(outcome).toBeUndefined();
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('what never settles stays pending', async () => {
+test('an action that never settles stays pending', async () => {
   const { action } = start();
   void action.run(never);
   await settle();
   expect(action.get().pending).toBe(true);
 });
 
-test('who comes back to the page by the Back button can start again', async () => {
+test('can start again after the Back button', async () => {
   const { action, show, hearing } = start();
   const left = action.run(async () => true);
   await settle();
@@ -52,7 +52,7 @@ test('who comes back to the page by the Back button can start again', async () =
   expect(hearing()).toBe(0);
 });
 
-test('what fails tells why, throws nothing, and is forgotten with the next try', async () => {
+test('reports a failure without throwing, and clears it with the next try', async () => {
   const { action } = start();
   expect(await action.run(() => Promise.reject(cancelled()))).toBe(false);
   expect(action.get()).toMatchObject({ pending: false, error: { error: 'cancelled' } });
@@ -60,7 +60,7 @@ test('what fails tells why, throws nothing, and is forgotten with the next try',
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('what was started last is what is shown: an older one that ends does not end it', async () => {
+test('shows the action started last: an older one that ends does not end it', async () => {
   const { action } = start();
   let fail = (_thrown: Error) => {};
   const older = action.run(() => new Promise((_, reject) => (fail = reject)));
@@ -70,7 +70,7 @@ test('what was started last is what is shown: an older one that ends does not en
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('whoever stopped watching is not told', async () => {
+test('does not notify after unsubscribing', async () => {
   const { action, seen, stop } = start();
   const done = action.run(async () => false);
   stop();

@@ -3,13 +3,13 @@ import type { Platform } from '../platform.ts';
 import { onPageReturn } from './page-return.ts';
 
 export interface ActionState {
-  /** It is under way. Stays so while the browser leaves for another page. */
+  /** Running. Stays true while the browser leaves for another page. */
   pending: boolean;
-  /** Why the last try failed; `isCancelled` tells whether the person gave up. */
+  /** Why the last try failed; `isCancelled` tells whether the user gave up. */
   error: AccountError | null;
 }
 
-/** Nothing has been started: what a server draws, too. */
+/** The initial state, and the one rendered on a server. */
 export const idle: ActionState = { pending: false, error: null };
 
 export interface Action {
@@ -20,8 +20,8 @@ export interface Action {
 }
 
 /**
- * What becomes of something that a person starts: whether it worked, and never an exception that nobody awaits. Apart from
- * any component, so that one that is taken away leaves nothing behind, and one that is shown again sees how it stands.
+ * State of an action that a user starts. Never rejects, so that no rejection is unhandled. Outside of components, so
+ * that unmounting is safe and a new mount sees the state.
  */
 export function createAction(platform: Pick<Platform, 'page'>): Action {
   let state = idle;
@@ -49,14 +49,14 @@ export function createAction(platform: Pick<Platform, 'page'>): Action {
       } catch (thrown) {
         error = toAccountError(thrown);
       }
-      // What was started since is what the page shows.
+      // A later start wins.
       if (mine === newest) become({ pending: false, error });
       return isDone;
     },
   };
 }
 
-/** Resolves should the page be shown again that was left. Otherwise it is gone, and whoever waits with it. */
+/** Resolves if the left page is restored. Otherwise it never settles. */
 const comeBack = (platform: Pick<Platform, 'page'>) =>
   new Promise<void>((resolve) => {
     const stop = onPageReturn(platform, () => {

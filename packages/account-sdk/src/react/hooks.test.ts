@@ -9,7 +9,7 @@ import { cancelled } from '../errors/account-error.ts';
 import type { SsoClient } from '../sso/sso-client.ts';
 import { AccountProvider, useAccessToken, useAccount, useRequest, useSignIn, useSignOut } from './index.ts';
 
-/** Clients of which a test sees what was asked of them. */
+/** Clients that record their calls. */
 function fakeClients({ sub = null as string | null, config = {} } = {}) {
   const asked: string[] = [];
   let tell = (_sub: string | null) => {};
@@ -50,7 +50,7 @@ function fakeClients({ sub = null as string | null, config = {} } = {}) {
   };
 }
 
-/** Everything a component got from a hook, in order. */
+/** Every value that a component got from a hook, in order. */
 function watch<Value>(useValue: () => Value, { client, sso }: Pick<ReturnType<typeof fakeClients>, 'client' | 'sso'>) {
   const seen: Value[] = [];
   const Watcher = () => {
@@ -61,7 +61,7 @@ function watch<Value>(useValue: () => Value, { client, sso }: Pick<ReturnType<ty
   return { seen, tree, newest: () => seen.at(-1) as Value };
 }
 
-test('on a server everybody is unknown, and no client is started', () => {
+test('renders unknown on a server, and starts no client', () => {
   const clients = fakeClients({ sub: 'u1' });
   const Name = () => useAccount().status;
   const tree = createElement(AccountProvider, clients, createElement(Name));
@@ -69,7 +69,7 @@ test('on a server everybody is unknown, and no client is started', () => {
   expect(clients.asked).toEqual([]);
 });
 
-test('the first paint says unknown, then who is here', async () => {
+test('the first render is unknown, then the account', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const { seen, tree } = watch(useAccount, clients);
   const { unmount } = await mount(tree);
@@ -88,14 +88,14 @@ test('StrictMode starts the client once', async () => {
   await unmount();
 });
 
-test('the client starts even where nobody asks who is here', async () => {
+test('the client starts even if no component uses the account', async () => {
   const clients = fakeClients();
   const { unmount } = await mount(createElement(AccountProvider, clients));
   expect(clients.asked).toEqual(['init']);
   await unmount();
 });
 
-test('signing in is pending, then over, and passes on what it is given', async () => {
+test('signing in is pending, then done, and passes its options on', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const { signIn } = clients.sso;
   let goOn = () => {};
@@ -126,7 +126,7 @@ test('signing in by redirect stays pending while the page is left', async () => 
   await unmount();
 });
 
-test('signing out by way of the account pages stays pending while the page is left', async () => {
+test('signing out by the account pages stays pending while the page is left', async () => {
   const config = { scope: 'user sso', authorizePage: 'https://account.test/account/authorize' };
   const { tree, newest } = watch(useSignOut, fakeClients({ config }));
   const { unmount } = await mount(tree);
@@ -135,7 +135,7 @@ test('signing out by way of the account pages stays pending while the page is le
   await unmount();
 });
 
-test('after the redirect a page is told where the person was', async () => {
+test('returnTo is available after the redirect', async () => {
   const clients = fakeClients({ sub: 'u1' });
   clients.sso.init = async () => ({ signedIn: true, sub: 'u1', returnTo: 'https://site.test/shop' });
   const { tree, newest } = watch(useAccount, clients);
@@ -144,7 +144,7 @@ test('after the redirect a page is told where the person was', async () => {
   await unmount();
 });
 
-test('functions are the same at every drawing, under StrictMode too, so that effects can depend on them', async () => {
+test('functions keep their identity, under StrictMode too, so that effects can depend on them', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const useAll = () => {
     const { signIn, signInByIframe } = useSignIn();
@@ -169,7 +169,7 @@ test('functions are the same at every drawing, under StrictMode too, so that eff
   await unmount();
 });
 
-test('a component that was taken away meanwhile draws no more, and leaves nobody waiting', async () => {
+test('an unmounted component renders no more, and leaves no listener', async () => {
   const clients = fakeClients({ sub: 'u1' });
   let goOn = () => {};
   clients.sso.signIn = () => new Promise((resolve) => (goOn = () => resolve({ signedIn: true })));
@@ -189,7 +189,7 @@ test('a component that was taken away meanwhile draws no more, and leaves nobody
   expect([seen.length, isDone, clients.hearing()]).toEqual([drawn, true, 0]);
 });
 
-test('a sign-in that fails tells why and throws nothing', async () => {
+test('a failing sign-in reports its error and throws nothing', async () => {
   const { tree, newest } = watch(useSignIn, fakeClients());
   const { unmount } = await mount(tree);
   let isDone = true;
@@ -199,7 +199,7 @@ test('a sign-in that fails tells why and throws nothing', async () => {
   await unmount();
 });
 
-test('signing out, a token and a call are at hand', async () => {
+test('offers sign-out, an access token and a call', async () => {
   const clients = fakeClients();
   const useAll = () => ({ ...useSignOut(), token: useAccessToken(), request: useRequest() });
   const { tree, newest } = watch(useAll, clients);
@@ -211,7 +211,7 @@ test('signing out, a token and a call are at hand', async () => {
   await unmount();
 });
 
-test('a hook without its provider says what is missing', () => {
+test('a hook without its provider throws an explanation', () => {
   const Lost = () => useAccount().status;
   expect(() => renderToString(createElement(Lost))).toThrow('AccountProvider is missing');
 });

@@ -9,15 +9,15 @@ import { allowedAddress } from '../sso/addresses.ts';
 
 const onServer = () => unknownState;
 
-/** Who is here, in this tab and after what happened in others. */
+/** The current account, also after changes in other tabs. */
 export function useAccount(): AccountState {
   const { store } = useSources();
   return useSyncExternalStore(store.subscribe, store.get, onServer);
 }
 
 /**
- * Ways in, always the same functions. They resolve to whether it worked. Where the browser leaves for the sign-in page they do
- * not resolve, unless the person comes back without having been anywhere.
+ * Sign-in functions with a stable identity. They resolve to whether it worked; when the browser leaves for the sign-in
+ * page they resolve only if the user comes back by the Back button.
  */
 export interface SignIn extends ActionState {
   signIn(...args: Parameters<SsoClient['signIn']>): Promise<boolean>;
@@ -26,7 +26,7 @@ export interface SignIn extends ActionState {
 
 export const useSignIn = (): SignIn => useAction(waysIn);
 
-/** Ways out, always the same functions, which resolve as the ways in do. */
+/** Sign-out functions with a stable identity; they resolve as those of `SignIn` do. */
 export interface SignOut extends ActionState {
   signOut(...args: Parameters<SsoClient['signOut']>): Promise<boolean>;
   signOutByIframe(...args: Parameters<SsoClient['signOutByIframe']>): Promise<boolean>;
@@ -34,7 +34,7 @@ export interface SignOut extends ActionState {
 
 export const useSignOut = (): SignOut => useAction(waysOut);
 
-/** Gives a valid access token when it is called, renewed where it has expired; for calls to services of your own. */
+/** Returns a valid access token, renewed if expired; for calls to your own services. */
 export const useAccessToken = (): SsoClient['getAccessToken'] => useSources().sso.getAccessToken;
 
 /** Calls the account service. */
@@ -42,7 +42,7 @@ export const useRequest = (): AccountClient['request'] => useSources().client.re
 
 type Ways<Hook> = Omit<Hook, keyof ActionState>;
 
-// Nobody is signed in and nothing went wrong: the browser is on its way to the sign-in page.
+// Not signed in and no error: the browser is leaving for the sign-in page.
 const waysIn = ({ sso }: AccountSources, run: Action['run']): Ways<SignIn> => ({
   signIn: (options) => run(async () => !(await sso.signIn(options)).signedIn),
   signInByIframe: (options) => run(async () => !(await sso.signInByIframe(options)).signedIn),
@@ -58,8 +58,8 @@ const waysOut = ({ client, sso }: AccountSources, run: Action['run']): Ways<Sign
 });
 
 /**
- * Whether a sign-out ends on another page: the account pages' where the scope has `sso`, or the one to go on to. A provider
- * may have a page for it or not; that is not known here.
+ * Whether a sign-out leaves the page: for the account pages with the scope `sso`, or for `returnTo`. Whether a provider
+ * has a sign-out page is unknown here.
  */
 export function leavesAfterSignOut({ config, platform: { page } }: AccountClient, returnTo?: string): boolean {
   const { authorizePage, provider, scope = '', signOutOrigins, signOutPage } = config;

@@ -11,7 +11,7 @@ const ownerDocument = { nodeType: 9, addEventListener: nothing, activeElement: n
 const aliceIsHere = 'signedIn alice https://site.test/shop?game=1 false';
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 
-/** A text or a comment of a page, before another. */
+/** A text or comment node, before another. */
 const drawnNode = (nodeType: number, text: string, nextSibling: object | null = null) => ({
   nodeType,
   data: text,
@@ -20,7 +20,7 @@ const drawnNode = (nodeType: number, text: string, nextSibling: object | null = 
   ownerDocument,
 });
 
-/** As much of a page as React needs to take over what a server has drawn. Gives what it had to say about that. */
+/** The part of a DOM that React needs for hydration. Returns React's warnings. */
 async function hydrate(firstChild: object, tree: Parameters<typeof hydrateRoot>[1]): Promise<unknown[]> {
   const container = { nodeType: 1, tagName: 'DIV', ownerDocument, addEventListener: nothing, firstChild };
   const window = { document: ownerDocument, HTMLIFrameElement: Object, addEventListener: nothing };
@@ -39,7 +39,7 @@ function Corner() {
   return [status, sub, returnTo, pending].join(' ');
 }
 
-test('what a server has drawn is what a browser draws first, whoever is signed in there; then it tells who is here', async () => {
+test("the first browser render equals the server's for any account; then it shows the account", async () => {
   const { client, sso } = await openSite().signIn('alice');
   const tree = createElement(StrictMode, null, createElement(AccountProvider, { client, sso }, createElement(Corner)));
   const drawn = renderToString(tree);
@@ -49,7 +49,7 @@ test('what a server has drawn is what a browser draws first, whoever is signed i
   expect(node.nodeValue).toBe(aliceIsHere);
 });
 
-test('a part that a browser takes over late, when it is long known who is here, begins as the server drew it too', async () => {
+test("a late hydrated part starts with the server's render too", async () => {
   const { client, sso } = await openSite().signIn('alice');
   let arrive = nothing as (part: { default: ComponentType }) => void;
   const Late = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (arrive = resolve)));

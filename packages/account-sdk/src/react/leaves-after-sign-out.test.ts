@@ -15,13 +15,13 @@ test.each<[string, Partial<AccountConfig>, string | undefined]>([
   ['without them, to a page of the site', alone, '/bye'],
   ['without them, to a page that is not allowed', alone, 'https://partner.test/'],
   ['without them, to a page that is', { ...alone, ...partners }, 'https://partner.test/'],
-])('it is known whether the browser leaves after a sign-out %s', async (_, config, returnTo) => {
+])('whether the browser leaves after a sign-out %s', async (_, config, returnTo) => {
   const { client, sso, page } = openSite(config).load();
   await sso.signOut(returnTo === undefined ? {} : { returnTo });
   expect(leavesAfterSignOut(client, returnTo)).toBe(page.went.length > 0);
 });
 
-test('outside a browser nobody leaves', () => {
+test('does not leave outside a browser', () => {
   const { client } = openSite().load();
   expect(leavesAfterSignOut({ ...client, platform: { ...client.platform, page: null } }, '/bye')).toBe(false);
 });

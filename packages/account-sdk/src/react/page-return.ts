@@ -1,8 +1,7 @@
 import type { Platform } from '../platform.ts';
 
 /**
- * Tells when a page comes back that the browser had put away as it was, such as by its Back button: its scripts go on then
- * where they were, and what happened meanwhile nobody has told them. Returns how to stop.
+ * Calls when the page is restored from the back/forward cache: its state may be stale. Returns a function that stops.
  */
 export function onPageReturn({ page }: Pick<Platform, 'page'>, listener: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => {

@@ -5,8 +5,8 @@ import { createAction, idle, type Action, type ActionState } from './create-acti
 const onServer = () => idle;
 
 /**
- * How it stands with what a person started, and the functions that start it: the same ones as long as the clients are.
- * @param waysOf must itself be the same at every call
+ * The state of an action, and the functions that start it; they keep their identity as long as the clients do.
+ * @param waysOf must keep its identity
  */
 export function useAction<Ways extends object>(
   waysOf: (sources: AccountSources, run: Action['run']) => Ways,

@@ -15,14 +15,14 @@ const credentialsOf = (token: string, sub = 'me'): Credentials => ({
   sub,
 });
 
-/** Somebody signed in with token t1; the service takes the tokens in `taken`, each renewal brings the next. */
+/** A user signed in with token t1; the service accepts the tokens in `taken`, each renewal brings the next. */
 function signedIn({ taken = ['t1'] }: { taken?: string[] } = {}) {
   const world = {
     stored: credentialsOf('t1') as Credentials | null,
     steps: [] as string[],
     sent: [] as Call[],
     taken: new Set(taken),
-    /** What happens while a call is under way. */
+    /** Runs while a call is under way. */
     onTheWay: async (_call: Call) => {},
   };
   let renewals = 1;
@@ -39,7 +39,7 @@ function signedIn({ taken = ['t1'] }: { taken?: string[] } = {}) {
       await settle();
       if (!world.stored) throw ownError('unauthenticated', 'not signed in');
       if (world.stored.access_token) return world.stored;
-      // As the real one does: whoever wants it meanwhile waits for the same.
+      // Concurrent callers share one renewal, as in the real keeper.
       renewal ??= renew(world.stored.sub).finally(() => (renewal = undefined));
       return renewal;
     },
@@ -68,7 +68,7 @@ test('§6 calls marked with credentials send an Authorization header built from 
   expect(sent[0]?.headers).toEqual({ 'x-action': '400', authorization: 'Bearer t1' });
 });
 
-test('§6 other calls send none, and nobody is asked for credentials', async () => {
+test('§6 other calls send none, and read no credentials', async () => {
   const world = signedIn();
   world.stored = null;
   expect(await refusalOf(world.send({ path: '/v1/x' }))).toMatchObject({ error_description: 'not taken: ' });
@@ -76,7 +76,7 @@ test('§6 other calls send none, and nobody is asked for credentials', async () 
   expect(world.steps).toEqual([]);
 });
 
-test('§4 nobody signed in: the call is not sent', async () => {
+test('§4 not signed in: the call is not sent', async () => {
   const world = signedIn();
   world.stored = null;
   expect(await refusalOf(world.send(mine))).toMatchObject({
@@ -95,7 +95,7 @@ test('§4 the first unauthenticated reply drops the access token and retries onc
   expect(world.stored?.access_token).toBe('t2');
 });
 
-test('§4 a second unauthenticated reply is thrown, and whoever could be renewed stays signed in', async () => {
+test('§4 a second unauthenticated reply is thrown, and a renewed session stays', async () => {
   const world = signedIn({ taken: [] });
   expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not taken: t2' });
   expect(world.steps).toEqual(['drop', 'refresh']);
@@ -117,7 +117,7 @@ test('§4 other errors change nothing, first time or second', async () => {
   expect(world.steps).toEqual(['drop', 'refresh']);
 });
 
-test('§4 a refresh that fails is what the caller hears, and the next call may try again', async () => {
+test('§4 a failing refresh is thrown, and the next call may try again', async () => {
   const world = signedIn({ taken: ['t2'] });
   const { get } = world.keeper;
   world.keeper.get = async (options) => {
@@ -129,7 +129,7 @@ test('§4 a refresh that fails is what the caller hears, and the next call may t
   expect(await world.send(mine)).toEqual({ token: 't2' });
 });
 
-test('ten calls that are refused at once with one token wait for one renewal', async () => {
+test('ten calls refused at once with one token share one renewal', async () => {
   const world = signedIn({ taken: ['t2'] });
   const replies = await Promise.all(Array.from({ length: 10 }, () => world.send(mine)));
   expect(replies).toEqual(replies.map(() => ({ token: 't2' })));
@@ -137,7 +137,7 @@ test('ten calls that are refused at once with one token wait for one renewal', a
   expect(world.sent).toHaveLength(20);
 });
 
-test('a call that hears late that its token is stale takes the new one, which stays', async () => {
+test('a late refusal of a stale token uses the new one, which stays', async () => {
   const world = signedIn({ taken: ['t2'] });
   let arrive = () => {};
   world.onTheWay = async ({ path }) => {
@@ -154,7 +154,7 @@ test('a call that hears late that its token is stale takes the new one, which st
   expect(world.steps).toEqual(['drop', 'refresh']);
 });
 
-test('what one account asked for is not repeated in the name of another', async () => {
+test("does not repeat one account's call as another account", async () => {
   const world = signedIn({ taken: ['other'] });
   world.onTheWay = async () => void (world.stored = credentialsOf('other', 'somebody else'));
   expect(await refusalOf(world.send({ ...mine, method: 'DELETE' }))).toMatchObject({
@@ -164,7 +164,7 @@ test('what one account asked for is not repeated in the name of another', async 
   expect(world.stored?.access_token).toBe('other');
 });
 
-test('a token that another tab brought is refused: it is not cleared, for it has not been renewed yet', async () => {
+test('a refused token of another tab is renewed, not cleared', async () => {
   const world = signedIn({ taken: [] });
   world.onTheWay = async () => void (world.stored = credentialsOf('theirs'));
   expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not taken: theirs' });
@@ -174,9 +174,9 @@ test('a token that another tab brought is refused: it is not cleared, for it has
   expect(await world.send(mine)).toEqual({ token: 't2' });
 });
 
-test('a renewal of one token is not taken for that of another', async () => {
+test('keeps renewals of different tokens apart', async () => {
   const world = signedIn({ taken: ['t2'] });
-  // The first call hears that t1 is stale, while the second is refused with the token that came after it.
+  // The first call learns that t1 is stale, while the second is refused with its successor.
   const first = world.send(mine);
   await settle();
   world.stored = credentialsOf('between');
@@ -186,7 +186,7 @@ test('a renewal of one token is not taken for that of another', async () => {
   expect(world.stored?.access_token).toBe('t2');
 });
 
-test('credentials that were forgotten meanwhile are not brought back', async () => {
+test('does not restore credentials that were cleared meanwhile', async () => {
   const world = signedIn({ taken: ['t2'] });
   world.onTheWay = async () => void (world.stored = null);
   expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not signed in' });

@@ -5,9 +5,8 @@ import type { Call, Send } from './call.ts';
 type Keeper = Pick<CredentialsKeeper, 'get' | 'dropAccessToken'>;
 
 /**
- * Sends calls that ask for it in the name of whoever is signed in. When the service does not take the token, it is dropped,
- * so that a new one is fetched, and the call is sent once more. Whoever could be renewed stays signed in, whatever that
- * one answers.
+ * Sends calls with credentials. A refused access token is dropped and the call is sent once more with a new one. A
+ * renewed session stays, whatever the second answer.
  */
 export const authorised =
   (send: Send, credentials: Keeper): Send =>
@@ -19,9 +18,9 @@ export const authorised =
     } catch (refusal) {
       if (!isNamed(refusal, 'unauthenticated')) throw refusal;
       await credentials.dropAccessToken(used.access_token);
-      // Another call or tab may have renewed it while ours was under way: theirs will do.
+      // Another call or tab may have renewed it meanwhile.
       const fresh = await credentials.get();
-      // What one account asked for must not be done to another that is current by now.
+      // One account's call must not run as another account.
       if (fresh.sub !== used.sub) throw refusal;
       return send<Reply>(inNameOf(fresh, call));
     }

@@ -5,7 +5,7 @@ import { refusalOf, startTransport } from '../../test/start-transport.ts';
 const me = { path: '/v1/user/me' };
 const fine = { json: { sub: '1' } };
 
-test('an attempt without an answer is given up after 20 s, and told to stop', async () => {
+test('aborts an attempt without an answer after 20 s', async () => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'hang';
   const refused = refusalOf(send({ ...me, retry: 1 }));
@@ -21,7 +21,7 @@ test('an attempt without an answer is given up after 20 s, and told to stop', as
   expect(await refused).toMatchObject({ error: 'unreachable', error_description: 'timeout' });
 });
 
-test('an attempt is given up in time even when fetch listens to nobody, or the body never ends', async () => {
+test('an attempt ends in time even when fetch ignores the signal, or the body never ends', async () => {
   const { send, server, platform, tick } = startTransport();
   server.handler = () => new Promise<FakeReply>(() => {});
   const deaf = refusalOf(send({ ...me, retry: 0 }));
@@ -33,7 +33,7 @@ test('an attempt is given up in time even when fetch listens to nobody, or the b
   expect(await endless).toMatchObject({ error: 'unreachable', error_description: 'timeout' });
 });
 
-test('an aborted call stops the attempt under way and is cancelled', async () => {
+test('an aborted call aborts its attempt and is cancelled', async () => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'hang';
   const abort = new AbortController();
@@ -58,13 +58,13 @@ test('an aborted call stops waiting for its next attempt', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('a call that was aborted before it began sends nothing', async () => {
+test('a call that was already aborted sends nothing', async () => {
   const { send, requests } = startTransport();
   expect(await refusalOf(send({ ...me, signal: AbortSignal.abort() }))).toMatchObject({ error: 'cancelled' });
   expect(requests).toEqual([]);
 });
 
-test('a signal that outlives its calls keeps none of them', async () => {
+test('a long-lived signal keeps no reference to its calls', async () => {
   const { send, server, tick } = startTransport();
   const { signal } = new AbortController();
   let listening = 0;
@@ -86,7 +86,7 @@ test('a signal that outlives its calls keeps none of them', async () => {
   expect(listening).toBe(0);
 });
 
-test('the limit of a call that was answered is waited for no longer', async () => {
+test('an answered call leaves no timer', async () => {
   const { send, server, platform } = startTransport();
   server.handler = fine;
   const limits: (AbortSignal | undefined)[] = [];

@@ -8,8 +8,8 @@ export type ReplyObject = Readonly<Record<string, unknown>>;
 const unknownCode: (typeof errorCodes)['unknown'] = 2;
 
 /**
- * The JSON object of a reply. A page of a proxy, an empty body, a list or a failure that names no error did not come
- * from the account service. What cannot be read is not repeated in the message: it may be half a token.
+ * The JSON object of a reply. A proxy's page, an empty body, a list, or a failure without an error name did not come
+ * from the account service. The message leaves the content out: it may be half a token.
  * @throws Error
  */
 export async function readReply(response: Response): Promise<ReplyObject> {
@@ -22,7 +22,7 @@ export async function readReply(response: Response): Promise<ReplyObject> {
   return reply as ReplyObject;
 }
 
-/** The error that a reply is, or null. Fields of other kinds than promised are put right, so that readers need not look. */
+/** The error of a reply, or null. Fields of a wrong type are corrected. */
 export function errorIn(reply: ReplyObject, uri = ''): AccountError | null {
   const { error, error_code: code, error_description: description, details } = reply;
   if (!error) return null;

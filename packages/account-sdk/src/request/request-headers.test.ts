@@ -10,7 +10,7 @@ async function headersOf(config: Partial<AccountConfig> = {}, headers: Record<st
   return requests[0]?.headers ?? {};
 }
 
-test('§7 default request headers: these and no others', async () => {
+test('§7 default request headers: exactly these', async () => {
   expect(await headersOf()).toEqual({
     'x-client-id': 'site',
     'x-sdk-version': '5.2.4',
@@ -42,18 +42,18 @@ test.each(optional)('§7 default request headers: optional %s', async (name) => 
   expect(await headersOf({ device: { [name]: '' } })).not.toHaveProperty(accountHeaders[name], '');
 });
 
-test('§7 default request headers: the device is the one that the client tells, whatever the configuration left open', async () => {
+test("§7 default request headers: the device id is the client's", async () => {
   expect(await headersOf({ device: { deviceId: '' } })).toHaveProperty('x-device-id', 'device-1');
 });
 
-test('§7 default request headers: the optional ones, all of them', async () => {
+test('§7 default request headers: all optional ones', async () => {
   const names = (Object.keys(device) as (keyof DeviceInfo)[]).map((name) => accountHeaders[name]);
   const sent = await headersOf({ device });
   expect(Object.keys(sent)).toEqual(expect.arrayContaining(names));
   expect(Object.keys(sent)).toHaveLength(names.length + 5);
 });
 
-test('§7 default request headers: x-request-id in dev mode only, another for each call', async () => {
+test('§7 default request headers: x-request-id in dev mode only, a new one per call', async () => {
   const { send, server, requests } = startTransport({ devMode: true });
   server.handler = { json: {} };
   await send({ path: '/v1/user/me' });
@@ -64,18 +64,18 @@ test('§7 default request headers: x-request-id in dev mode only, another for ea
   expect(await headersOf({ devMode: false })).not.toHaveProperty('x-request-id');
 });
 
-test('§3 locales: accept-language follows the locale, Simplified Chinese where there is none', async () => {
+test('§3 locales: accept-language follows the locale; Simplified Chinese by default', async () => {
   expect(await headersOf({ locale: 'ko-KR' })).toHaveProperty('accept-language', 'ko-KR');
   expect(await headersOf({})).toHaveProperty('accept-language', 'zh-CN');
 });
 
-test('text that no header can carry is percent-encoded, other text is left alone', async () => {
+test('percent-encodes text that a header cannot carry, and leaves other text alone', async () => {
   const sent = await headersOf({ device: { deviceName: '林夕的手机\n', deviceModel: '100% A/B' } });
   expect(sent['x-device-name']).toBe(encodeURIComponent('林夕的手机\n'));
   expect(sent['x-device-model']).toBe('100% A/B');
 });
 
-test('headers of a call go before the default ones, however they are written', async () => {
+test('headers of a call override the default ones, in any case', async () => {
   expect(await headersOf({}, { 'X-Client-Id': 'other', 'x-action': '400' })).toMatchObject({
     'x-client-id': 'other',
     'x-action': '400',

@@ -11,7 +11,7 @@ test.each([undefined, 0, 1, 2, 3, 4, 5])('§9 request retries: retry %s', async 
   const refused = refusalOf(send({ ...me, ...(retry !== undefined && { retry }) }));
   await tick(100_000);
   expect(await refused).toMatchObject({ error: 'unreachable' });
-  // Two unless said otherwise.
+  // Default: two.
   expect(requests).toHaveLength((retry ?? 2) + 1);
 });
 
@@ -28,7 +28,7 @@ test.each([-1, 6, 5.1, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true, {}
   },
 );
 
-test('§5 request retry count: a fraction is a number; there is no half of a retry', async () => {
+test('§5 request retry count: a fraction is rounded down', async () => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'fail';
   const refused = refusalOf(send({ ...me, retry: 1.9 }));
@@ -51,7 +51,7 @@ test('§9 retry wait: 1, 2, 4, 8, 16 seconds', async () => {
   expect(sentAt).toEqual([0, 1, 3, 7, 15, 31]);
 });
 
-test('§7 retries: what the service answers is final, errors included', async () => {
+test('§7 retries: answers of the service are final, including errors', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { error: 'unavailable', error_code: 14 }, status: 503 };
   expect(await refusalOf(send(me))).toMatchObject({ error: 'unavailable' });
@@ -73,7 +73,7 @@ test('§7 attempts rotate across the configured API origins', async () => {
   ]);
 });
 
-test('the origin that answered last is asked first, an error being an answer', async () => {
+test('asks the origin that answered last first; an error is an answer', async () => {
   const { send, server, requests, tick } = startTransport(three);
   server.queue = ['fail', { json: { error: 'not_found', error_code: 5 } }];
   const refused = refusalOf(send(me));

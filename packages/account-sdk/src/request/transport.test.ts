@@ -3,7 +3,7 @@ import { refusalOf, startTransport } from '../../test/start-transport.ts';
 
 const me = { path: '/v1/user/me' };
 
-/** An error as it would be sent on. */
+/** An error as JSON. */
 const bodyOf = (error: Error): unknown => JSON.parse(JSON.stringify(error));
 
 test('§7 request behaviour: GET by default, cross-origin, JSON, without cookies, redirects, caches and body', async () => {
@@ -28,14 +28,14 @@ test('§7 request behaviour: a non-string body is sent as JSON', async () => {
   expect(requests[0]?.headers['content-type']).toBe('application/json');
 });
 
-test.each([[[1, 2]], [0], [false], [null]])('§7 request behaviour: so is the body %j', async (body) => {
+test.each([[[1, 2]], [0], [false], [null]])('§7 request behaviour: the body %j is sent as JSON', async (body) => {
   const { send, server, requests } = startTransport();
   server.handler = { json: {} };
   await send({ path: '/v1/x', method: 'POST', body });
   expect(requests[0]?.init.body).toBe(JSON.stringify(body));
 });
 
-test('§7 request behaviour: a string is sent as it is, as JSON unless the call names another type', async () => {
+test('§7 request behaviour: a string is sent unchanged, as JSON unless the call names another type', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: {} };
   await send({ path: '/v1/auth/revoke', method: 'POST', body: '{"token":"t"}' });
@@ -53,7 +53,7 @@ test('§7 request behaviour: an error field is thrown, with error_uri set to the
   expect(bodyOf(refusal)).toEqual({ ...error, error_uri: '/v1/user/query' });
 });
 
-test('§7 request behaviour: whatever the status, the field decides', async () => {
+test('§7 request behaviour: the error field decides, whatever the status', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { error: 'internal', error_code: 13 }, status: 200 };
   expect(await refusalOf(send(me))).toMatchObject({ error: 'internal', error_code: 13 });
@@ -62,7 +62,7 @@ test('§7 request behaviour: whatever the status, the field decides', async () =
   expect(await send(me)).toEqual({ error: null, sub: '1' });
 });
 
-test('an error with fields of the wrong kinds is put right', async () => {
+test('corrects error fields of a wrong type', async () => {
   const { send, server } = startTransport();
   const details = [null, 'x', { reason: 'R' }, 3];
   server.handler = { json: { error: 'odd', error_code: 'much', error_description: { a: 1 }, details } };
@@ -99,7 +99,7 @@ test.each([
   ['half an object', { html: '{"access_token":"eyJhbGci' }],
   ['a failure that names no error', { json: { message: 'no route matched' }, status: 503 }],
   ['an error in another dialect', { json: { error: { code: 401, message: 'x' } }, status: 401 }],
-] as const)('a reply that is %s is unreachable too, and asked for again', async (_what, reply) => {
+] as const)('a reply that is %s is unreachable too, and retried', async (_what, reply) => {
   const { send, server, tick, requests } = startTransport();
   server.queue = [reply, { json: { sub: '1' } }];
   const sent = send(me);
@@ -123,7 +123,7 @@ test('§7 request behaviour: a thrown native error becomes a local error with it
   expect(requests).toEqual([]);
 });
 
-test('§7 request behaviour: so does a header that cannot be sent, and a path that is none', async () => {
+test('§7 request behaviour: an invalid header or path becomes a local error', async () => {
   const { send, requests } = startTransport();
   expect(await refusalOf(send({ ...me, headers: { 'x-a': 'a\nb' } }))).toMatchObject({ error: 'local' });
   expect(await refusalOf(send({ path: undefined as unknown as string }))).toMatchObject({ error: 'local' });
@@ -138,7 +138,7 @@ test.each([
   '/\\elsewhere.test',
   '/\t/elsewhere.test',
   '.test/v1',
-])('a path that could lead to another host (%j) is refused before anything is sent', async (path) => {
+])('refuses a path that could lead to another host (%j) before sending', async (path) => {
   const { send, requests } = startTransport();
   expect(await refusalOf(send({ path }))).toMatchObject({
     error: 'local',
@@ -147,7 +147,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('no origin means the origin of the page', async () => {
+test("without origins uses the page's origin", async () => {
   const asked: string[] = [];
   const { createTransport } = await import('./transport.ts');
   const { platform, log } = startTransport();
@@ -160,7 +160,7 @@ test('no origin means the origin of the page', async () => {
   expect(asked).toEqual(['/v1/user/me']);
 });
 
-test('nothing secret of a call is logged, not even when it fails', async () => {
+test('logs no secret of a call, even when it fails', async () => {
   const { send, server, tick, log } = startTransport({ clientSecret: 'client-s3cret' });
   const secrets = { client_secret: 'client-s3cret', refresh_token: 's3cret', password: 's3cret' };
   const call = {

@@ -11,14 +11,17 @@ import type { Platform } from '../platform.ts';
 import { within } from '../within.ts';
 import type { DeviceInfo } from '../config.ts';
 
-/** The headers of every request, below those of the call. @throws TypeError for a header that cannot be sent */
+/**
+ * The default headers, overridden by the call's.
+ * @throws TypeError for an invalid header
+ */
 async function requestHeaders(
   { config, platform, deviceId }: Pick<AccountClient, 'config' | 'platform' | 'deviceId'>,
   ofCall: NonNullable<Call['headers']>,
 ): Promise<Headers> {
   const { clientId, locale = defaultLocale, devMode, device } = config;
   const headers = new Headers();
-  // Set one by one, for headers that are given as an object add up when their names differ in case.
+  // Set one by one: in an object, names that differ in case would be merged.
   const put = (name: string, value: string | false | undefined) => value && headers.set(name, value);
   const info: DeviceInfo = { ...device, deviceId: await deviceId() };
   put('x-client-id', clientId);
@@ -31,17 +34,17 @@ async function requestHeaders(
   return headers;
 }
 
-/** Ours with dashes; a table would be longer than the rule. Only the network is spelt otherwise on the wire: net-work. */
+/** Header names are the kebab-case keys; only the network is spelt otherwise on the wire: net-work. */
 const headerOf = (name: string) =>
   `x-${name.replace('netw', 'netW').replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
-/** Headers travel as Latin-1, and not all of that; the service decodes what is percent-encoded. */
+/** Headers are limited to printable ASCII here; the service decodes percent-encoding. */
 const toHeaderText = (text = '') => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));
 
 const timeoutMs: (typeof callTimeouts)['longCallMs'] = 20_000;
 
 /**
- * Sends a request once. No answer in time, and one that is none, are as good as no network.
+ * Sends a request once. A timeout or an invalid answer counts as a network failure.
  * @throws AccountError `unreachable`, or `cancelled` when the signal came first
  */
 async function attempt(
@@ -62,7 +65,7 @@ async function attempt(
       ? failure
       : ownError('unreachable', (failure as Error).message ?? String(failure), uri);
   } finally {
-    // Whatever ended it: nobody listens to the rest.
+    // Stops reading the rest, whatever ended it.
     stop.abort();
   }
 }
@@ -72,30 +75,30 @@ const retriesDefault: Limits['retriesDefault'] = 2;
 const retriesMax: Limits['retriesMax'] = 5;
 const retryWaitBaseMs: Limits['retryWaitBaseMs'] = 1_000;
 
-/** Sends calls to the account service as they are: whose they are is said by whoever calls. */
+/** Sends calls without adding a user's credentials. */
 export function createTransport(client: Pick<AccountClient, 'config' | 'platform' | 'log' | 'deviceId'>): Send {
   const { config, platform, log } = client;
   const origins = config.apiOrigins.map((origin) => origin.replace(/\/$/, ''));
-  // The one that answered last: while another is down, only the first call has to find out.
+  // The origin that answered last: while another is down, only the first call tries it.
   let favourite = 0;
 
   async function send({ path, method = 'GET', body, retry = retriesDefault, headers, signal }: Call, uri: string) {
     if (typeof retry !== 'number' || !(retry >= 0 && retry <= retriesMax)) {
       throw ownError('local', 'wrong options param: retry');
     }
-    // Behind an origin, `@elsewhere` or `//elsewhere` would be another host, and tokens would go there.
+    // After an origin, `@host` or `//host` would name another host, which would receive the tokens.
     if (!/^\/\w/.test(path)) throw ownError('local', 'wrong options param: path');
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    // A code that comes twice ends what it issued: the one request that must not be sent again.
+    // A code used twice revokes its tokens (RFC 6749, 4.1.2), so this request must not be retried.
     const isCodeExchange = /grant_type\W+authorization_code/.test(text);
-    // The service knows a repeat from a second call.
+    // By the key the service recognizes a retry.
     const isKeyed = !isCodeExchange && !/^(?:GET|HEAD|OPTIONS)$/i.test(method);
     const init: RequestInit = {
       method,
       mode: 'cors',
-      // The cookie of the account origin belongs to its own pages; whoever calls from elsewhere shows a token.
+      // The account origin's cookie is for its own pages; other callers send a token.
       credentials: 'omit',
-      // No call is answered by sending it elsewhere, with what it carries, nor by what was answered before.
+      // Neither redirects, which would forward secrets, nor cached answers.
       redirect: 'error',
       cache: 'no-store',
       headers: await requestHeaders(client, {
@@ -110,12 +113,12 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       const at = (from + tries) % origins.length;
       const mayRepeat = !isCodeExchange && tries + 1 <= retry;
       try {
-        // Where there are none, it is the origin of the page.
+        // Without configured origins: the page's own.
         const reply = await attempt(platform, (origins[at] ?? '') + path, init, uri, signal);
         favourite = at;
         const error = errorIn(reply, uri);
         if (!error) return reply;
-        // "Still being answered": an attempt that we, or another tab, took for lost arrived. Its answer is worth waiting for.
+        // "Still being answered": an earlier attempt, or another tab's, did arrive. Wait for its answer.
         if (!(isKeyed && mayRepeat && isNamed(error, 'aborted'))) throw error;
       } catch (thrown) {
         if (!(isNamed(thrown, 'unreachable') && mayRepeat)) throw thrown;
@@ -127,7 +130,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
   return async <Reply>(call: Call) => {
     let uri = '';
     try {
-      // Values of a query may be tokens; an error goes into logs.
+      // A query may contain tokens, and errors are logged.
       uri = call.path.replace(/\?.*/s, '');
       return (await send(call, uri)) as Reply;
     } catch (thrown) {

@@ -1,6 +1,9 @@
 import { cancelled } from '../errors/account-error.ts';
 
-/** Does work, and settles as it does, unless the signal comes first. @throws AccountError `cancelled` then */
+/**
+ * Settles as the work does, unless the signal is aborted first.
+ * @throws AccountError `cancelled`
+ */
 export async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal?.aborted) throw cancelled();
   let giveUp = () => {};
@@ -11,7 +14,7 @@ export async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSign
   try {
     return await Promise.race([work(), aborted]);
   } finally {
-    // One signal may serve a page for hours; what has settled must not hang on it.
+    // A signal may live for hours; settled work must not stay attached.
     signal?.removeEventListener('abort', giveUp);
   }
 }

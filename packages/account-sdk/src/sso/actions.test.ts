@@ -2,7 +2,7 @@ import { openPageActions } from '@feisuo/contract/facts/account-vocabulary';
 import { expect, test } from 'vitest';
 import { openPages } from './actions.ts';
 
-test('§4 the six open-page actions and their containers: redirects take the window, the others a frame', () => {
+test('§4 the six open-page actions: redirects use the window, the others a frame', () => {
   expect(Object.keys(openPages)).toEqual([...openPageActions]);
   const inWindow = openPageActions.filter((action) => openPages[action].isWindow);
   expect(inWindow).toEqual(['sign_in', 'sign_out']);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { addressOf } from '../request/address-of.ts';
 import { allowedAddress, isPage, markedAs } from './addresses.ts';
 
-test('an address keeps its query to the byte and gets more of it', () => {
+test('keeps the query byte by byte and appends to it', () => {
   expect(addressOf('https://a.test/x?y=%20', { a: 'b c', none: undefined, empty: '' })).toBe(
     'https://a.test/x?y=%20&a=b+c&empty=',
   );
   expect(addressOf('https://a.test/x', { none: undefined })).toBe('https://a.test/x');
 });
 
-test('addresses for frames read as they are registered', () => {
+test('frame addresses equal the registered ones', () => {
   expect(markedAs('https://site.test/sso/callback', 'sso_sign_in_in_iframe')).toBe(
     'https://site.test/sso/callback?sso_sign_in_in_iframe=',
   );
@@ -28,11 +28,11 @@ test.each([
   ['https://site.test:8443/out?sso_sign_out=', false],
   ['about:blank', false],
   ['', false],
-])('§2 a sign-out page is known by sso_sign_out, origin and path: %s', (href, isIt) => {
+])('§2 recognizes a sign-out page by sso_sign_out, origin and path: %s', (href, isIt) => {
   expect(isPage(href, 'https://site.test/out?sso_sign_out=', 'sso_sign_out')).toBe(isIt);
 });
 
-test('without an address no page is it', () => {
+test('matches no page without an address', () => {
   expect(isPage('https://site.test/out?sso_sign_out=', undefined, 'sso_sign_out')).toBe(false);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['/shop?a=1', 'https://site.test/shop?a=1'],
   ['https://site.test/', 'https://site.test/'],
   ['https://friend.test/x', 'https://friend.test/x'],
-])('§11 the sign-out page goes on to its own or a configured origin: %s', (wanted, to) => {
+])('§11 the sign-out page redirects to its own or a configured origin: %s', (wanted, to) => {
   expect(allowedAddress(wanted, here, ['https://friend.test'])).toBe(to);
 });
 

@@ -3,21 +3,21 @@ import { ownError } from '../errors/account-error.ts';
 import { addressOf } from '../request/address-of.ts';
 import { signOutParam } from './page-params.ts';
 
-/** The address, if it is one of the web: a page that was sent to any other, or framed it, would run it as its own. */
+/** The address if it is http(s): other schemes, such as javascript:, would run in this page. */
 export function webAddress(address: string): string {
   if (!/^https?:/.test(address)) throw ownError('local', 'not a web address');
   return address;
 }
 
-/** A registered address with the parameter by which the page there knows why it was loaded. */
+/** A registered address with the parameter that tells the page its purpose. */
 export const markedAs = (address: string, param: string): string =>
   new URL(address).searchParams.has(param) ? address : addressOf(address, { [param]: '' });
 
-/** Our own page that forgets the person, as it is registered. */
+/** The registered sign-out page of this application. */
 export const signOutAddressOf = ({ signOutURI }: AccountConfig): string | undefined =>
   signOutURI && markedAs(signOutURI, signOutParam);
 
-/** Whether a page is the one at this address, by origin and path, and was loaded for this reason. */
+/** Whether a page is the one at this address, by origin and path, with this parameter. */
 export function isPage(href = '', address = '', param = ''): boolean {
   try {
     const [here, there] = [new URL(href), new URL(address)];
@@ -27,7 +27,7 @@ export function isPage(href = '', address = '', param = ''): boolean {
   }
 }
 
-/** The address, if the browser may be sent there: to a page of its own origin or of one of these. */
+/** The address if redirecting to it is allowed: its own origin or one of these. */
 export function allowedAddress(
   wanted: string | null | undefined,
   { href, origin }: Pick<Location, 'href' | 'origin'>,

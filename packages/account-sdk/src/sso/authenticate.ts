@@ -9,8 +9,9 @@ import { overlay } from './overlay.ts';
 import type { AuthenticateOptions } from './sso-client.ts';
 
 /**
- * Signs in at the account pages, and not here: `authenticatePage` in a frame. `remembered` says whether the browser could
- * keep it, so that `trySignIn` is enough from now on. @throws AccountError `cancelled`
+ * Signs in at the account pages only, in a frame with `authenticatePage`. `remembered`: the browser kept the session,
+ * so `trySignIn` suffices from now on.
+ * @throws AccountError `cancelled`
  */
 export const authenticate = (
   client: AccountClient,

@@ -29,10 +29,10 @@ import { signInFrameParam, signOutFrameParam, signOutParam } from './page-params
 const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
 const VERIFIER_LENGTH = 32;
 
-/** Our account service vouches: a code for a proof of possession (RFC 7636). */
+/** Authorization code flow with PKCE (RFC 7636) at our account service. */
 function directMode({ config, platform, request }: AccountClient): SignInMode {
   const { clientId: client_id, authorizePage, scope = defaultScope, locale, signOutPage } = config;
-  // As plus signs and blanks separate them.
+  // Plus signs and blanks separate scopes.
   const isSso = scope.split(/[+\s]/).includes('sso');
   return {
     issuer: authorizePage && new URL(authorizePage).origin,
@@ -51,7 +51,7 @@ function directMode({ config, platform, request }: AccountClient): SignInMode {
       });
       return [address, { code_verifier }];
     },
-    // The transport knows it, and never sends it twice: the second time would end what the first has given.
+    // The transport recognizes and never retries it: a second use would revoke the tokens of the first.
     exchange: ({ code_verifier, redirect_uri }, { code }) =>
       request({
         path: tokenPath,
@@ -71,14 +71,14 @@ function directMode({ config, platform, request }: AccountClient): SignInMode {
   };
 }
 
-/** What a page waits for silence: the frame is closed after five seconds, and then there may be a code to exchange. */
+/** How long a page waits for a silent sign-in: the frame closes after five seconds, then a code may be exchanged. */
 const SILENCE_MS = 8_000;
 
 const failedBy = (thrown: unknown): SsoState => ({ signedIn: false, error: toAccountError(thrown) });
 
 /**
- * Single sign-on for the page that this client runs on. In provider mode `api`, of `createAccountApi`, meets what stands in
- * the way of a sign-in: captchas, and a second factor, which its `continueSignIn` goes on with.
+ * Single sign-on for the client's page. In provider mode `api`, of `createAccountApi`, handles captchas and second
+ * factors of a sign-in; continue with its `continueSignIn`.
  */
 export function createSsoClient(client: AccountClient, api?: ProviderSignIn): SsoClient {
   const { config, credentials, log, platform, request } = client;
@@ -86,21 +86,24 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   const tab = steady(sessionStore(platform.page ?? undefined), log);
   const trust = createFrameTrust(tab, clientId);
   let opened: Promise<SsoState> | null = null;
-  /** What the address of the page said, once that has been seen to. */
+  /** The result of the page's address, once handled. */
   let taken: Promise<SsoState | null> = Promise.resolve(null);
   const ready = () => taken;
-  // In the tab's own storage two tabs do not disturb each other, and it is there after the trip to the account pages.
+  // The tab's own storage keeps tabs apart, and survives the redirect to the account pages.
   const signIn = createSignIn(client, tab, trust, mode, ready);
   const signOut = createSignOut(client, tab, trust, mode, ready, signIn.end);
 
   async function mode(): Promise<SignInMode> {
     if (!provider) return directMode(client);
-    // Loaded by the few who need it.
+    // A chunk of its own, because few applications need it.
     const { providerMode } = await import('./provider-mode.ts');
     return providerMode(client, provider.providerId, signOutAddressOf(config), addressOf, api);
   }
 
-  /** Null when nobody is signed in. @throws AccountError when it could not be found out */
+  /**
+   * Null when not signed in.
+   * @throws AccountError when unknown
+   */
   const whoIsHere = (action?: RefreshAction): Promise<Credentials | null> =>
     credentials.get({ action }).catch((thrown: unknown) => {
       if (isNamed(thrown, 'unauthenticated')) return null;
@@ -127,10 +130,10 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     const told = await taken;
     if (told && !told.error) return told;
     try {
-      // A page is not kept waiting by a refresh that nobody answers. It goes on, and `getAccessToken` waits for it.
+      // A refresh without an answer does not block the page: it continues, and `getAccessToken` awaits it.
       const here = await within(platform, whoIsHere('USER_AUTO_LOGIN'));
       if (here === undefined) throw ownError('unreachable', 'timeout');
-      // Whoever was signed in before a sign-in failed still is.
+      // A failed sign-in keeps the previous session.
       if (here) return { ...told, signedIn: true, sub: here.sub };
       if (told || !page || !config.trySignIn || !hasMarker(page) || (await trust.isLost())) {
         return { signedIn: false, ...told };
@@ -138,12 +141,12 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     } catch (thrown) {
       return { ...failedBy(thrown), ...told };
     }
-    // That nobody could be found is no news to a page that did not ask.
+    // A failed silent sign-in is no error for a page that did not ask.
     const { error: _, ...state } = (await within(platform, trySilently(), SILENCE_MS)) ?? { signedIn: false };
     return state;
   }
 
-  /** Loaded once the page knows who is here. Where it cannot be loaded, tokens are renewed when a call needs one. */
+  /** Loaded once the account is known. Without it tokens are renewed when a call needs one. */
   async function renewAhead(): Promise<void> {
     const { page } = platform;
     if (page) (await import('../credentials/keep-fresh.ts').catch(() => null))?.keepFresh(page, client);
@@ -162,7 +165,7 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
       } catch (thrown) {
         if (!isNamed(thrown, 'unauthenticated')) throw thrown;
         const { sub } = await signIn.by('request');
-        // What one account asked for must not be done to another.
+        // One account's call must not run as another account.
         if (before && before.sub !== sub && !isAnonymousSub(before.sub)) throw thrown;
       }
       return request(asked);
@@ -174,10 +177,10 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   };
 }
 
-/** What the authorize request says of a verifier, by S256: `plain` is never sent, whatever the browser lacks. */
+/** The S256 challenge of a verifier; `plain` is never sent, even without `crypto.subtle`. */
 export async function challengeOf(verifier: string, subtle = globalThis.crypto?.subtle): Promise<string> {
   const bytes = new TextEncoder().encode(verifier);
-  // Few pages are without https, so what they need is loaded apart.
+  // A chunk of its own: only pages without https need it.
   const digest = subtle ? await subtle.digest('SHA-256', bytes) : (await import('./sha256.ts')).sha256(bytes);
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
     .replaceAll('+', '-')
@@ -185,7 +188,7 @@ export async function challengeOf(verifier: string, subtle = globalThis.crypto?.
     .replace('=', '');
 }
 
-/** What the address of the page says: what was done about it, and null for a page like any other. */
+/** Handles the page's address; null for a page without an answer. */
 async function takeAddress(
   page: Window,
   signOutURI: string | undefined,
@@ -199,7 +202,7 @@ async function takeAddress(
     return { signedIn: false };
   }
   const isFrames = searchParams.has(signInFrameParam) || searchParams.has(signOutFrameParam);
-  // The page around reads our address, and that is all we are here for.
+  // The parent page reads this frame's address; nothing to do here.
   if (page.parent !== page && isFrames) return { signedIn: false };
   return searchParams.has('state') ? signIn.atPage(page) : null;
 }

@@ -25,7 +25,7 @@ test.each([
   [{ width: -5, height: 1 }, '200px', '200px'],
   [{ width: Infinity, height: -Infinity }, '1440px', '200px'],
   [{ width: 0, height: null }, '400px', '480px'],
-])('what the page inside asks for is clamped to the window: %j', (asked, width, height) => {
+])('clamps the requested size to the window: %j', (asked, width, height) => {
   expect(frameSize(asked, desktop)).toEqual([width, height]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [{ width: 'wide', height: {} }],
   [{ width: Number.NaN, height: [1, 2] }],
   [{ width: '100%;position:fixed', height: '1px' }],
-])('what is no size is none: %j', (asked) => {
+])('ignores an invalid size: %j', (asked) => {
   for (const size of frameSize(asked, desktop)) expect(size).toMatch(/^\d+px$/);
 });
 
@@ -45,4 +45,4 @@ test.each([
   ['ko-KR', '닫기'],
   ['id-ID', 'Tutup'],
   ['ms-MY', 'Tutup'],
-])('the close button speaks %s', (locale, label) => expect(closeLabel(locale)).toBe(label));
+])("the close button's label in %s", (locale, label) => expect(closeLabel(locale)).toBe(label));

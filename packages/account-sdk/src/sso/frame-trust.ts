@@ -1,11 +1,11 @@
 import type { AccountStorage } from '../storage/account-storage.ts';
 
-/** What this tab has learnt about frames of the account origin. */
+/** This tab's knowledge about frames of the account origin. */
 export interface FrameTrust {
-  /** Frames can hold no session in this browser. */
+  /** Frames cannot hold a session in this browser. */
   lose(): Promise<void>;
   isLost(): Promise<boolean>;
-  /** Whether the whole window should go instead: at most once per browser session. `now`: this very frame stays blank. */
+  /** Whether to use the whole window instead, at most once per browser session. `now`: this frame stayed blank. */
   takeWindow(now?: boolean): Promise<boolean>;
 }
 

@@ -28,7 +28,7 @@ function open(
   return { page, platform, log, loads, heard, handle, frame, isClosed: () => isClosed, tick: platform.tick };
 }
 
-test('nothing but a page of the web is framed: any other would run as a part of this one', () => {
+test('frames only http(s) pages: other schemes would run in this page', () => {
   const page = fakePage();
   const client = { platform: fakePlatform({ page }), log: fakeLog(), config: {} };
   for (const src of ['javascript:alert(1)', 'data:text/html,x', '/captcha']) {
@@ -37,14 +37,14 @@ test('nothing but a page of the web is framed: any other would run as a part of 
   expect(page.opened).toEqual([]);
 });
 
-test('a page in a frame that a person sees may ask for a passkey; in a hidden one it may not', () => {
+test('a visible frame may use passkeys; a hidden one may not', () => {
   expect(open().frame.frame.allow).toBe('publickey-credentials-get');
   expect(open({ dress: undefined }).frame.frame.allow).toBe('');
 });
 
 const layout = { action: 'responsiveLayout', width: 500, height: 640 };
 
-test('§9 the frame stays hidden until its show delay has passed, and nobody gets into it meanwhile', async () => {
+test('§9 the frame is hidden and inert until its show delay has passed', async () => {
   const { frame, tick } = open();
   expect(frame.isShown()).toBe(false);
   expect([frame.box.inert, frame.box.style.cssText]).toEqual([true, expect.stringContaining('opacity:0')]);
@@ -55,7 +55,7 @@ test('§9 the frame stays hidden until its show delay has passed, and nobody get
   expect(frame.frame.isFocused).toBe(true);
 });
 
-test('§2 responsiveLayout resizes the frame, and shows it at once: a person is needed', () => {
+test('§2 responsiveLayout resizes the frame and shows it at once', () => {
   const { frame, heard } = open();
   frame.say(layout);
   expect(frame.size()).toEqual(['500px', '640px']);
@@ -63,7 +63,7 @@ test('§2 responsiveLayout resizes the frame, and shows it at once: a person is 
   expect(heard).toEqual([layout]);
 });
 
-test('a frame without a dress is never seen: whatever it says, nobody gets into it', async () => {
+test('a frame without an overlay is never shown or focusable, whatever it posts', async () => {
   const { frame, heard, tick } = open({ dress: undefined, showDelayMs: 0 });
   frame.say(layout);
   await tick(60_000);
@@ -81,7 +81,7 @@ test.each([
   ['no origin', { origin: 'null' }],
   ['another window', { source: {} }],
   ['no window', { source: null }],
-])('a message from %s is not heard', (_, from) => {
+])('ignores a message from %s', (_, from) => {
   const { frame, heard } = open();
   frame.say(layout, from);
   frame.say({ action: 'close' }, from);
@@ -89,13 +89,13 @@ test.each([
   expect([frame.size(), frame.isShown(), heard]).toEqual([['400px', '480px'], false, []]);
 });
 
-test.each([null, undefined, '', 0, 'responsiveLayout', 7, true, []])('%j says nothing', (data) => {
+test.each([null, undefined, '', 0, 'responsiveLayout', 7, true, []])('ignores the message %j', (data) => {
   const { frame } = open();
   frame.say(data);
   expect([frame.size(), frame.isShown()]).toEqual([['400px', '480px'], false]);
 });
 
-test('a window that changes its size changes the frame’s', () => {
+test('resizing the window resizes the frame', () => {
   const { frame, page } = open();
   frame.say({ ...layout, height: 880 });
   page.resize(1440, 600);
@@ -103,7 +103,7 @@ test('a window that changes its size changes the frame’s', () => {
   expect(frame.button.style.inset).toBe('0 0 auto auto');
   page.resize(320, 600);
   expect(frame.size()).toEqual(['100%', '100%']);
-  // The close button leaves the head of a page that fills the window.
+  // The close button does not cover the head of a page that fills the window.
   expect(frame.button.style.inset).toBe('auto 0 0 auto');
 });
 
@@ -119,29 +119,29 @@ test.each<[string, (frame: ReturnType<typeof open>['frame']) => void]>([
   ['the close icon', (frame) => frame.pressClose()],
   ['the Escape key', (frame) => frame.pressEscape()],
   ['the page inside, in which that key was pressed', (frame) => frame.say({ action: 'close' })],
-])('%s closes it, and nothing of it is left', async (_, press) => {
+])('%s closes it, and leaves nothing behind', async (_, press) => {
   const { frame, handle, page, isClosed, tick } = open();
   await tick(2_000);
   expect(page.focused.isFocused).toBe(false);
   press(frame);
   await tick(0);
   expect([isClosed(), frame.isOpen(), page.listening()]).toEqual([true, false, 0]);
-  // The focus goes back to where it was.
+  // The focus returns to where it was.
   expect(page.focused.isFocused).toBe(true);
-  // Once: whoever closes it again, such as a limit that runs out, takes it from nobody.
+  // Only once: closing again, such as by a timeout, does not move the focus.
   page.focused.isFocused = false;
   handle.close();
   await tick(60_000);
   expect([frame.isShown(), page.focused.isFocused]).toEqual([false, false]);
 });
 
-test('§9 auto-close after 5000 ms, before it would have shown itself', async () => {
+test('§9 auto-close after 5000 ms, before it is shown', async () => {
   const { page, isClosed, tick } = open({ dress: undefined, showDelayMs: 5_000, autoCloseMs: 5_000 });
   await tick(4_999);
   expect(isClosed()).toBe(false);
   await tick(1);
   expect(isClosed()).toBe(true);
-  // Whoever was typing meanwhile still is.
+  // The focus stays where the user is typing.
   expect(page.focused.isFocused).toBe(false);
 });
 
@@ -153,14 +153,14 @@ test('§8 errors while checking the frame are only logged as warnings', () => {
   expect(loads).toEqual(['', 'https://site.test/sso/callback']);
 });
 
-test('a page that throws the frame out has closed it', async () => {
+test('removing the frame from the page closes it', async () => {
   const { frame, isClosed, tick } = open();
   frame.box.remove();
   await tick(2_000);
   expect(isClosed()).toBe(true);
 });
 
-test('a page that says nothing for 5 s after its load is blank, which is told once it is sure', async () => {
+test('a page that posts nothing for 5 s after its load is blank, which is reported once certain', async () => {
   const blank: string[] = [];
   const silent = open({ onBlank: () => void blank.push('silent') });
   silent.frame.load(null);

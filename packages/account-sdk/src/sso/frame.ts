@@ -3,7 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Platform } from '../platform.ts';
 import { webAddress } from './addresses.ts';
 
-/** What a frame needs of the client. */
+/** The part of the client that a frame needs. */
 export interface FrameClient {
   platform: Pick<Platform, 'wait'>;
   log: Logger;
@@ -11,23 +11,23 @@ export interface FrameClient {
 }
 
 export interface FrameOptions {
-  /** Hidden for so long, unless the page inside says that a person is needed. */
+  /** Hidden for this long, unless the page inside needs the user. */
   showDelayMs: number;
   /** Closes by itself after this. */
   autoCloseMs?: number | undefined;
-  /** What makes it seen. Without, it stays hidden, whatever the page inside says. */
+  /** The overlay that shows it. Without one it stays hidden, whatever the page inside posts. */
   dress?: Dress | undefined;
-  /** After each load, with the address of the page inside; empty for a page of another origin, whose address nobody tells. */
+  /** After each load, with the address of the page inside; empty for another origin, which cannot be read. */
   onLoad?(href: string): void;
-  /** What the page inside tells, once origin and source are found to be right. */
+  /** A message of the page inside, after checking origin and source. */
   onMessage?(data: FrameMessage): void;
-  /** A person would see nothing: some time after its load the page inside has not said a word. */
+  /** The page inside has posted nothing for some time after its load, so the user would see nothing. */
   onBlank?(): void | Promise<void>;
 }
 
 type FrameMessage = Readonly<Record<string, unknown>>;
 
-/** Puts a box around a frame in which a person can see it. */
+/** Puts a visible box around a frame. */
 type Dress = (
   frame: HTMLIFrameElement,
   client: FrameClient,
@@ -39,24 +39,30 @@ type Dress = (
 export interface Outfit {
   box: HTMLElement;
   hear(data: FrameMessage): void;
-  /** The frame is gone. */
+  /** The frame was removed. */
   takeOff(): void;
 }
 
 export interface Frame<Answer = unknown> {
   close(answer?: Answer): void;
-  /** Settles when the frame is gone, with what it was closed with: nothing, where a person or time did. */
+  /** Settles when the frame is removed, with its result: undefined when the user or a timeout closed it. */
   closed: Promise<Answer | undefined>;
 }
 
-/** What a frame was closed with. @throws AccountError `cancelled` where that is nothing */
+/**
+ * The frame's result.
+ * @throws AccountError `cancelled` without one
+ */
 export async function answerOf<Answer>({ closed }: Frame<Answer>): Promise<Answer> {
   const answer = await closed;
   if (!answer) throw cancelled();
   return answer;
 }
 
-/** Opens the page at `src`, of the web, in a frame. Messages are heard from its origin only. @throws AccountError */
+/**
+ * Opens an http(s) page in a frame. Only messages of its origin count.
+ * @throws AccountError
+ */
 export function openFrame<Answer>(
   client: FrameClient,
   page: Window,
@@ -82,8 +88,8 @@ export function openFrame<Answer>(
     options.onMessage?.(data);
   };
 
-  // Through style objects, which no policy against inline styles forbids. Hidden by opacity: browsers do not lay out, or
-  // slow down, what is hidden otherwise, and the page inside has to measure itself.
+  // Style objects pass a content policy against inline styles. Hidden by opacity, because browsers throttle otherwise
+  // hidden frames, and the page inside has to measure itself.
   frame.style.cssText = 'position:fixed;opacity:0';
   frame.inert = true;
   frame.title = host;

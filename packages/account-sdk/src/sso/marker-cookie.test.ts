@@ -24,7 +24,7 @@ test('the marker is host only, for every path, Lax, and Secure on https', () => 
   expect(plain.tab.written[0]).not.toContain('Secure');
 });
 
-test('where somebody has marked, we do not, and what is not ours we do not remove', () => {
+test('adds no marker where one exists, and removes only its own', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'bXk');
   putMarker(page);
@@ -35,7 +35,7 @@ test('where somebody has marked, we do not, and what is not ours we do not remov
   expect(page.tab.written.filter((text) => text.startsWith('sessionid'))).toEqual([]);
 });
 
-test('our own marker goes, and one of the domain above stays', () => {
+test('removes its own marker, and keeps one of the parent domain', () => {
   const page = https();
   putMarker(page);
   page.tab.domainCookies.set('sessionid', 'bXk');
@@ -43,7 +43,7 @@ test('our own marker goes, and one of the domain above stays', () => {
   expect(page.document.cookie).toBe('sessionid=bXk');
 });
 
-test('the marker of a session that was signed out of counts no more; that of the next one does', () => {
+test('ignores the marker of a signed-out session, and accepts that of the next one', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'first');
   leaveMarker(page);
@@ -55,7 +55,7 @@ test('the marker of a session that was signed out of counts no more; that of the
   expect(hasMarker(page)).toBe(true);
 });
 
-test('whoever signs in again is not left any more, by the same session either', () => {
+test('a new sign-in clears the sign-out note, also for the same session', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'first');
   leaveMarker(page);
@@ -63,7 +63,7 @@ test('whoever signs in again is not left any more, by the same session either', 
   expect([hasMarker(page), [...page.tab.cookies.keys()]]).toEqual([true, []]);
 });
 
-test('where only our own marker was, nothing is left behind', () => {
+test('leaves nothing behind where only its own marker was', () => {
   const page = https();
   putMarker(page);
   leaveMarker(page);

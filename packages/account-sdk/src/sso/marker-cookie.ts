@@ -1,11 +1,11 @@
 import { DAY_S } from '@feisuo/contract/facts/durations';
 import { sessionMarkerCookie } from '@feisuo/contract/facts/account-vocabulary';
 
-// The account service marks by random characters: what reads so is ours, and no other is ours to remove.
+// Value of our own marker. The account service uses random characters, which are not ours to remove.
 const OWN = 'sso';
-/** Holds the marker of the session that was there when the person signed out. */
+/** Holds the marker of the session from the time of the sign-out. */
 const LEFT = 'sso_left';
-// As long as a session lives at most.
+// The maximum lifetime of a session.
 const LIFETIME_S = 180 * DAY_S;
 
 const read = ({ document }: Window, name: string): string | undefined =>
@@ -13,13 +13,13 @@ const read = ({ document }: Window, name: string): string | undefined =>
 
 const markerOf = (page: Window) => read(page, sessionMarkerCookie);
 
-/** Whether this browser may hold a session of the account service, and another than the one that was signed out of here. */
+/** Whether this browser may hold a session of the account service other than the signed-out one. */
 export function hasMarker(page: Window): boolean {
   const marker = markerOf(page);
   return Boolean(marker && marker !== read(page, LEFT));
 }
 
-/** Marks this origin where nobody else did: the account service cannot, from another site. */
+/** Marks this origin if there is no marker: the account service cannot do so from another site. */
 export function putMarker(page: Window): void {
   if (!markerOf(page)) write(page, sessionMarkerCookie, OWN);
   write(page, LEFT);
@@ -30,8 +30,8 @@ export function removeOwnMarker(page: Window): void {
 }
 
 /**
- * Whoever signed out is not brought back unasked by the session that they left, which the account pages may go on with. A
- * cookie, for all tabs have to know, and a store in memory forgets.
+ * After a sign-out, the remaining session at the account pages must not sign the user in silently. A cookie, because
+ * all tabs need it, and a memory store forgets.
  */
 export function leaveMarker(page: Window): void {
   removeOwnMarker(page);
@@ -42,6 +42,6 @@ export function leaveMarker(page: Window): void {
 function write({ document, location }: Window, name: string, value = ''): void {
   const seconds = value ? LIFETIME_S : 0;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // The newer interface is missing in two of three browsers.
+  // `cookieStore` is missing in two of three browsers.
   document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }

@@ -3,7 +3,7 @@ import { settle } from '../../test/fake-platform.ts';
 import { openSite } from '../../test/open-site.ts';
 import { refusalOf } from '../../test/start-transport.ts';
 
-// As in a page that was left open until the file it would load now is gone. What loaded it beforehand is forgotten.
+// Like a page left open until its chunk is gone from the server. Preloaded modules are forgotten.
 beforeAll(() => {
   vi.resetModules();
   vi.doMock('./overlay.ts', () => {
@@ -11,14 +11,14 @@ beforeAll(() => {
   });
 });
 
-test('without the dialog around it a frame is of no use: the whole window signs in', async () => {
+test("without the overlay's chunk the whole window signs in", async () => {
   const { load } = openSite();
   const { sso, page } = load();
   expect(await sso.signInByIframe()).toEqual({ signedIn: false });
   expect([page.went.length, page.opened]).toEqual([1, []]);
 });
 
-test('a call never takes the whole window: it says that nobody is signed in', async () => {
+test('a call never uses the whole window: it fails with unauthenticated', async () => {
   const { load } = openSite();
   const { sso, page } = load();
   const refusal = await refusalOf(sso.request({ path: '/v1/user/me' }));
@@ -26,7 +26,7 @@ test('a call never takes the whole window: it says that nobody is signed in', as
   expect([page.went, page.opened]).toEqual([[], []]);
 });
 
-test('silence needs no dialog', async () => {
+test('a silent sign-in needs no overlay', async () => {
   const { load, account } = openSite();
   const { sso, frame } = load();
   const found = sso.trySignIn();

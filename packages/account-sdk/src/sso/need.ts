@@ -2,14 +2,14 @@ import type { AccountClient } from '../account-client.ts';
 import type { AccountConfig } from '../config.ts';
 import { ownError } from '../errors/account-error.ts';
 
-/** A setting that what was asked for cannot do without. */
+/** A required setting. */
 export function need(config: AccountConfig, name: 'authenticatePage' | 'authorizePage' | 'signInRedirectURI'): string {
   const value = config[name];
   if (!value) throw ownError('local', `missing config: ${name}`);
   return value;
 }
 
-/** The page; there is none outside a browser. */
+/** The page; throws outside a browser. */
 export function needPage({ platform }: Pick<AccountClient, 'platform'>): Window {
   if (!platform.page) throw ownError('local', 'no page');
   return platform.page;

@@ -3,7 +3,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { frameLimits } from '@feisuo/contract/facts/limits';
 import type { FrameClient, FrameOptions, Outfit } from './frame.ts';
 
-/** Shows a frame above the page, with a way out: a dialog, so that the browser keeps the focus in it. */
+/** Shows a frame above the page in a dialog with a close button; the dialog keeps the focus. */
 export function overlay(
   frame: HTMLIFrameElement,
   { platform, config }: FrameClient,
@@ -11,11 +11,11 @@ export function overlay(
   { showDelayMs, onBlank }: FrameOptions,
   close: () => void,
 ): Outfit {
-  // What it shares with the rest is types: a value would be a file of its own for both. And constants stand within: beside
-  // the function they would have to be set up where all files are made one.
+  // Imports types only: a value would make another chunk. Constants are inside the function, because at the top level a
+  // single-file build would run them at its start.
   const resizeAction: typeof frameResizeAction = 'responsiveLayout';
   const closeAction: typeof frameCloseAction = 'close';
-  /** How long after its load a page may leave open whether anybody sees it. */
+  /** How long after its load a page may post nothing. */
   const blankMs = 5_000;
   const { document } = page;
   const focused = document.activeElement as HTMLElement | null;
@@ -30,12 +30,12 @@ export function overlay(
     const [width, height] = frameSize(asked, page);
     frame.style.width = width;
     frame.style.height = height;
-    // Above a page that fills the window there is no room; its own corner at the bottom is the one it needs least.
+    // A page that fills the window has no room above; the bottom corner is the least used.
     button.style.inset = width === '100%' ? 'auto 0 0 auto' : '0 0 auto auto';
   };
   const show = () => {
     if (isOver || wasShown) return;
-    // Some page draws itself anew and throws out what it did not put there.
+    // Some pages re-render and remove unknown elements.
     if (!box.isConnected) return close();
     box.inert = false;
     box.style.opacity = '1';
@@ -67,7 +67,7 @@ export function overlay(
     box,
     hear(data) {
       isHeard = true;
-      // Where the page inside has the focus, it has the Escape key too.
+      // With the focus in the frame, the page inside gets the Escape key.
       if (data['action'] === closeAction) close();
       if (data['action'] !== resizeAction) return;
       asked = data;
@@ -76,14 +76,14 @@ export function overlay(
     },
     takeOff() {
       page.removeEventListener('resize', layOut);
-      // The browser would give it back to the frame: pages inside take it before they are shown.
+      // The browser would return it to the frame: pages inside take the focus before they are shown.
       if (wasShown && !isOver) focused?.focus();
       isOver = true;
     },
   };
 }
 
-/** What the close button is called, for who cannot see it. */
+/** The close button's accessible name. */
 export function closeLabel(locale = '') {
   const labels: Record<Exclude<Locale, 'zh-CN'>, string> = {
     'en-US': 'Close',
@@ -96,16 +96,16 @@ export function closeLabel(locale = '') {
   return labels[locale as keyof typeof labels] ?? '关闭';
 }
 
-/** Width and height of the frame: what the page inside asked for, clamped to the window; all of a window that is small. */
+/** The frame's size: as the page inside requested, clamped to the window; a small window is filled. */
 export function frameSize(
   asked: { width?: unknown; height?: unknown },
   { innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>,
 ): [width: string, height: string] {
   const usualWidth: (typeof frameLimits)['widthPx'] = 400;
   const usualHeight: (typeof frameLimits)['heightPx'] = 480;
-  // Never a frame that nobody could see.
+  // The minimum, so that it stays visible.
   const SMALLEST_PX = 200;
-  // Below this a window is a phone's.
+  // Narrower windows are phones.
   const SMALL_PX = 600;
   if (innerWidth < SMALL_PX || innerHeight < usualHeight) return ['100%', '100%'];
   const clamp = (size: unknown, usual: number, most: number) =>

@@ -39,7 +39,7 @@ test('§7 generate provider redirect uri: client, provider, redirect, state, sig
   expect(address).toBe(`https://provider.test/authorize?state=${query['state']}`);
 });
 
-test('§3 the stored session has the provider’s id and no verifier; the provider’s sign-out address its own key', async () => {
+test("§3 the stored session has the provider's id and no verifier; the provider's sign-out address has its own key", async () => {
   const { storage, tab } = await goToProvider();
   const stored = JSON.parse(tab.session.getItem('sso_sign_in_site-at-sister') ?? 'null');
   expect(stored).toMatchObject({ provider_id: 'sister', redirect_uri: callbackPage });
@@ -68,7 +68,7 @@ test('§7 grant provider token, then sign in with provider', async () => {
   ]);
 });
 
-test('a code that the provider does not know is an error, and is not sent twice', async () => {
+test('a code unknown to the provider is an error, and is not sent twice', async () => {
   const { load, address, requests } = await goToProvider();
   const state = new URL(address).searchParams.get('state');
   const { sso } = load(`${callbackPage}?state=${state}&code=wrong`);
@@ -76,7 +76,7 @@ test('a code that the provider does not know is an error, and is not sent twice'
   expect(requests).toHaveLength(2);
 });
 
-test('a provider’s code that was lost on its way is not sent again', async () => {
+test("a lost request with a provider's code is not retried", async () => {
   const { load, address, requests, account, tick } = await goToProvider();
   account.faults.push('lost');
   const state = new URL(address).searchParams.get('state');
@@ -87,7 +87,7 @@ test('a provider’s code that was lost on its way is not sent again', async () 
   expect(requests).toHaveLength(2);
 });
 
-test('signing out goes by the provider’s own address, once, in the window or in a frame', async () => {
+test("sign-out uses the provider's own address, once, in the window or in a frame", async () => {
   const { load } = await goToProvider();
   const { sso, page } = load();
   await sso.signOut();
@@ -102,23 +102,20 @@ test('signing out goes by the provider’s own address, once, in the window or i
   await done;
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x'])(
-  'no sign-out goes to %s, and nobody stays signed in',
-  async (bad) => {
-    const { load, storage } = await goToProvider();
-    for (const way of ['signOut', 'signOutByIframe'] as const) {
-      storage.setItem('sso_sign_out_site-at-sister', bad);
-      const { sso, page, client } = load();
-      await client.credentials.save({ ...tokens, sub: 'visitor' });
-      expect((await refusalOf(sso[way]())).error).toBe('local');
-      expect([page.went, page.opened, await client.credentials.peek()]).toEqual([[], [], null]);
-      // The next one is not held up by it.
-      await sso[way]();
-    }
-  },
-);
+test.each(['javascript:alert(1)', 'data:text/html,x'])('sign-out refuses %s, and still signs out here', async (bad) => {
+  const { load, storage } = await goToProvider();
+  for (const way of ['signOut', 'signOutByIframe'] as const) {
+    storage.setItem('sso_sign_out_site-at-sister', bad);
+    const { sso, page, client } = load();
+    await client.credentials.save({ ...tokens, sub: 'visitor' });
+    expect((await refusalOf(sso[way]())).error).toBe('local');
+    expect([page.went, page.opened, await client.credentials.peek()]).toEqual([[], [], null]);
+    // The next one is not blocked.
+    await sso[way]();
+  }
+});
 
-test('a provider’s page that finds no session in the frame is opened in the whole window', async () => {
+test("a provider's page without a session in the frame is opened in the whole window", async () => {
   const { sso, page, frame } = (await goToProvider()).load();
   const done = sso.signOutByIframe();
   await settle();
@@ -127,7 +124,7 @@ test('a provider’s page that finds no session in the frame is opened in the wh
   expect(page.went).toEqual(['https://provider.test/out?x=1']);
 });
 
-test('a silent attempt asks the provider for silence too', async () => {
+test('a silent sign-in asks the provider for prompt=none too', async () => {
   const { load } = openSite({ provider });
   const { sso, frame } = load();
   void sso.trySignIn();
@@ -136,7 +133,7 @@ test('a silent attempt asks the provider for silence too', async () => {
   expect(frame().src).toContain('https://provider.test/authorize?state=');
 });
 
-test('the browser is sent to no address that a page would run', async () => {
+test('never redirects to an address that would run as script', async () => {
   const { load, server } = openSite({ provider });
   server.handler = { json: { uri: 'javascript:alert(1)', signout_uri: '' } };
   const { sso, page } = load();
@@ -149,7 +146,7 @@ const refused = (error: string, error_code: number, info: object = {}): FakeRepl
   json: { error, error_code, details: [{ reason: error.toUpperCase(), ...info }] },
 });
 
-/** Comes back from the provider, to a service that first answers the sign-in so. */
+/** Returns from the provider; the service answers the sign-in with these. */
 async function comeBack(answers: FakeReply[], config: Partial<AccountConfig> = {}) {
   const { load, address, server, requests } = await goToProvider(config);
   const own = server.handler;
@@ -170,13 +167,13 @@ async function comeBack(answers: FakeReply[], config: Partial<AccountConfig> = {
 
 const tokens = { token_type: 'Bearer', access_token: 'a', refresh_token: 'r', expires_in: 7200 };
 
-test('a captcha that the sign-in is asked for is met, and the sign-in goes on', async () => {
+test('handles a captcha during the sign-in', async () => {
   const { sso, signIns } = await comeBack([refused('captcha_required', 4001)]);
   expect(await sso.init()).toMatchObject({ signedIn: true, sub: 'visitor' });
   expect(signIns().map(({ headers }) => headers['x-captcha-token'])).toEqual([undefined, 'human']);
 });
 
-test('a challenge goes to whoever solves them for the client', async () => {
+test("passes a challenge to the client's solver", async () => {
   const captcha = vi.fn(async () => ({ captcha_token: 'solved', expires_in: 300 }));
   const { client, sso, signIns } = await comeBack([refused('captcha_required', 4001)], { captcha });
   const challenge = { json: { url: 'https://account.test/captcha', expires_in: 600 } };
@@ -191,20 +188,17 @@ test('a challenge goes to whoever solves them for the client', async () => {
 test.each([
   ['two_factor_required', 4015, 'second_factor', { method: 'TOTP', verification_code: '123456' }],
   ['validate_required', 4020, 'code', { verification_code: '123456' }],
-] as const)(
-  '%s: the error that init hands back is what continueSignIn goes on with',
-  async (name, code, kind, answer) => {
-    const { client, sso, api, signIns } = await comeBack([refused(name, code, { resource_id: 'v-1' })]);
-    const { signedIn, error, returnTo } = await sso.init();
-    expect([signedIn, returnTo]).toEqual([false, 'https://site.test/shop']);
-    expect(nextStepOf(error)).toMatchObject({ kind, verification_id: 'v-1' });
-    expect(await api.continueSignIn(error, answer)).toMatchObject({ sub: 'visitor' });
-    expect(signIns().at(-1)?.body).toMatchObject({ provider_token: 'vouched', verification_token: 'proved' });
-    expect((await client.credentials.peek())?.sub).toBe('visitor');
-  },
-);
+] as const)('%s: the error of init can be continued with continueSignIn', async (name, code, kind, answer) => {
+  const { client, sso, api, signIns } = await comeBack([refused(name, code, { resource_id: 'v-1' })]);
+  const { signedIn, error, returnTo } = await sso.init();
+  expect([signedIn, returnTo]).toEqual([false, 'https://site.test/shop']);
+  expect(nextStepOf(error)).toMatchObject({ kind, verification_id: 'v-1' });
+  expect(await api.continueSignIn(error, answer)).toMatchObject({ sub: 'visitor' });
+  expect(signIns().at(-1)?.body).toMatchObject({ provider_token: 'vouched', verification_token: 'proved' });
+  expect((await client.credentials.peek())?.sub).toBe('visitor');
+});
 
-test('an identity that nobody here has: the error brings what signs up, and shows it to no log', async () => {
+test('an unknown identity: the error carries the token for sign-up, and keeps it out of logs', async () => {
   const { sso, api } = await comeBack([refused('not_found', 5)]);
   const { error } = await sso.init();
   const step = nextStepOf(error);
@@ -215,7 +209,7 @@ test('an identity that nobody here has: the error brings what signs up, and show
   expect(await api.signUp({ verification_token: 'v', provider_token })).toMatchObject({ sub: 'new by vouched' });
 });
 
-test('in a frame the error says as much', async () => {
+test('in a frame the error carries it too', async () => {
   const { load, server } = openSite({ provider });
   const { client, frame } = load();
   const own = server.handler;
@@ -229,7 +223,7 @@ test('in a frame the error says as much', async () => {
   expect(nextStepOf(await refusalOf(signedIn))).toEqual({ kind: 'sign_up', provider_token: 'vouched' });
 });
 
-test('without the API of the client the sign-in is refused, and can be made up for', async () => {
+test('without the account API the sign-in is refused, and can be completed later', async () => {
   const { plain, api, signIns } = await comeBack([refused('captcha_required', 4001)]);
   const { error } = await plain.init();
   expect([error?.error_code, signIns().length]).toEqual([4001, 1]);

@@ -6,12 +6,12 @@ import type { GrantedCredentials } from '../credentials/credentials.ts';
 import type { addressOf } from '../request/address-of.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 
-/** What provider mode uses of the account API. */
+/** The part of the account API that provider mode uses. */
 export type ProviderSignIn = Pick<AccountApi, 'signInWithProvider'>;
 
 /**
- * Another account service vouches; ours trades its code for a token that signs in. What the rest of the client has as well
- * is handed over, so that this file can be loaded alone.
+ * Sign-in by another account service: ours trades its code for a provider token. Shared functions are passed in, so
+ * that this file is a chunk of its own.
  */
 export function providerMode(
   { config, storage, request }: AccountClient,
@@ -30,7 +30,7 @@ export function providerMode(
   const signIn = (provider_token: string): Promise<GrantedCredentials> =>
     api ? api.signInWithProvider({ provider_token }) : post(signInPath, { provider_token });
   return {
-    // It says so to our service, which knows whom it asked.
+    // The service checks the issuer itself.
     issuer: undefined,
     async begin({ state, redirect_uri, wishes }) {
       const path = build(uriPath, {
@@ -53,7 +53,7 @@ export function providerMode(
       try {
         return await signIn(provider_token);
       } catch (refusal) {
-        // The code is spent, but what it was traded for is good until it has signed somebody in, or up.
+        // The code is spent, but the provider token stays valid until a sign-in or sign-up.
         throw Object.defineProperty(refusal as Error, 'provider_token', { value: provider_token });
       }
     },

@@ -8,7 +8,7 @@ const truth = async (bytes: Uint8Array<ArrayBuffer>) => [
 ];
 const ours = (bytes: Uint8Array) => [...sha256(bytes)];
 
-test('§3 own SHA-256 gives what every other one gives, for any bytes that fit into a block', async () => {
+test("§3 our SHA-256 equals the platform's for any bytes that fit into a block", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 55 }), async (bytes) => {
       expect(ours(bytes)).toEqual(await truth(bytes));
@@ -16,12 +16,12 @@ test('§3 own SHA-256 gives what every other one gives, for any bytes that fit i
   );
 });
 
-test.each([0, 1, 31, 32, 54, 55])('a message of %d bytes is padded rightly', async (length) => {
+test.each([0, 1, 31, 32, 54, 55])('pads a message of %d bytes', async (length) => {
   const bytes = new Uint8Array(length).fill(0xa5);
   expect(ours(bytes)).toEqual(await truth(bytes));
 });
 
-test('§3 code_challenge is S256, with and without the cryptography of the browser', async () => {
+test('§3 code_challenge is S256, with and without crypto.subtle', async () => {
   // RFC 7636, appendix B.
   const [verifier, challenge] = [
     'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',

@@ -7,7 +7,7 @@ import { callbackPage, openSite } from '../../test/open-site.ts';
 
 const exchangeFaults: ExchangeFault[] = ['lost', 'garbage', 'html', 'nothing', 'refused'];
 
-test('§done: no sequence of faults leaves a state from which sign-in is impossible', async () => {
+test('§done: after any sequence of faults sign-in is possible', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -15,7 +15,7 @@ test('§done: no sequence of faults leaves a state from which sign-in is impossi
       fc.boolean(),
       async (isIn, events, isNewPage) => {
         const { account, service, pages, open, show, tick, isShared, happen, recover, patiently } = faultyBrowser();
-        // A store that fails keeps what it was to forget; who hangs for long is not waited for, and asks again later.
+        // A failing store keeps values that should be removed; a long hang is not awaited, and asks again later.
         let forgets = !events.some((event) => 'trouble' in event && event.trouble === 'hang');
         const start = isIn ? [{ does: 'redirect', tab: 0 } as const, { does: 'right callback', tab: 0 } as const] : [];
         for (const event of [...start, ...events]) {
@@ -23,15 +23,15 @@ test('§done: no sequence of faults leaves a state from which sign-in is impossi
           forgets &&= isShared();
         }
         await recover();
-        // No code came twice; nor did a token that was refused.
+        // Neither a code nor a refused token was sent twice.
         expect(service.misused.filter((token) => forgets || token.startsWith('code'))).toEqual([]);
 
-        // Somebody signs in: on the page that has seen it all, or on a new one.
+        // A user signs in: on the page with the faults, or on a new one.
         const before = isNewPage ? open(0, 'https://site.test/shop') : pages[0];
         show(before.page);
         await patiently(before.sso.init());
-        // Who is taken for signed in by a token that the service no longer takes finds out by a call, or by the next: a
-        // refresh under its key may have given an answer of before once more.
+        // A user with a refused token learns it by the next call or the one after: a refresh under its key may return
+        // an earlier answer.
         for (let call = 0; call < 2; call += 1) {
           await patiently(before.client.request({ path: '/v1/user/me', withCredentials: true }).catch(() => {}));
         }
@@ -39,7 +39,7 @@ test('§done: no sequence of faults leaves a state from which sign-in is impossi
         const after = asked.signedIn ? before : open(0, account.signIn(before.page.went.at(-1) ?? ''));
         expect(asked.signedIn ? asked : await after.sso.init()).toMatchObject({ signedIn: true, sub: 'alice' });
         expect(service.takes(await after.sso.getAccessToken())).toBe(true);
-        // Tokens are renewed again, and for the other tab as well.
+        // Tokens are renewed again, for the other tab as well.
         await tick(10_800_000);
         const other = isNewPage ? open(1) : pages[1];
         for (const { sso } of isShared() ? [after, other] : [after]) {
@@ -51,11 +51,11 @@ test('§done: no sequence of faults leaves a state from which sign-in is impossi
   );
 }, 60_000);
 
-/** What happens on one page, to a store that keeps what it was given. */
+/** Events on one page, with a store that keeps its values. */
 const staysOnPage = (event: FaultyEvent) =>
   !('store' in event) && !('does' in event && /callback|page|reload|out|told/.test(event.does));
 
-test('signed out stays signed out: nothing that was under way signs anybody in afterwards', async () => {
+test('signed out stays signed out: nothing pending signs in afterwards', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -93,7 +93,7 @@ test('signed out stays signed out: nothing that was under way signs anybody in a
   );
 }, 60_000);
 
-test('the same without leaving the page: after any faults a frame signs in', async () => {
+test('without leaving the page: after any faults a frame signs in', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('closed', 'refused', 'wrong state', 'blank', ...exchangeFaults), { maxLength: 6 }),

@@ -23,7 +23,7 @@ test('§2 a frame run carries sso_sign_in_in_iframe in its redirect address, as 
   expect(page.went).toEqual([]);
 });
 
-test('§4 when the frame address matches the redirect address: callback parsed, frame closed, session cleared', async () => {
+test('§4 at the redirect address: callback parsed, frame closed, session cleared', async () => {
   const { frame, signedIn, account, tab, sso } = await openFrame();
   frame.load(null);
   frame.say({ action: 'responsiveLayout', width: 400, height: 500 });
@@ -35,7 +35,7 @@ test('§4 when the frame address matches the redirect address: callback parsed, 
   expect(await sso.isSignedIn()).toBe(true);
 });
 
-test('other pages of our own origin in the frame are not the answer', async () => {
+test('ignores other pages of our own origin in the frame', async () => {
   const { frame } = await openFrame();
   frame.load('about:blank');
   frame.load('https://site.test/sso/callback');
@@ -43,7 +43,7 @@ test('other pages of our own origin in the frame are not the answer', async () =
   expect(frame.isOpen()).toBe(true);
 });
 
-test('§4 if the frame closes with no result, the outcome is a cancelled error', async () => {
+test('§4 a frame that closes without a result is a cancelled error', async () => {
   const { frame, signedIn, tab } = await openFrame();
   frame.pressClose();
   expect(await refusalOf(signedIn)).toMatchObject({
@@ -54,34 +54,34 @@ test('§4 if the frame closes with no result, the outcome is a cancelled error',
   expect(tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
-test('§4 if a callback error was recorded, that error is reported instead', async () => {
+test('§4 reports a recorded callback error instead', async () => {
   const { frame, signedIn, account } = await openFrame();
   frame.load(account.refuse(frame.src, 'access_denied', 'no'));
   expect(await refusalOf(signedIn)).toMatchObject({ error: 'access_denied', error_description: 'no' });
 });
 
-test('a callback of another sign-in closes the frame and signs nobody in', async () => {
+test('a callback of another sign-in closes the frame and does not sign in', async () => {
   const { frame, signedIn, requests } = await openFrame();
   frame.load(`${frameCallback}&state=state-other&code=stolen`);
   expect((await refusalOf(signedIn)).error).toBe('cancelled');
   expect(requests).toEqual([]);
 });
 
-test('storage that is cleared while the frame is open does not matter', async () => {
+test('works when storage is cleared while the frame is open', async () => {
   const { frame, signedIn, account, tab } = await openFrame();
   tab.session.removeItem('sso_sign_in_site');
   frame.load(account.signIn(frame.src));
   expect((await signedIn).signedIn).toBe(true);
 });
 
-test('the page inside the frame does nothing: the page around reads its address', async () => {
+test('the page inside the frame does nothing: its parent reads its address', async () => {
   const { frame, account, load, requests } = await openFrame();
   const inside = load(account.signIn(frame.src), { isFramed: true });
   expect(await inside.sso.init()).toEqual({ signedIn: false });
   expect([requests, inside.page.location.href]).toEqual([[], expect.stringContaining('code=')]);
 });
 
-test('a frame that ended in the whole window, by way of a provider, is answered there', async () => {
+test('a frame that ended in the whole window, by way of a provider, is completed there', async () => {
   const { frame, account, load } = await openFrame();
   const whole = load(account.signIn(frame.src));
   expect(await whole.sso.init()).toEqual({ signedIn: true, sub: 'alice', returnTo: 'https://site.test/shop' });
@@ -98,7 +98,7 @@ test('§4 concurrent sign-in calls are merged into one run', async () => {
   expect(await Promise.all([signedIn, again, redirect, silent])).toEqual([outcome, outcome, outcome, outcome]);
 });
 
-test('§4 merged calls share a bad end too', async () => {
+test('§4 merged calls share a failure too', async () => {
   const { frame, signedIn, sso, page } = await openFrame();
   const [again, redirect] = [refusalOf(sso.signInByIframe()), refusalOf(sso.signIn())];
   await settle();
@@ -109,7 +109,7 @@ test('§4 merged calls share a bad end too', async () => {
   expect([page.opened.length, page.went]).toEqual([1, []]);
 });
 
-test('a silent sign-in that is as good as done is waited for', async () => {
+test('waits for a silent sign-in that is nearly done', async () => {
   const { load, account, server } = openSite();
   const { sso, page, frame } = load();
   const silent = sso.trySignIn();
@@ -130,7 +130,7 @@ test('a silent sign-in that is as good as done is waited for', async () => {
   expect(page.went).toEqual([]);
 });
 
-test('after a run has failed the next one starts anew, with another state', async () => {
+test('a sign-in after a failed one starts anew, with another state', async () => {
   const { frame, signedIn, sso, page } = await openFrame();
   frame.pressClose();
   await refusalOf(signedIn);
@@ -140,7 +140,7 @@ test('after a run has failed the next one starts anew, with another state', asyn
   expect(new Set(states).size).toBe(2);
 });
 
-test('a redirect that came to nothing (back button, stopped loading) does not hold up the next sign-in', async () => {
+test('an abandoned redirect (Back button, stopped loading) does not block the next sign-in', async () => {
   const { load } = openSite();
   const { sso, page } = load();
   await sso.signIn();
@@ -148,7 +148,7 @@ test('a redirect that came to nothing (back button, stopped loading) does not ho
   expect(page.went).toHaveLength(2);
 });
 
-test('a person who wants in does not wait for a silent attempt, which ends at once', async () => {
+test("a user's sign-in does not wait for a silent one, which ends at once", async () => {
   const { load, tab, account } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'x');
   const { sso, page } = load();
@@ -164,7 +164,7 @@ test('a person who wants in does not wait for a silent attempt, which ends at on
   expect((await signedIn).signedIn).toBe(true);
 });
 
-test('a person who comes while the silent attempt gets ready finds no hidden frame', async () => {
+test("a user's sign-in while the silent one prepares opens no hidden frame", async () => {
   const { load, tab } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'x');
   const { sso, page } = load();
@@ -175,7 +175,7 @@ test('a person who comes while the silent attempt gets ready finds no hidden fra
   expect([page.opened.length, page.went.length]).toEqual([0, 1]);
 });
 
-test('a sign-in waits for the answer in the address, and is not needed then', async () => {
+test('a sign-in waits for the answer in the address, and is then skipped', async () => {
   const { load, account } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -185,7 +185,7 @@ test('a sign-in waits for the answer in the address, and is not needed then', as
   expect(page.opened).toEqual([]);
 });
 
-test('§11 request: who is not signed in signs in for the call, in a frame, and the call is made', async () => {
+test('§11 request: signs in for the call, in a frame, and makes the call', async () => {
   const { load, account, tick } = openSite();
   const { sso, frame } = load();
   const reply = sso.request<{ sub: string }>({ path: '/v1/user/me' });
@@ -197,21 +197,21 @@ test('§11 request: who is not signed in signs in for the call, in a frame, and 
   expect(await reply).toEqual({ sub: 'me' });
 });
 
-test('request: who is signed in is not asked; who closes the frame has cancelled the call', async () => {
+test('request: a signed-in user is not asked; closing the frame cancels the call', async () => {
   const { signIn, load } = openSite();
   const { sso, page, client } = await signIn();
   expect(await sso.request({ path: '/v1/user/me' })).toEqual({ sub: 'me' });
   expect(page.opened).toEqual([]);
   await client.credentials.clear();
-  const nobody = load();
-  const reply = nobody.sso.request({ path: '/v1/user/me' });
+  const visitor = load();
+  const reply = visitor.sso.request({ path: '/v1/user/me' });
   reply.catch(() => {});
   await settle();
-  nobody.frame().pressClose();
+  visitor.frame().pressClose();
   expect((await refusalOf(reply)).error).toBe('cancelled');
 });
 
-test('request: a frame that stays blank fails the call and leaves the page alone; a person may still take the window', async () => {
+test("request: a blank frame fails the call without leaving the page; a user's sign-in may still use the window", async () => {
   const { load, account, tick } = openSite();
   const { sso, page, frame } = load();
   const reply = sso.request({ path: '/v1/user/me' });
@@ -230,14 +230,14 @@ test('request: a frame that stays blank fails the call and leaves the page alone
   expect(await load(account.signIn(expectThere(page.went[0]))).sso.init()).toMatchObject({ signedIn: true });
 });
 
-test('request: other refusals are the caller’s', async () => {
+test('request: other refusals reach the caller', async () => {
   const { signIn, requests } = openSite();
   const { sso, page } = await signIn();
   expect((await refusalOf(sso.request({ path: '/v1/user/none' }))).error).toBe('unimplemented');
   expect([page.opened, requests.filter(({ path }) => path === '/v1/user/none').length]).toEqual([[], 1]);
 });
 
-test('authenticate opens its page in a frame and resolves when that says signedIn', async () => {
+test('authenticate opens its page in a frame and resolves when it posts signedIn', async () => {
   const { load } = openSite({ locale: 'ko-KR' });
   const { sso, client, frame } = load();
   const done = authenticate(client, { prompt: 'login' });
@@ -250,7 +250,7 @@ test('authenticate opens its page in a frame and resolves when that says signedI
   expect([frame().isOpen(), await sso.isSignedIn()]).toEqual([false, false]);
 });
 
-test('authenticate: closed before it was done, it was cancelled', async () => {
+test('authenticate: closing it is cancelled', async () => {
   const { load } = openSite();
   const { client, frame } = load();
   const done = authenticate(client);
@@ -260,14 +260,14 @@ test('authenticate: closed before it was done, it was cancelled', async () => {
   expect((await refusalOf(done)).error).toBe('cancelled');
 });
 
-test('authenticate: an address that is none is an error of ours', async () => {
+test('authenticate: an invalid address is an AccountError', async () => {
   for (const authenticatePage of ['https://', 'nowhere', '']) {
     const { client } = openSite({ authenticatePage }).load();
     expect((await refusalOf(authenticate(client))).error).toBe('local');
   }
 });
 
-test('request: who is nobody yet may sign in for the call, as whom they like, and it is made', async () => {
+test('request: without an account before, any account may sign in for the call', async () => {
   const { signIn, account, requests, server } = openSite();
   const { sso, frame } = await signIn('anon_x1');
   const own = server.handler;
@@ -286,7 +286,7 @@ test('request: who is nobody yet may sign in for the call, as whom they like, an
   expect(calls.map(({ headers }) => headers['authorization'] === anonymous)).toEqual([true, false]);
 });
 
-test('request: what one account asked for is not done to another that signs in for it', async () => {
+test("request: one account's call does not run as another that signs in for it", async () => {
   const { signIn, account, requests, server } = openSite();
   const { sso, frame } = await signIn('alice');
   const own = server.handler;

@@ -5,18 +5,18 @@ import type { SignInSession } from './sign-in-session.ts';
 interface SignInRequest {
   state: string;
   redirect_uri: string;
-  /** More for the address: how to ask, and whom. */
+  /** Further parameters: prompt, login_hint and others. */
   wishes: Readonly<Record<string, string | undefined>>;
 }
 
-/** Who vouches for the person: our account service itself, or another through it. */
+/** How users are identified: by our account service, or by a provider through it. */
 export interface SignInMode {
-  /** Who has to have sent the answer, where it says who did. */
+  /** The required issuer of the answer, if it names one. */
   issuer: string | undefined;
-  /** The address of the sign-in page, and what to remember until the answer comes. */
+  /** The address of the sign-in page, and the session to store until the answer comes. */
   begin(request: SignInRequest): Promise<[address: string, kept: Partial<SignInSession>]>;
   /** Trades the code of an answer for credentials. */
   exchange(session: SignInSession, callback: Callback): Promise<GrantedCredentials>;
-  /** Where to sign out beyond this page; empty for nowhere. */
+  /** The further sign-out address; empty: none. */
   signOutAddress(returnTo: string | undefined): Promise<string>;
 }

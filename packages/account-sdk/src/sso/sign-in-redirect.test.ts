@@ -34,7 +34,7 @@ test('§9 the default scope is user+pan, which has no sign_out_uri', async () =>
   expect([searchParams.get('scope'), searchParams.get('sign_out_uri')]).toEqual(['user+pan', null]);
 });
 
-test('what an application adds cannot take the place of what the protocol needs', async () => {
+test("an application's parameters cannot override those of the protocol", async () => {
   const { load } = openSite();
   const { sso, page } = load();
   await sso.signIn({ params: { client_id: 'evil', state: 'known', redirect_uri: 'https://evil.test/' } });
@@ -56,7 +56,7 @@ test('§3 the stored sign-in session: under a key with the client id; verifier o
   });
 });
 
-test('without a configured storage it is in the tab’s own, so that two tabs do not disturb each other', async () => {
+test("by default it is in the tab's storage, so that two tabs do not disturb each other", async () => {
   const one = openSite({}, false);
   const first = one.load();
   await first.sso.signIn();
@@ -68,7 +68,7 @@ test('without a configured storage it is in the tab’s own, so that two tabs do
   expect(one.tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
-test('§5 a non-empty code is exchanged for tokens: one POST with verifier, redirect and client, never sent again', async () => {
+test('§5 a code is exchanged for tokens: one POST with verifier, redirect and client, never retried', async () => {
   const { signIn, requests } = openSite();
   const { state, sso, page } = await signIn();
   expect(state).toEqual({ signedIn: true, sub: 'alice', returnTo: 'https://site.test/shop?game=1' });
@@ -100,7 +100,7 @@ test('§4 it initialises only once', async () => {
 });
 
 test.each(['lost', 'garbage', 'html', 'nothing', 'refused'] as const)(
-  '§5 a failed exchange becomes a response error: %s; it is not tried again, and the next sign-in works',
+  '§5 a failed exchange becomes a response error: %s; it is not retried, and the next sign-in works',
   async (fault) => {
     const { signIn, account, requests, tick } = openSite();
     account.faults.push(fault);
@@ -115,7 +115,7 @@ test.each(['lost', 'garbage', 'html', 'nothing', 'refused'] as const)(
   },
 );
 
-test('§5 an error callback is reported with its description, and the session is over', async () => {
+test('§5 reports an error callback with its description, and ends the session', async () => {
   const { load, account, tab } = openSite();
   const before = load();
   await before.sso.signIn({ returnTo: '/vip' });
@@ -129,7 +129,7 @@ test('§5 an error callback is reported with its description, and the session is
   expect(page.location.href).toBe(callbackPage);
 });
 
-test('§5 a callback with another state is ignored: nothing is sent, nothing is forgotten', async () => {
+test('§5 ignores a callback with another state: sends and clears nothing', async () => {
   const { load, account, tab, requests } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -141,7 +141,7 @@ test('§5 a callback with another state is ignored: nothing is sent, nothing is 
   expect((await load(right).sso.init()).signedIn).toBe(true);
 });
 
-test('a callback that another server says it is from is ignored', async () => {
+test('ignores a callback of another issuer', async () => {
   const { load, account, requests } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -152,7 +152,7 @@ test('a callback that another server says it is from is ignored', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a callback without code and error leaves nobody signed in', async () => {
+test('a callback without code and error does not sign in', async () => {
   const { load, tab } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -162,7 +162,7 @@ test('a callback without code and error leaves nobody signed in', async () => {
   expect(tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
-test('§4 sign-in is skipped if already logged in, unless the application wants the person asked', async () => {
+test('§4 skips sign-in when already signed in, unless the application sets a prompt', async () => {
   const { signIn, load } = openSite();
   await signIn();
   const { sso, page } = load();
@@ -173,7 +173,7 @@ test('§4 sign-in is skipped if already logged in, unless the application wants 
   expect(page.went).toHaveLength(1);
 });
 
-test('an anonymous account does not keep anybody from signing in', async () => {
+test('an anonymous account can still sign in', async () => {
   const { signIn, load } = openSite();
   await signIn('anon_x1');
   const { sso, page } = load();
@@ -182,7 +182,7 @@ test('an anonymous account does not keep anybody from signing in', async () => {
   expect(page.went).toHaveLength(1);
 });
 
-test('whoever was signed in before a sign-in failed still is, and hears of the failure', async () => {
+test('a failed sign-in keeps the previous session, and is reported', async () => {
   const { signIn, load, account } = openSite();
   await signIn();
   const before = load();
@@ -191,7 +191,7 @@ test('whoever was signed in before a sign-in failed still is, and hears of the f
   expect(await sso.init()).toMatchObject({ signedIn: true, sub: 'alice', error: { error: 'access_denied' } });
 });
 
-test('a returnTo of another origin is not kept', async () => {
+test('drops a returnTo of another origin', async () => {
   const { load, account } = openSite();
   const before = load();
   await before.sso.signIn({ returnTo: 'https://evil.test/' });
@@ -200,7 +200,7 @@ test('a returnTo of another origin is not kept', async () => {
 });
 
 test.each([callbackPage, `${callbackPage}?state=old&code=old`])(
-  'who asks at the callback itself, %s, or wants to go there, was nowhere to go back to',
+  'at the callback itself, %s, there is no place to return to',
   async (href) => {
     for (const options of [{}, { returnTo: href }]) {
       const { load, account } = openSite();
@@ -213,7 +213,7 @@ test.each([callbackPage, `${callbackPage}?state=old&code=old`])(
 );
 
 test.each(['?game=1', '#/cart', '?game=1#top'])(
-  'a site whose only page is its callback still learns where the person was: /%s',
+  'a site with the callback as its only page still gets its returnTo: /%s',
   async (place) => {
     const { load, account } = openSite({ signInRedirectURI: 'https://site.test/' });
     const before = load(`https://site.test/${place}`);
@@ -223,7 +223,7 @@ test.each(['?game=1', '#/cart', '?game=1#top'])(
   },
 );
 
-test('what an application adds to the address stays where it says nothing else', async () => {
+test("an application's further parameters stay", async () => {
   const { sso, page } = openSite().load();
   const params = { prompt: 'consent', login_hint: 'lin' };
   await sso.signIn({ params, ...({ prompt: undefined, loginHint: undefined } as object) });
@@ -235,7 +235,7 @@ test('what an application adds to the address stays where it says nothing else',
   ]);
 });
 
-test('a sign-in that this tab cannot remember is begun all the same, and logged', async () => {
+test('a sign-in that this tab cannot store starts nevertheless, and logs it', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { load, tab } = openSite({ logLevel: 'warn' });
   const { sso, page } = load();
@@ -249,7 +249,7 @@ test('a sign-in that this tab cannot remember is begun all the same, and logged'
   ]);
 });
 
-test('who is to be renewed over a silent network is sent to sign in after seconds', async () => {
+test('with a hanging refresh the sign-in page opens after seconds', async () => {
   const { signIn, server, tick } = openSite();
   const { sso, page } = await signIn();
   page.setHidden(true);
@@ -263,7 +263,7 @@ test('who is to be renewed over a silent network is sent to sign in after second
   expect(page.went).toHaveLength(1);
 });
 
-test('§8 unauthenticated means signed out; any other error is rethrown, and init tells of it', async () => {
+test('§8 unauthenticated means signed out; other errors are rethrown and reported by init', async () => {
   const { signIn, load, server, tick } = openSite();
   const { sso, client } = await signIn();
   await client.credentials.dropAccessToken((await client.credentials.get()).access_token);
@@ -277,7 +277,7 @@ test('§8 unauthenticated means signed out; any other error is rethrown, and ini
   expect([await sso.getAccessToken(), await sso.isSignedIn()]).toEqual([null, false]);
 });
 
-test('over a silent network init tells after three seconds that it does not know; the refresh goes on, and is had by who waits', async () => {
+test('with a hanging network init reports unknown after three seconds; the refresh continues for those who await it', async () => {
   const { signIn, load, server, tick } = openSite();
   (await signIn()).page.setHidden(true);
   await tick(7_200_000);
@@ -297,7 +297,7 @@ test('over a silent network init tells after three seconds that it does not know
   expect(await token).toBe('late');
 });
 
-test('outside a browser there is nobody to ask, but tokens can be read', async () => {
+test('outside a browser there is no sign-in, but tokens can be read', async () => {
   const { load } = openSite();
   const { client } = load();
   const { createSsoClient } = await import('./create-sso-client.ts');
@@ -309,7 +309,7 @@ test('outside a browser there is nobody to ask, but tokens can be read', async (
   expect(await sso.trySignIn()).toMatchObject({ signedIn: false, error: { error: 'local' } });
 });
 
-test('what is missing in the configuration is named', async () => {
+test('names a missing setting', async () => {
   const { load } = openSite({ authorizePage: '', signInRedirectURI: '' });
   expect((await refusalOf(load().sso.signIn())).error_description).toContain('signInRedirectURI');
   expect((await refusalOf(openSite({ authorizePage: '' }).load().sso.signIn())).error_description).toContain(
@@ -322,19 +322,16 @@ test.each([
   ['account_freeze', 50],
   ['password_reset_required', 4021],
   ['internal', 13],
-])(
-  'whose credentials cannot be renewed (%s) can still go to the sign-in page, which tells them why',
-  async (error, code) => {
-    const { signIn, server, tick } = openSite();
-    const { sso, page } = await signIn();
-    await tick(7_200_000);
-    server.handler = { status: 400, json: { error, error_code: code } };
-    expect(await sso.signIn()).toEqual({ signedIn: false });
-    expect(page.went.at(-1)).toContain('https://account.test/account/authorize?');
-  },
-);
+])('a user with credentials that cannot be renewed (%s) can still open the sign-in page', async (error, code) => {
+  const { signIn, server, tick } = openSite();
+  const { sso, page } = await signIn();
+  await tick(7_200_000);
+  server.handler = { status: 400, json: { error, error_code: code } };
+  expect(await sso.signIn()).toEqual({ signedIn: false });
+  expect(page.went.at(-1)).toContain('https://account.test/account/authorize?');
+});
 
-test('with a store that lives as long as its page, a redirect signs in all the same', async () => {
+test('a redirect signs in even with a store that lives as long as its page', async () => {
   const { load, account } = openSite({}, false);
   const before = load(undefined, {});
   await before.sso.signIn();

@@ -1,4 +1,4 @@
-/** What is remembered of a sign-in while the person is away at the sign-in page. */
+/** Stored while the user is at the sign-in page. */
 export interface SignInSession {
   state: string;
   redirect_uri: string;

@@ -20,11 +20,11 @@ import { within } from '../within.ts';
 type SignInAction = Exclude<OpenPageAction, `sign_out${string}`>;
 
 export interface SignIn {
-  /** Who signs in by whichever way while somebody does, is the same sign-in. */
+  /** Concurrent calls by any action share one sign-in. */
   by(action: SignInAction, options?: SignInOptions): Promise<SsoState>;
-  /** Takes in the answer that the address of a page is; null where it answers nothing that we asked. */
+  /** Handles the answer in a page's address; null where there is none to our request. */
   atPage(page: Window): Promise<SsoState | null>;
-  /** Whoever is signing in gives up: nothing that comes of it any more is kept. */
+  /** Ends the pending sign-in: its results are dropped. */
   end(): void;
 }
 
@@ -36,15 +36,18 @@ export function createSignIn(
   ready: () => Promise<unknown>,
 ): SignIn {
   const { config, credentials, platform } = client;
-  // The one sign-in of this client that is under way. Whoever starts another gives the last one up.
+  // The pending sign-in of this client. Starting another one replaces it.
   const key = `sso_sign_in_${config.clientId}`;
   let running: Promise<SsoState> | null = null;
   let isSilent = false;
   let openedFrame: Frame | null = null;
-  /** How often sign-ins were ended. One that began before the last time signs nobody in. */
+  /** Number of ended sign-ins. One that began before the last end does not sign in. */
   let endings = 0;
 
-  /** Takes what an answer brought. @throws AccountError */
+  /**
+   * Applies an answer.
+   * @throws AccountError
+   */
   async function finish(
     begun: number,
     session: SignInSession,
@@ -53,7 +56,7 @@ export function createSignIn(
     if (!callback?.code || callback.error) throw callback?.error ?? cancelled();
     const granted = await (await mode()).exchange(session, callback);
     if (begun !== endings) {
-      // Nobody waits for it; should it get lost, nobody has the tokens.
+      // Not awaited: if it is lost, no one has the tokens.
       credentials.revoke(undefined, granted).catch(() => {});
       throw cancelled();
     }
@@ -65,8 +68,7 @@ export function createSignIn(
   async function start(begun: number, action: SignInAction, options: SignInOptions): Promise<SsoState> {
     const page = needPage(client);
     const isOutOfSight = action === 'try_sign_in';
-    // Whom the service does not say anything of, or nothing good, or not soon, may sign in: the sign-in page tells them
-    // what is wrong.
+    // An unknown, refused or hanging session must not prevent a sign-in: the sign-in page explains the cause.
     const here = options.prompt
       ? null
       : await within(
@@ -75,7 +77,7 @@ export function createSignIn(
         );
     if (here && (isOutOfSight || !isAnonymousSub(here.sub))) return { signedIn: true, sub: here.sub };
     const isWindow = openPages[action].isWindow || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
-    // What a person sees is loaded when one is needed; should it not arrive, the whole window will do.
+    // The overlay is loaded when needed; without it the whole window is used.
     const dress = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
     if (action === 'request' && !dress) throw noFrame();
     const isFrame = isOutOfSight || Boolean(dress);
@@ -92,14 +94,14 @@ export function createSignIn(
         ...given({ prompt: isOutOfSight ? 'none' : options.prompt, login_hint: options.loginHint }),
       },
     });
-    // A frame may end in the whole window too: some providers show themselves in no frame.
+    // A frame may continue in the whole window too: some providers refuse frames.
     const back = allowedAddress(options.returnTo ?? page.location.href, page.location);
-    // Who asks on the page that answers come back to, after one that said no, was nowhere. What its address says beyond
-    // that, as on a site's only page, is a place.
+    // A sign-in from the redirect page itself has no place to return to, unless its address has more, as on a site with
+    // one page.
     const isNowhere = back === address || isPage(back, address, 'state');
     const session = { ...asked, ...kept, returnTo: isNowhere ? undefined : back };
     await tab.setItem(key, JSON.stringify(session));
-    // Somebody signed out while this got ready, or came and does not want to be silent.
+    // Signed out meanwhile, or a user wants to sign in visibly.
     if (begun !== endings || (isOutOfSight && !isSilent)) throw cancelled();
     if (!isFrame) {
       page.location.assign(webAddress(src));
@@ -159,7 +161,7 @@ export function createSignIn(
       const session = await readJson<SignInSession>(tab, key, ({ state, redirect_uri }) => state && redirect_uri);
       const callback = session && readCallback(page.location.href, session.state, (await mode()).issuer);
       if (!callback) return null;
-      // Before anything can go wrong: a code is good for one try.
+      // Before anything can fail: a code is valid for one try.
       await tab.removeItem(key);
       removeCallback(page);
       const back = given({ returnTo: session.returnTo });
@@ -172,5 +174,5 @@ export function createSignIn(
   };
 }
 
-/** A call asked for this sign-in, and nobody: it must not take the page away from whoever is busy on it. */
+/** A call requested this sign-in, not the user: it must not take the page away. */
 const noFrame = () => ownError('unauthenticated', 'no frame to sign in');

@@ -5,12 +5,12 @@ import { refusalOf } from '../../test/start-transport.ts';
 import { createAccountApi } from '../account/create-account-api.ts';
 import type { AccountConfig } from '../config.ts';
 import { createSsoClient } from './create-sso-client.ts';
-// Loaded beforehand: one settling is shorter than a file is read.
+// Preloaded: one settle() is shorter than reading a file.
 import './provider-mode.ts';
 
 type Site = ReturnType<typeof openSite>;
 
-/** The answer to the next of these calls comes when it is let go. */
+/** Holds back the answer to the next of these calls. */
 function holdBack({ server }: Site, path: string): () => Promise<void> {
   const own = server.handler;
   let letGo = () => {};
@@ -27,7 +27,7 @@ function holdBack({ server }: Site, path: string): () => Promise<void> {
   };
 }
 
-/** A page in whose frame somebody signs in. */
+/** A page with a sign-in in its frame. */
 async function openFrame(config?: Partial<AccountConfig>, by: 'signInByIframe' | 'trySignIn' = 'signInByIframe') {
   const site = openSite(config);
   const tab = site.load('https://site.test/shop');
@@ -40,7 +40,7 @@ async function openFrame(config?: Partial<AccountConfig>, by: 'signInByIframe' |
 }
 
 test.each(['signInByIframe', 'trySignIn'] as const)(
-  'a sign-out closes the frame of %s, and no answer that comes all the same signs in',
+  'a sign-out closes the frame of %s, and a later answer does not sign in',
   async (by) => {
     const { sso, page, frame, account, signedIn, requests } = await openFrame({ scope: 'user' }, by);
     const answer = account.signIn(frame.src);
@@ -53,7 +53,7 @@ test.each(['signInByIframe', 'trySignIn'] as const)(
   },
 );
 
-test('tokens that arrive after a sign-out are revoked, and nobody is ever told of them', async () => {
+test('tokens that arrive after a sign-out are revoked and never reported', async () => {
   const { site, sso, client, frame, account, signedIn, told } = await openFrame({ scope: 'user' });
   const letGo = holdBack(site, '/v1/auth/token');
   frame.load(account.signIn(frame.src));
@@ -65,7 +65,7 @@ test('tokens that arrive after a sign-out are revoked, and nobody is ever told o
   expect(account.ended).toEqual([expect.stringMatching(/^refresh-/)]);
 });
 
-test('who signs in after that begins anew, and what comes late of the old one leaves them alone', async () => {
+test('a sign-in after that starts anew, unaffected by late answers of the old one', async () => {
   const { site, sso, client, frame, account, signedIn, page, told } = await openFrame({ scope: 'user' });
   const letGo = holdBack(site, '/v1/auth/token');
   frame.load(account.signIn(frame.src, 'alice'));
@@ -82,20 +82,17 @@ test('who signs in after that begins anew, and what comes late of the old one le
   expect(account.ended).toHaveLength(1);
 });
 
-test.each(['signIn', 'signInByIframe', 'trySignIn'] as const)(
-  'a %s that is only getting ready goes nowhere any more',
-  async (by) => {
-    const { load } = openSite({ scope: 'user' });
-    const { sso, page } = load();
-    const signedIn = sso[by]().catch(() => ({ signedIn: false }));
-    await sso.signOut();
-    expect(await signedIn).toMatchObject({ signedIn: false });
-    await settle();
-    expect([page.went, page.opened]).toEqual([[], []]);
-  },
-);
+test.each(['signIn', 'signInByIframe', 'trySignIn'] as const)('a %s that is still preparing is dropped', async (by) => {
+  const { load } = openSite({ scope: 'user' });
+  const { sso, page } = load();
+  const signedIn = sso[by]().catch(() => ({ signedIn: false }));
+  await sso.signOut();
+  expect(await signedIn).toMatchObject({ signedIn: false });
+  await settle();
+  expect([page.went, page.opened]).toEqual([[], []]);
+});
 
-/** The page that a sign-in comes back to, which is just trading its code, and somebody signs out there. */
+/** The redirect page exchanges its code while the user signs out. */
 async function signOutAtCallback() {
   const site = openSite();
   const before = site.load();
@@ -108,7 +105,7 @@ async function signOutAtCallback() {
   return { ...site, ...tab, opened, letGo, signedOut: tab.sso.signOut() };
 }
 
-test('a sign-out waits for the exchange of the callback, and ends what that brought', async () => {
+test("a sign-out waits for the callback's exchange, and ends its session", async () => {
   const { sso, page, account, opened, letGo, signedOut } = await signOutAtCallback();
   await settle();
   expect([page.went, account.ended]).toEqual([[], []]);
@@ -118,7 +115,7 @@ test('a sign-out waits for the exchange of the callback, and ends what that brou
   expect([await sso.isSignedIn(), account.ended.length, page.went.length]).toEqual([false, 1, 1]);
 });
 
-test('but not for long: what it brings after seconds is ended then', async () => {
+test('at most for seconds: a later result is revoked then', async () => {
   const { sso, page, account, opened, letGo, signedOut, tick } = await signOutAtCallback();
   await tick(3_000);
   await signedOut;
@@ -128,7 +125,7 @@ test('but not for long: what it brings after seconds is ended then', async () =>
   expect([await sso.isSignedIn(), account.ended.length]).toEqual([false, 1]);
 });
 
-test('in provider mode, what the account API has kept by then is forgotten again', async () => {
+test('in provider mode, clears what the account API has stored by then', async () => {
   const site = openSite({ provider: { providerId: 'sister' } });
   const { client, frame } = site.load();
   const sso = createSsoClient(client, createAccountApi(client));

@@ -17,7 +17,7 @@ test('§4 sign-out by redirect: beforeSignOut, revoke, forget, then the page bes
   const address = new URL(expectThere(page.went[0]));
   expect(address.origin + address.pathname).toBe(hostedPage);
   expect(Object.fromEntries(address.searchParams)).toEqual({ client_id: 'site', redirect_uri: signOutPage });
-  // The account pages come back to the registered address, and from there the person goes to where they were.
+  // The account pages return to the registered address, which redirects to the user's page.
   const back = site.load(signOutPage);
   expect(await back.sso.init()).toEqual({ signedIn: false });
   expect(back.page.went).toEqual(['https://site.test/member']);
@@ -26,7 +26,7 @@ test('§4 sign-out by redirect: beforeSignOut, revoke, forget, then the page bes
   expect(later.page.went).toEqual([]);
 });
 
-test('returnTo may be a page of ours or of a configured origin, and no other', async () => {
+test('returnTo must be of this or a configured origin', async () => {
   const site = openSite({ signOutOrigins: ['https://friend.test'] });
   const { sso } = site.load('https://site.test/member');
   for (const [returnTo, to] of [
@@ -48,7 +48,7 @@ test('a configured signOutPage is used instead', async () => {
   expect(page.went[0]).toMatch(/^https:\/\/account\.test\/leave\?x=1&client_id=site&redirect_uri=.*&locale=en-US$/);
 });
 
-test('without the scope sso signing out is a matter of this page', async () => {
+test('without the scope sso, signs out on this page only', async () => {
   const { signIn } = openSite({ scope: 'user+pan' });
   const { sso, page } = await signIn();
   await sso.signOut();
@@ -59,7 +59,7 @@ test('without the scope sso signing out is a matter of this page', async () => {
   expect(page.opened).toEqual([]);
 });
 
-test('what beforeSignOut throws is logged and changes nothing; so does a lost revocation', async () => {
+test('logs an error of beforeSignOut or a lost revocation, and continues', async () => {
   const beforeSignOut = vi.fn().mockRejectedValue(new Error('busy'));
   const { signIn, server, tick } = openSite({ beforeSignOut });
   const { sso, page } = await signIn();
@@ -72,7 +72,7 @@ test('what beforeSignOut throws is logged and changes nothing; so does a lost re
 
 const never = () => new Promise<void>(() => {});
 
-test('a beforeSignOut that never ends is asked first and keeps nobody signed in; who signs out again is not held up by it', async () => {
+test('a hanging beforeSignOut blocks neither this sign-out nor the next', async () => {
   const beforeSignOut = vi.fn(never);
   const { signIn, account, tick } = openSite({ beforeSignOut });
   const { sso, page } = await signIn();
@@ -88,7 +88,7 @@ test('a beforeSignOut that never ends is asked first and keeps nobody signed in;
   expect(beforeSignOut).toHaveBeenCalledTimes(2);
 });
 
-test('in a frame of the account pages, which leave it after half a second, it has a fifth of one', async () => {
+test('in a frame of the account pages, which close it after half a second, beforeSignOut gets a fifth of a second', async () => {
   const site = openSite({ beforeSignOut: never });
   await site.signIn();
   const { sso } = site.load(signOutPage, { isFramed: true });
@@ -100,7 +100,7 @@ test('in a frame of the account pages, which leave it after half a second, it ha
   expect(await opened).toEqual({ signedIn: false });
 });
 
-test('a beforeSignOut that takes its time is done before anything is forgotten', async () => {
+test('awaits a slow beforeSignOut before clearing', async () => {
   const told: unknown[] = [];
   const site = openSite({
     beforeSignOut: async () => {
@@ -113,7 +113,7 @@ test('a beforeSignOut that takes its time is done before anything is forgotten',
   expect([told, await sso.isSignedIn()]).toEqual([[true], false]);
 });
 
-test('a silent network holds nobody up: told or not, the browser leaves after seconds', async () => {
+test('a hanging network does not block: the browser leaves after seconds', async () => {
   const { signIn, server, tick } = openSite();
   const { sso, page } = await signIn();
   server.handler = 'hang';
@@ -142,7 +142,7 @@ test('§4 sign-out in a frame ends at its redirect address, which carries sso_si
   expect([frame().isOpen(), page.went]).toEqual([false, []]);
 });
 
-test('§9 or after 5000 ms, never shown; here nobody is signed in either way', async () => {
+test('§9 or after 5000 ms, never shown; signed out here either way', async () => {
   const { signIn, tick } = openSite();
   const { sso, frame } = await signIn();
   const done = sso.signOutByIframe();
@@ -162,7 +162,7 @@ test('§4 concurrent sign-out calls are merged into one run', async () => {
   expect(beforeSignOut).toHaveBeenCalledTimes(2);
 });
 
-test('where frames hold no session, none can be ended in one: the whole window goes', async () => {
+test('where frames hold no session, uses the whole window', async () => {
   const { load, tab } = openSite();
   tab.session.setItem('sso_frame_site', 'lost');
   const { sso, page } = load();
@@ -170,7 +170,7 @@ test('where frames hold no session, none can be ended in one: the whole window g
   expect([page.opened, page.went.length]).toEqual([[], 1]);
 });
 
-test('where the account pages find that out in the frame, the whole window goes after all', async () => {
+test('uses the whole window when the account pages find out in the frame', async () => {
   const beforeSignOut = vi.fn();
   const { signIn } = openSite({ beforeSignOut });
   const { sso, page, frame } = await signIn();
@@ -191,7 +191,7 @@ test('where the account pages find that out in the frame, the whole window goes 
 test.each([
   [{ authorizePage: 'nowhere' }, 'signOut'],
   [{ signInRedirectURI: 'nowhere' }, 'signOutByIframe'],
-] as const)('what breaks on the way, by %j, is an error of ours; forgotten is forgotten', async (config, way) => {
+] as const)('a failure by %j is an AccountError, and the credentials are cleared', async (config, way) => {
   const { client, page } = await openSite().signIn();
   const sso = createSsoClient({ ...client, config: { ...client.config, ...config } });
   const refusal = await refusalOf(sso[way]());
@@ -204,7 +204,7 @@ test.each([
   ['https://friend.test/bye', 'https://friend.test/bye'],
   ['https://evil.test/', undefined],
   ['javascript:alert(1)', undefined],
-])('§4 on a sign-out page: beforeSignOut, revoke, and on to redirect_uri %s', async (redirectUri, to) => {
+])('§4 on a sign-out page: beforeSignOut, revoke, and redirect to redirect_uri %s', async (redirectUri, to) => {
   const beforeSignOut = vi.fn();
   const site = openSite({ beforeSignOut, signOutOrigins: ['https://friend.test'] });
   await site.signIn();
@@ -214,7 +214,7 @@ test.each([
   expect([await sso.isSignedIn(), page.went]).toEqual([false, to ? [to] : []]);
 });
 
-test('in the frame of the account pages the sign-out page forgets the person and goes nowhere', async () => {
+test('in the frame of the account pages the sign-out page clears the session and redirects nowhere', async () => {
   const site = openSite();
   await site.signIn();
   site.tab.session.setItem('sso_return_site', 'https://site.test/member');
@@ -223,7 +223,7 @@ test('in the frame of the account pages the sign-out page forgets the person and
   expect([site.account.ended.length, page.went]).toEqual([1, []]);
 });
 
-test('the sign-out page comes before everything else that an address may say', async () => {
+test('the sign-out page takes precedence over everything else in an address', async () => {
   const site = openSite();
   const before = site.load();
   await before.sso.signIn();

@@ -12,13 +12,13 @@ import type { SignOutOptions } from './sso-client.ts';
 import { signOutFrameParam, signOutParam } from './page-params.ts';
 import { within } from '../within.ts';
 
-/** The account pages leave their frames half a second after the load. */
+/** The account pages close their frames half a second after the load. */
 const FRAME_PATIENCE_MS = 200;
 
 export interface SignOut {
-  /** Who signs out while somebody does, is the same sign-out. */
+  /** Concurrent calls share one sign-out. */
   by(action: 'sign_out' | 'sign_out_by_iframe', options?: SignOutOptions): Promise<void>;
-  /** What our own sign-out page does, whoever opened it. */
+  /** The application's own sign-out page. */
   atPage(page: Window): Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export function createSignOut(
       .then(config.beforeSignOut)
       .catch((error: unknown) => log.error('beforeSignOut', error));
     await within(platform, asked, page.parent === page ? undefined : FRAME_PATIENCE_MS);
-    // Who is signing in would be back after the sign-out.
+    // A pending sign-in would sign in again.
     endSignIn();
     leaveMarker(page);
-    // Forgotten here first, and whatever the service says.
+    // Cleared here first, whatever the service answers.
     const told = credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
     await within(platform, told);
   }
@@ -58,7 +58,7 @@ export function createSignOut(
   async function leave(page: Window, isFrame: boolean, returnTo?: string, known?: string): Promise<void> {
     const ownPage = signOutAddressOf(config);
     const back = isFrame ? markedAs(need(config, 'signInRedirectURI'), signOutFrameParam) : ownPage;
-    // A provider's is told once.
+    // A provider's address is used once.
     const address = (await (await mode()).signOutAddress(back)) || known;
     const next = allowedAddress(returnTo, page.location, config.signOutOrigins);
     if (!address) {
@@ -67,16 +67,16 @@ export function createSignOut(
       const frame = openFrame<boolean>(client, page, address, {
         ...openPages.sign_out_by_iframe,
         onLoad(href) {
-          // A provider knows one way back only.
+          // A provider supports one return address only.
           if (isPage(href, back, signOutFrameParam) || isPage(href, ownPage, signOutParam)) {
             frame.close(/error=/.test(href));
           }
         },
       });
-      // No cookie reached the account pages, so nobody was signed out there; in the whole window one does.
+      // No cookie reached the account pages in the frame, so the session still exists; use the whole window.
       if (await frame.closed) await leave(page, false, returnTo, address);
     } else {
-      // The account pages return to registered addresses only: ours, which goes on from there.
+      // The account pages return to registered addresses only; ours redirects from there.
       await tab.setItem(returnKey, next ?? page.location.href);
       page.location.assign(webAddress(address));
     }
@@ -93,7 +93,7 @@ export function createSignOut(
       await forget(page);
       const { location } = page;
       let asked = new URL(location.href).searchParams.get('redirect_uri');
-      // In a frame this is for the account pages alone, which tell every application.
+      // In a frame only the account pages open this, for every application.
       if (page.parent === page) {
         asked ??= await tab.getItem(returnKey);
         await tab.removeItem(returnKey);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { settle } from '../../test/fake-platform.ts';
 import { expectThere, openSite } from '../../test/open-site.ts';
 
-/** A page that looks for a session because the marker says that there may be one. */
+/** A page that looks for a session because of the marker. */
 async function openMarked() {
   const site = openSite({ trySignIn: true });
   site.tab.domainCookies.set('sessionid', 'marker');
@@ -13,7 +13,7 @@ async function openMarked() {
   return { ...site, ...tab, opened };
 }
 
-test('§4 with trySignIn and a sessionid cookie that is not empty, init signs in silently in a frame', async () => {
+test('§4 with trySignIn and a non-empty sessionid cookie, init signs in silently in a frame', async () => {
   const { opened, frame, account } = await openMarked();
   expect(new URL(frame().src).searchParams.get('prompt')).toBe('none');
   frame().load(account.signIn(frame().src));
@@ -32,7 +32,7 @@ test.each([
   expect(page.opened).toEqual([]);
 });
 
-test('not when somebody is signed in, nor after an answer in the address', async () => {
+test('not when signed in, nor after an answer in the address', async () => {
   const { signIn, load, tab, account } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'marker');
   const before = load();
@@ -46,7 +46,7 @@ test('not when somebody is signed in, nor after an answer in the address', async
   expect(page.opened).toEqual([]);
 });
 
-test('§9 it closes after 5000 ms without ever having shown itself, and nobody is signed in', async () => {
+test('§9 closes after 5000 ms without being shown, signed out', async () => {
   const { opened, frame, tick } = await openMarked();
   frame().say({ action: 'responsiveLayout', width: 400, height: 500 });
   await tick(4_999);
@@ -56,7 +56,7 @@ test('§9 it closes after 5000 ms without ever having shown itself, and nobody i
   expect(await opened).toEqual({ signedIn: false });
 });
 
-test('a code that nobody exchanges holds no page up: init waits eight seconds for silence, and a late sign-in still counts', async () => {
+test('a hanging exchange does not block the page: init waits eight seconds, and a late sign-in still counts', async () => {
   const { opened, frame, account, server, tick, sso } = await openMarked();
   const { handler } = server;
   let answer = () => {};
@@ -78,7 +78,7 @@ test('a code that nobody exchanges holds no page up: init waits eight seconds fo
 });
 
 test.each([['profile offline sso user'], [undefined]])(
-  'whoever signed out on purpose, with scope %s, is not signed in again unasked while that session lasts, in any tab',
+  'after a deliberate sign-out with scope %s, no tab signs in silently by that session again',
   async (scope) => {
     const site = openSite({ trySignIn: true, scope: scope ?? 'user+pan' });
     site.tab.domainCookies.set('sessionid', 'marker');
@@ -87,7 +87,7 @@ test.each([['profile offline sso user'], [undefined]])(
     const next = site.load();
     expect(await next.sso.init()).toEqual({ signedIn: false });
     expect(next.page.opened).toEqual([]);
-    // Who has signed in at the account pages since, is another matter.
+    // A new session at the account pages counts.
     site.tab.domainCookies.set('sessionid', 'another');
     const later = site.load();
     const opened = later.sso.init();
@@ -97,7 +97,7 @@ test.each([['profile offline sso user'], [undefined]])(
   },
 );
 
-test('whoever signs in again after that is found silently as before, with a store in memory too', async () => {
+test('after a new sign-in, silent sign-in works as before, with a memory store too', async () => {
   const site = openSite({ trySignIn: true, scope: 'user+pan' }, false);
   site.tab.domainCookies.set('sessionid', 'marker');
   const { sso } = await site.signIn();
@@ -111,7 +111,7 @@ test('whoever signs in again after that is found silently as before, with a stor
   expect(next.page.opened).toHaveLength(1);
 });
 
-test('trySignIn tells why it did not work, and does not reject', async () => {
+test('trySignIn reports its failure, and does not reject', async () => {
   const { load, account } = openSite();
   const { sso, frame } = load();
   const tried = sso.trySignIn();
@@ -120,7 +120,7 @@ test('trySignIn tells why it did not work, and does not reject', async () => {
   expect(await tried).toMatchObject({ signedIn: false, error: { error: 'login_required', error_code: 4032 } });
 });
 
-test('our own marker goes when it turns out that nobody is signed in; the account’s stays', async () => {
+test("removes our own marker when not signed in, and keeps the account's", async () => {
   const { load, account, tab } = openSite({ trySignIn: true });
   tab.cookies.set('sessionid', 'sso');
   tab.domainCookies.set('sessionid', 'theirs');
@@ -132,7 +132,7 @@ test('our own marker goes when it turns out that nobody is signed in; the accoun
   expect([tab.cookies.get('sessionid'), tab.domainCookies.get('sessionid')]).toEqual([undefined, 'theirs']);
 });
 
-test('after a sign-in there is a marker on our own origin, and none when there was one', async () => {
+test('adds a marker on our own origin after a sign-in, unless there is one', async () => {
   const bare = openSite();
   await bare.signIn();
   expect(bare.tab.cookies.get('sessionid')).toBe('sso');
@@ -142,7 +142,7 @@ test('after a sign-in there is a marker on our own origin, and none when there w
   expect(marked.tab.cookies.size).toBe(0);
 });
 
-/** A browser in which frames have turned out to hold no session. */
+/** A browser in which frames hold no session. */
 async function loseFrames() {
   const site = openSite({ trySignIn: true });
   site.tab.cookies.set('sessionid', 'sso');
@@ -154,9 +154,9 @@ async function loseFrames() {
   return site;
 }
 
-test('§third-party cookies: where frames hold no session, a person’s sign-in takes the whole window, once', async () => {
+test("§third-party cookies: where frames hold no session, a user's sign-in uses the whole window, once", async () => {
   const { load, account, tab } = await loseFrames();
-  // The marker stays: nobody said that nobody is signed in.
+  // The marker stays: the session's state is unknown.
   expect(tab.cookies.get('sessionid')).toBe('sso');
   const { sso, page } = load('https://site.test/shop');
   expect(await sso.init()).toEqual({ signedIn: false });
@@ -164,7 +164,7 @@ test('§third-party cookies: where frames hold no session, a person’s sign-in 
   expect(await sso.signInByIframe()).toEqual({ signedIn: false });
   const address = expectThere(page.went[0]);
   expect(new URL(address).searchParams.get('redirect_uri')).toBe('https://site.test/sso/callback');
-  // It came to nothing; from now on the frame does what it can.
+  // It failed; from now on the frame is used.
   const back = load(account.refuse(address, 'access_denied'));
   expect(await back.sso.init()).toMatchObject({ returnTo: 'https://site.test/shop' });
   const inFrame = back.sso.signInByIframe();
@@ -187,7 +187,7 @@ test('without that answer a sign-in stays in its frame', async () => {
   expect([page.went, page.opened.length]).toEqual([[], 2]);
 });
 
-test('a frame that shows nothing some seconds after its load gives way to the whole window, once', async () => {
+test('a frame that stays blank some seconds after its load gives way to the whole window, once', async () => {
   const { load, tick } = openSite();
   const { sso, page, frame } = load('https://site.test/shop');
   const signedIn = sso.signInByIframe();
@@ -208,7 +208,7 @@ test('a frame that shows nothing some seconds after its load gives way to the wh
   expect([again.frame().isOpen(), again.page.went]).toEqual([true, []]);
 });
 
-test('a frame that has spoken is left alone, and one that was closed takes nobody anywhere', async () => {
+test('a frame that posted a message, or was closed, does not give way', async () => {
   const { load, tick } = openSite();
   const { sso, page, frame } = load();
   const first = sso.signInByIframe();
@@ -228,7 +228,7 @@ test('a frame that has spoken is left alone, and one that was closed takes nobod
   frame().pressClose();
   await tick(60_000);
   expect(page.went).toEqual([]);
-  // And the whole window is still to be had.
+  // The whole window can still be used.
   void sso.signInByIframe();
   await settle();
   frame().load(null);

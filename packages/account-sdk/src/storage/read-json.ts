@@ -1,6 +1,6 @@
 import type { AccountStorage } from './account-storage.ts';
 
-/** What is stored as JSON under a key. Whatever does not look right counts as absent, and is removed. */
+/** Reads JSON under a key. Invalid values count as absent, and are removed. */
 export async function readJson<T>(
   storage: AccountStorage,
   key: string,
@@ -12,7 +12,7 @@ export async function readJson<T>(
     const value = JSON.parse(text) as T | null;
     if (value && looksRight(value)) return value;
   } catch {
-    // Falls through: not even JSON.
+    // Not even JSON: falls through.
   }
   await storage.removeItem(key);
   return null;

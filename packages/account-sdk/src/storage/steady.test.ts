@@ -9,7 +9,7 @@ const full = () => {
   throw new DOMException('quota', 'QuotaExceededError');
 };
 
-/** A store that takes nothing while `isFull`, and nothing at all while `isForbidden`. */
+/** A store that refuses writes while `isFull`, and everything while `isForbidden`. */
 function moodyStore() {
   const inner = memoryStore();
   const mood = { isFull: false, isForbidden: false };
@@ -21,7 +21,7 @@ function moodyStore() {
   return { store, inner, mood };
 }
 
-test('what a store takes is in the store, and in no other', async () => {
+test('a stored value is in the store, and in no other', async () => {
   const inner = memoryStore();
   const storage = steady(inner, fakeLog());
   await storage.setItem('a', '1');
@@ -32,7 +32,7 @@ test('what a store takes is in the store, and in no other', async () => {
   expect(inner.getItem('a')).toBeNull();
 });
 
-test('a full store: the value lives on in this page, the value it replaced is gone, and one warning is heard of each', async () => {
+test('a full store: the page keeps the value, the replaced value is removed, and each logs one warning', async () => {
   const { store, inner, mood } = moodyStore();
   const log = fakeLog();
   const storage = steady(store, log);
@@ -46,13 +46,13 @@ test('a full store: the value lives on in this page, the value it replaced is go
   await storage.setItem('a', 'new');
   const why = 'QuotaExceededError';
   expect(log.lines).toEqual([expect.stringMatching(`^storage a ${why}`), expect.stringMatching(`^storage b ${why}`)]);
-  // Room again: the next write is in the store.
+  // Room again: the next write reaches the store.
   mood.isFull = false;
   await storage.setItem('a', 'newer');
   expect(inner.getItem('a')).toBe('newer');
 });
 
-test('a store with room for one value only takes a value in place of its predecessor', async () => {
+test('a store with room for one value takes a value in place of its predecessor', async () => {
   const inner = memoryStore();
   const storage = steady(
     { ...inner, setItem: (key, value) => (inner.getItem(key) === null ? inner.setItem(key, value) : full()) },
@@ -63,7 +63,7 @@ test('a store with room for one value only takes a value in place of its predece
   expect(inner.getItem('a')).toBe('new');
 });
 
-test('a later read prefers what the store says, once somebody else could write it', async () => {
+test("a later read prefers the store's value, once another tab could have written it", async () => {
   const { store, inner, mood } = moodyStore();
   const storage = steady(store, fakeLog());
   mood.isFull = true;
@@ -74,7 +74,7 @@ test('a later read prefers what the store says, once somebody else could write i
   expect(await storage.getItem('a')).toBeNull();
 });
 
-test('a store that is forbidden from the start works in memory, removal included', async () => {
+test('a store that is forbidden from the start works in memory, including removal', async () => {
   const { store, mood } = moodyStore();
   mood.isForbidden = true;
   const storage = steady(store, fakeLog());
@@ -85,7 +85,7 @@ test('a store that is forbidden from the start works in memory, removal included
   expect(await storage.getItem('a')).toBeNull();
 });
 
-test('a store that becomes forbidden mid-way: what was read or written is still known', async () => {
+test('a store that becomes forbidden later: read and written values are still known', async () => {
   const { store, inner, mood } = moodyStore();
   inner.setItem('read', '1');
   const storage = steady(store, fakeLog());
@@ -93,7 +93,7 @@ test('a store that becomes forbidden mid-way: what was read or written is still 
   await storage.setItem('written', '2');
   mood.isForbidden = true;
   expect([await storage.getItem('read'), await storage.getItem('written')]).toEqual(['1', '2']);
-  // What could not be removed stays removed for us, also when the store can be read again.
+  // A failed removal still counts for this page, also when the store can be read again.
   await storage.removeItem('written');
   mood.isForbidden = false;
   expect(await storage.getItem('read')).toBe('1');
@@ -109,7 +109,7 @@ test('a removal that the store refuses holds for this page', async () => {
   expect(await storage.getItem('a')).toBe('2');
 });
 
-test('a store that is cleared mid-way is empty, and nothing is thrown', async () => {
+test('a store that is cleared later is empty, and nothing is thrown', async () => {
   const inner = memoryStore();
   const storage = steady(inner, fakeLog());
   await storage.setItem('a', '1');
@@ -117,7 +117,7 @@ test('a store that is cleared mid-way is empty, and nothing is thrown', async ()
   expect(await storage.getItem('a')).toBeNull();
 });
 
-test('custom stores may be slow, reject, and answer nonsense', async () => {
+test('custom stores may be slow, reject, and return nonsense', async () => {
   const kept = new Map<string, string>();
   const slow: AccountStorage = {
     getItem: async (key) => kept.get(key) as string,
@@ -136,7 +136,7 @@ test('custom stores may be slow, reject, and answer nonsense', async () => {
   expect(await broken.getItem('a')).toBe('1');
 });
 
-test('the browser’s stores are asked for when they are used, and may be missing', async () => {
+test("reads the browser's stores when they are used; they may be missing", async () => {
   const [local, session] = [memoryStore(), memoryStore()];
   const stores = { local: localStore(), session: sessionStore() };
   vi.stubGlobal('localStorage', local);

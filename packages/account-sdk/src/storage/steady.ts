@@ -1,7 +1,7 @@
 import type { Logger } from '../log/logger.ts';
 import type { AccountStorage } from './account-storage.ts';
 
-/** A store of which nothing is thrown, and which answers later. */
+/** An asynchronous store that never throws. */
 export interface SteadyStorage extends AccountStorage {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
@@ -9,18 +9,18 @@ export interface SteadyStorage extends AccountStorage {
 }
 
 /**
- * Makes a store that may be full, forbidden or broken one that works, for this page at least: what it does not take is
- * remembered here. What it says counts again as soon as somebody changed it; so a store that was cleared is empty.
+ * Makes a full, forbidden or broken store work for this page: refused values are kept in memory. The store's value
+ * counts again once other code changed it; so a cleared store is empty.
  */
 export function steady(storage: AccountStorage, log: Pick<Logger, 'warn'>): SteadyStorage {
-  /** The last that we know of each key. */
+  /** The last known value of each key. */
   const known = new Map<string, string | null>();
-  /** What the store holds of keys that it did not let us write. */
+  /** The store's values of keys that it did not let us write. */
   const stale = new Map<string, string | null>();
   const warned = new Set<string>();
 
   function warn(key: string, failure: unknown): void {
-    // Every use of a forbidden store fails; to hear it once of each key is enough.
+    // Every use of a forbidden store fails; one warning per key is enough.
     if (!warned.has(key)) log.warn('storage', key, failure);
     warned.add(key);
   }
@@ -37,7 +37,7 @@ export function steady(storage: AccountStorage, log: Pick<Logger, 'warn'>): Stea
       await (value === null ? storage.removeItem(key) : storage.setItem(key, value));
     } catch (failure) {
       warn(key, failure);
-      // Other tabs must not go on with what was just replaced: a refresh token that is used again ends the session.
+      // Other tabs must not use the replaced value: reusing a refresh token ends the session.
       try {
         await storage.removeItem(key);
         if (value !== null) await storage.setItem(key, value);

@@ -1,6 +1,6 @@
 import type { AccountStorage } from './account-storage.ts';
 
-/** Asks for the browser's store at each use: merely naming it may throw, where it is forbidden. */
+/** Reads the global at each use: accessing it may throw where storage is forbidden. */
 const webStore = (
   name: 'localStorage' | 'sessionStorage',
   page: Pick<Window, 'localStorage' | 'sessionStorage'> = globalThis,
@@ -10,13 +10,13 @@ const webStore = (
   removeItem: (key) => page[name].removeItem(key),
 });
 
-/** Keeps things for all tabs, and when the browser is closed. The default. */
+/** For all tabs, also after the browser is closed. The default. */
 export const localStore = () => webStore('localStorage');
 
-/** Keeps things for one tab, until it is closed. */
+/** For one tab, until it is closed. */
 export const sessionStore = (page?: Window) => webStore('sessionStorage', page);
 
-/** Keeps things until the page goes. */
+/** Until the page is unloaded. */
 export function memoryStore() {
   const kept = new Map<string, string>();
   return {
