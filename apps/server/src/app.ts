@@ -54,7 +54,6 @@ export const modules = {
 /** Everything that the job `housekeeping` deletes. */
 export const retention = [forgetEndedWindows, forgetIdempotencyKeys, ...listRetention(modules)];
 
-/** Puts the server together: the modules above, what every request passes, and their routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, jobs, signals } = deps;
   const app = createHttpServer(deps);

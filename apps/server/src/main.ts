@@ -10,12 +10,11 @@ import { StartError } from './db/start-error.ts';
 import { foreignScriptFaults } from './config/foreign-scripts.ts';
 import type { Server } from './server.ts';
 
-/** Longer than any request may take; an orchestrator's own patience is usually 30 s. */
+/** Longer than any request; orchestrators usually wait 30 s. */
 const DRAIN_MS = 25_000;
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' } } });
 
-/** What has been started and must be closed at the end. */
 let server: Server | null = null;
 let isEnding = false;
 onEndSignal(drain);
@@ -40,12 +39,12 @@ async function fail(error: unknown): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) }, { isEarly: true });
-  // Ours is MODE; React picks its slow, talkative build unless this says otherwise.
+  // The server has its own MODE; without NODE_ENV React would use its slow development build.
   process.env['NODE_ENV'] = config.isDev ? 'development' : 'production';
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     console.log(`Creating the database in ${config.dataDir} (first time: some seconds) …`);
   }
-  // PostgreSQL starts in its own processes while this one reads the rest of the program.
+  // PostgreSQL starts in its own processes while this process loads the rest of the program.
   const underway = config.databaseUrl
     ? null
     : EmbeddedDatabase.start(config.dataDir, { connections: config.databasePool });
@@ -67,7 +66,7 @@ async function main(): Promise<void> {
   collectStartGarbage();
 }
 
-/** No accepted request is dropped, and a request that never ends does not keep the process. A start is cut short. */
+/** Answers accepted requests, but a request that never ends does not block the exit. A start in progress is aborted. */
 function drain(): void {
   isEnding = true;
   console.log('\n正在收尾…（再按一次立即退出）');
@@ -75,14 +74,13 @@ function drain(): void {
   void (server ? server.close() : closeEmbeddedDatabases()).then(() => process.exit(0));
 }
 
-/** Any reader of the log could open the console by the link, so production leaves it out of its output. */
+/** Every reader of the log could open the console with this link, so production does not print it. */
 function linkAdvice({ mode }: Config): string {
   return mode === 'production'
     ? '不写进日志；在服务器上运行 npm run admin -- operator link [名字] 取得 (not printed here: run that command)'
     : '已使用；新链接：npm run admin -- operator link <名字>';
 }
 
-/** What a person needs to know now, in a few lines. */
 function tell(config: Config, { operatorLink, outboxLink, deps }: Server): void {
   const isEmbedded = deps.database.kind === 'embedded';
   const lines = [

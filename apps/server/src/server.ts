@@ -22,17 +22,17 @@ import { seedOnce } from './wiring/seed.ts';
 export interface Server {
   app: FastifyInstance;
   deps: Deps;
-  /** The first operator's link, while nobody has entered. */
+  /** Link for the first operator; null after an operator has entered. */
   operatorLink: string | null;
-  /** Opens the outbox on this machine; null where it is not served. */
+  /** Opens the outbox on this machine; null if it is not served. */
   outboxLink: string | null;
-  /** Answers what was accepted, then closes everything. */
+  /** Answers accepted requests, then closes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Brings everything up but the listening socket: database, migrations, first contents, jobs, routes. An embedded
- * database that the caller began to open is taken over.
+ * Starts everything except the listening socket: database, migrations, seed, jobs, routes. Takes over an embedded
+ * database that the caller began to open.
  */
 export async function startServer(
   config: Config,
@@ -53,13 +53,13 @@ export async function startServer(
     await unlockDatabase(database, config, deps.masterKey);
     await sealNewLog(database.db, deps.masterKey);
     const followers = [await followShift(deps), followSettings(deps)];
-    // What was opened last is closed first, but requests must be drained before what they use.
+    // Close in reverse order of opening, but drain requests before closing their dependencies.
     closers.splice(1, 0, async () => {
       for (const follower of followers) follower?.close();
       await deps.signals.close();
     });
     await deps.signals.listen();
-    // Nobody has asked for anything yet, so what was built a moment ago has not met the environment alone.
+    // No request was served yet, so nothing was built from the environment's settings alone.
     await deps.settings.refresh();
     await deps.jobs.start();
     closers.splice(1, 0, () => deps.jobs.stop());
@@ -98,13 +98,13 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger, limits?: 
   };
 }
 
-/** A movable clock follows the shift that the command line wrote, on every process. */
+/** A movable clock follows the shift that the command line stores, in every process. */
 async function followShift({ clock, db, signals, log }: Deps): Promise<Refresher | null> {
   if (!(clock instanceof MovableClock)) return null;
   const follow = async (): Promise<void> => {
     const { turns } = clock;
     const shift = (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;
-    // Somebody moved it while this was read, which may be older than that.
+    // The clock was moved during the read, so this value may be stale.
     return clock.turns === turns ? clock.setShift(shift) : follow();
   };
   await follow();
@@ -115,7 +115,7 @@ async function followShift({ clock, db, signals, log }: Deps): Promise<Refresher
   return follower;
 }
 
-/** A process whose environment does not go together with what was saved keeps what it had. */
+/** If saved settings conflict with this process's environment, it keeps its current settings. */
 function followSettings({ settings, signals, log }: Deps): Refresher {
   const follower = new Refresher(() => settings.refresh(), {
     onError: (error) => log.error({ err: error }, 'settings were not followed'),

@@ -2,18 +2,18 @@ import type { WebhookEvent } from '@feisuo/contract/facts/webhook-events';
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** Which facts somebody outside wants to hear of; of others nothing is written. */
+/** Event kinds that at least one webhook endpoint subscribes to. Events of other kinds are not stored. */
 export const announcedKinds = pgTable('announced_kinds', { kind: text('kind').$type<WebhookEvent>().primaryKey() });
 
-/** Facts that are to be told outside, written in the transaction that makes them true. Whoever spreads them takes them away. */
+/** Outbox of webhook events, written in the transaction of the change. `takeAnnouncements` deletes them. */
 export const announcements = pgTable(
   'announcements',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<WebhookEvent>().notNull(),
-    /** Whom it is about, so that it goes with them. */
+    /** The account that the event is about, so that erasing the account erases the event. */
     accountId: text('account_id'),
-    /** Ids and plain facts, named as on the wire. */
+    /** Ids and plain values, with their wire names. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     at: moment('at').notNull(),
   },

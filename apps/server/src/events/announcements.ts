@@ -5,19 +5,19 @@ import type { Database } from '../db/database.ts';
 import { fixedStatement } from '../db/fixed-statement.ts';
 import { signalled } from '../db/signals.ts';
 
-/** A fact for whoever listens outside. Ids and plain values: nothing secret, no phone, no mailbox, no name. */
+/** An event for webhook endpoints. Ids and plain values only: no secret, phone number, email address or name. */
 export interface Announcement {
   kind: WebhookEvent;
-  /** Whom it is about; null where nobody is left. */
+  /** The account that the event is about; null after it was erased. */
   accountId: string | null;
   at: Date;
-  /** Named as on the wire. The account's id is added. */
+  /** With wire names. The account id is added. */
   data: Record<string, string | number | boolean | null>;
 }
 
 /**
- * Says that something has become true, as part of the transaction that makes it so: it is told if and only if that commits.
- * Modules say it here and know nobody who hears; where nobody listens, nothing is written.
+ * Writes an event in the transaction of the change: it is sent if and only if that transaction commits. Without a
+ * subscriber for its kind, nothing is written.
  */
 export async function announce(tx: Database, { kind, accountId, at, data }: Announcement): Promise<void> {
   const told = JSON.stringify({ account_id: accountId, ...data });
@@ -34,7 +34,7 @@ const writeIfHeard = fixedStatement<{ kind: string; accountId: string | null; at
     select ${signalled('announcements')} from written`,
 );
 
-/** From now on these kinds are written, and no others. */
+/** Replaces the set of event kinds that are stored. */
 export async function listenFor(tx: Database, kinds: readonly WebhookEvent[]): Promise<void> {
   await tx.delete(announcedKinds).where(kinds.length > 0 ? notInArray(announcedKinds.kind, [...kinds]) : undefined);
   if (kinds.length === 0) return;
@@ -46,7 +46,10 @@ export async function listenFor(tx: Database, kinds: readonly WebhookEvent[]): P
 
 export type WrittenAnnouncement = typeof announcements.$inferSelect;
 
-/** Takes the oldest away, for whoever passes them on in the same transaction. Of several at once each gets others. */
+/**
+ * Deletes and returns the oldest events; the caller delivers them in the same transaction. Concurrent callers get
+ * disjoint rows (SKIP LOCKED).
+ */
 export async function takeAnnouncements(tx: Database, most: number): Promise<WrittenAnnouncement[]> {
   const oldest = tx
     .select({ id: announcements.id })
@@ -58,12 +61,12 @@ export async function takeAnnouncements(tx: Database, most: number): Promise<Wri
   return taken.toSorted((one, other) => one.id - other.id);
 }
 
-/** Somebody is to be forgotten: what was not passed on yet never is. */
+/** Deletes the pending events of an erased account. */
 export async function withdrawAnnouncements(tx: Database, accountId: string): Promise<void> {
   await tx.delete(announcements).where(eq(announcements.accountId, accountId));
 }
 
-/** An anonymous person became somebody; what is erased with them later includes this. */
+/** Moves the pending events of an anonymous account to the account it became, so that they are erased with it. */
 export async function moveAnnouncements(tx: Database, from: string, to: string): Promise<void> {
   await tx.update(announcements).set({ accountId: to }).where(eq(announcements.accountId, from));
 }

@@ -4,14 +4,14 @@ import { coalesce } from './coalesce.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Something that takes until it is let go. */
+/** An action that stays pending until `finish` is called. */
 function slowly() {
   const open: (() => void)[] = [];
   return { act: vi.fn(() => new Promise<void>((done) => open.push(done))), finish: () => open.shift()?.() };
 }
 const aMoment = () => vi.advanceTimersByTimeAsync(0);
 
-test('told any number of times while it acts, it acts once more', async () => {
+test('runs once more after any number of calls during a run', async () => {
   const { act, finish } = slowly();
   const tell = coalesce(act, { onError: () => {} });
   tell();
@@ -26,7 +26,7 @@ test('told any number of times while it acts, it acts once more', async () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test('it rests between two acts, and forgets nothing meanwhile', async () => {
+test('waits restMs between two runs and keeps a call made meanwhile', async () => {
   const act = vi.fn(async () => {});
   const tell = coalesce(act, { onError: () => {}, restMs: 2_000 });
   tell();
@@ -38,7 +38,7 @@ test('it rests between two acts, and forgets nothing meanwhile', async () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test('after a failure it still listens', async () => {
+test('runs again on the next call after a failure', async () => {
   const onError = vi.fn();
   const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue();
   const tell = coalesce(act, { onError });

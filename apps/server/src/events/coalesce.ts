@@ -1,6 +1,6 @@
 /**
- * Does something as soon as it is told to, and once more where it is told any number of times meanwhile; but not again within `restMs`.
- * Failing is nobody's end: whoever needs it done also does it by the clock.
+ * Runs `act` at once, and once more after any number of calls during a run, but not within `restMs` of the last. Errors
+ * go to `onError` without a retry: the callers also run on a timer.
  */
 export function coalesce(
   act: () => Promise<void>,

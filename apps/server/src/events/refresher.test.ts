@@ -4,7 +4,7 @@ import { Refresher } from './refresher.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The first reads of this follower fail. */
+/** A refresher with `times` failing reads at first. */
 function followerThatFails(times: number) {
   const reads: number[] = [];
   const errors: unknown[] = [];
@@ -36,7 +36,7 @@ test('pauses at most a minute', async () => {
   follower.close();
 });
 
-test('reads once a minute without being told, until it is closed', async () => {
+test('reads once a minute without a call, until it is closed', async () => {
   const { follower, reads } = followerThatFails(0);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(reads).toEqual([60_000, 120_000]);
@@ -46,7 +46,7 @@ test('reads once a minute without being told, until it is closed', async () => {
   expect(reads).toHaveLength(2);
 });
 
-test('any number of calls during a read make one more read', async () => {
+test('coalesces any number of calls during a read into one more read', async () => {
   let reads = 0;
   const ends: (() => void)[] = [];
   const read = () => {

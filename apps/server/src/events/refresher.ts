@@ -1,15 +1,15 @@
 interface FollowOptions {
   onError(error: unknown): void;
-  /** The first pause after a failure. Each further one is twice as long, up to `longestPauseMs`. */
+  /** Pause after the first failure; doubles with each further one, up to `longestPauseMs`. */
   pauseMs?: number;
   longestPauseMs?: number;
-  /** Reads this often without being told. */
+  /** Interval of reads without a call. */
   everyMs?: number;
 }
 
 /**
- * Reads something again when told that it changed, one read at a time. A failed read is repeated until one works, and a read
- * once a minute finds a change that was never told.
+ * Reads again after a change, one read at a time. A failed read is retried with backoff, and a read once a minute finds
+ * a change with a lost signal.
  */
 export class Refresher {
   readonly #read: () => Promise<void>;
@@ -26,7 +26,7 @@ export class Refresher {
     this.#readIn(this.#options.everyMs);
   }
 
-  /** Settles when the read has ended, or at once where one is under way: that one is then repeated. */
+  /** Resolves after the read. During a read it returns at once, and the read is repeated. */
   async refresh(): Promise<void> {
     if (this.#isReading) this.#isToldAgain = true;
     else await this.#follow();

@@ -1,5 +1,5 @@
-/** Letters and digits that nobody takes for one another; 32 of them, so that five bits choose one. */
+/** 32 letters and digits (five bits each), without 0/O and 1/I, which are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Bytes as something that can be read out, a character each. */
+/** One character per byte, for codes that are read out or typed by hand. */
 export const humanBase32 = (bytes: Uint8Array) => Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');

@@ -19,7 +19,7 @@ test.each([
   ['ann@mac.com', 'ann@icloud.com'],
   ['+x@example.com', '+x@example.com'],
   ['ann@constructor', 'ann@constructor'],
-  // Rows from before hosts were mapped, and letters of other forms in front of the @.
+  // Addresses stored before hosts were normalized, and compatibility characters before the @.
   ['a.nn@gmail.com。', 'ann@gmail.com'],
   ['a.nn@ⓖooglemail.com', 'ann@gmail.com'],
   ['ａ．ｎｎ＋x@gmail.com', 'ann@gmail.com'],
@@ -27,7 +27,7 @@ test.each([
   ['ann@例子.中国', 'ann@xn--fsqu00a.xn--fiqs8s'],
 ])('the mailbox of %s is %s', (email, mailbox) => expect(foldMailbox(email)).toBe(mailbox));
 
-test('mailboxes of a public host are not counted by domain, those of any other are', () => {
+test('counts mailboxes by domain unless the host is a public one', () => {
   expect(countedDomain('ann@QQ.com')).toBeNull();
   expect(countedDomain('ann@googlemail.com')).toBeNull();
   expect(countedDomain('ann@ｑq.com')).toBeNull();
@@ -38,10 +38,10 @@ test.each([
   ['x7@a1.catch-all.example', 'catch-all.example'],
   ['x7@deep.a1.catch-all.co.uk', 'catch-all.co.uk'],
   ['x7@a1.catch-all.com.cn.', 'catch-all.com.cn'],
-  // A host that gives subdomains to its customers counts as one: they cost nothing there.
+  // A host with subdomains for its customers counts as one domain: subdomains are free there.
   ['x7@somebody.github.io', 'github.io'],
   ['x7@localhost', 'localhost'],
   ['x7@[192.0.2.7]', '[192.0.2.7]'],
 ])('%s is counted by the registrable domain %s', (email, domain) => expect(countedDomain(email)).toBe(domain));
 
-test('a subdomain of a public host is of that host', () => expect(countedDomain('ann@vip.163.com')).toBeNull());
+test('treats a subdomain of a public host as that host', () => expect(countedDomain('ann@vip.163.com')).toBeNull());

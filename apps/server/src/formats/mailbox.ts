@@ -5,13 +5,13 @@ import { getDomain } from 'tldts-icann';
 const ignoredCharacters: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g };
 /** Hosts where a dot before the @ equals a hyphen. */
 const dotIsHyphen = new Set(['yandex.ru']);
-/** Hosts that put a tag behind a hyphen instead of a plus. */
+/** Hosts with `-` instead of `+` before a tag. */
 const hyphenTagged = new Set(['yahoo.com', 'ymail.com', 'rocketmail.com']);
-/** One mailbox has its address under each of these. */
+/** Domains that share their mailboxes. */
 const yandexHosts =
   'ya.ru narod.ru yandex.com yandex.by yandex.kz yandex.ua yandex.az yandex.ee yandex.fr yandex.kg yandex.lt yandex.lv ' +
   'yandex.md yandex.tj yandex.tm yandex.uz yandex.co.il yandex.com.am yandex.com.ge yandex.com.tr';
-/** Other names of the same host. */
+/** Aliases of a host. */
 const sameHost: Readonly<Record<string, string>> = {
   ...Object.fromEntries(yandexHosts.split(' ').map((host) => [host, 'yandex.ru'])),
   'googlemail.com': 'gmail.com',
@@ -21,7 +21,7 @@ const sameHost: Readonly<Record<string, string>> = {
   'me.com': 'icloud.com',
   'mac.com': 'icloud.com',
 };
-/** Hosts where everybody may have one mailbox: a domain of their own is cheaper for those who want many. */
+/** Hosts that allow one mailbox per person: for many mailboxes a domain of one's own is cheaper. */
 const publicHosts = new Set([
   ...Object.keys(ignoredCharacters),
   ...hyphenTagged,
@@ -29,22 +29,24 @@ const publicHosts = new Set([
   ...'icloud.com outlook.com hotmail.com live.com live.cn msn.com'.split(' '),
 ]);
 
-/** A name of the DNS with two labels at least; one that ends in digits would be read as an IPv4 address. */
+/** A DNS name with at least two labels. A name that ends in digits would be parsed as an IPv4 address. */
 const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
-/** The host that a mail program writes to: UTS 46 maps full-width and circled letters, other dots and capitals. Null for none. */
+/**
+ * The host that a mail client sends to: UTS 46 maps full-width and circled letters, other dots and capitals. Null if
+ * invalid.
+ */
 export function mailHost(given: string): string | null {
-  // Of ASCII nothing but a host's own characters: the mapping would cut or decode the rest.
+  // ASCII other than host characters is refused: the mapping would cut or decode it.
   if (/[^\u0080-\u{10ffff}a-z\d.-]/iu.test(given)) return null;
   const host = domainToASCII(given);
   return HOST.test(host) ? host : null;
 }
 
-/** The mailbox behind an address, in one spelling: without case, tags and the characters that its host ignores. */
+/** Canonical address of a mailbox: lower case, without tags and the characters that its host ignores. */
 export function foldMailbox(email: string): string {
   const { name, host } = partsOf(email);
   const tag = hyphenTagged.has(host) ? /[+-].*$/ : /\+.*$/;
-  // A name that is nothing but a tag stays as it is.
   const bare = name.replace(tag, '') || name;
   const spelt = dotIsHyphen.has(host) ? bare.replaceAll('.', '-') : bare;
   const ignored = Object.hasOwn(ignoredCharacters, host) ? ignoredCharacters[host] : undefined;
@@ -52,8 +54,8 @@ export function foldMailbox(email: string): string {
 }
 
 /**
- * The registrable domain that mailboxes are counted by: its owner makes subdomains for nothing. Null where the host gives
- * each person a mailbox of their own.
+ * The registrable domain that mailboxes are counted by, because its owner creates subdomains for free. Null for hosts
+ * with one mailbox per person.
  */
 export function countedDomain(email: string): string | null {
   const { host } = partsOf(email);
@@ -61,7 +63,7 @@ export function countedDomain(email: string): string | null {
   return publicHosts.has(domain) ? null : domain;
 }
 
-/** Also of rows that were stored before hosts were mapped. Compatible forms in front of the @ are one name here only. */
+/** Also accepts addresses stored before hosts were normalized. */
 function partsOf(email: string): { name: string; host: string } {
   const address = email.trim();
   const at = address.lastIndexOf('@');

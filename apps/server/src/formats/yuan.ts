@@ -1,4 +1,4 @@
-/** Yuan as channels write them, such as `30`, `30.5` or `-0.18`, in fen; null where it is no amount. Never a float. */
+/** Fen for an amount as channels write it (`30`, `30.5`, `-0.18`); null if invalid. Never a float. */
 export function fenOf(yuan: string): number | null {
   const [, sign, whole = '', part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan.trim()) ?? [];
   if (sign === undefined) return null;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 
 export const SCHEMA = 'pgboss';
-/** Where jobs end that failed every try; an operator sees them and may send them back. */
+/** The dead letter queue: jobs without retries left. An operator lists, retries or discards them. */
 export const DEAD_LETTERS = 'dead-letters';
 
 export interface DeadJob {
@@ -12,18 +12,17 @@ export interface DeadJob {
   failedAt: Date;
   tries: number;
   error: string;
-  /** What it was told, as it was enqueued. */
   data: unknown;
 }
 
 export interface DeadJobFilter {
   queue?: string | undefined;
-  /** Continues a list after its last job. */
+  /** Keyset cursor: the last job of the previous page. */
   after?: { createdAt: Date; id: string } | undefined;
   limit?: number;
 }
 
-/** Without the microseconds, which the end of a page, told in milliseconds, would lose. */
+/** Truncated because the cursor has milliseconds. */
 const FAILED_AT = "date_trunc('milliseconds', created_on)";
 const COLUMNS = `id, source_name as queue, ${FAILED_AT} as "failedAt", source_retry_count + 1 as tries, data,
   coalesce(source_output->>'message', source_output->'value'->>'message', '') as error`;
@@ -61,7 +60,7 @@ export async function findDeadJob(tx: Database, id: string): Promise<DeadJob | n
   return deadJobOf(rows[0]);
 }
 
-/** Forgets it for good and tells what it was; of several at once only one is told. */
+/** Deletes and returns a dead job. Only one of several concurrent callers gets it. */
 export async function discardDeadJob(tx: Database, id: string): Promise<DeadJob | null> {
   const { rows } = await tx.execute<Row>(
     sql`delete from ${sql.raw(`${SCHEMA}.job`)} where ${sql.raw(IS_DEAD)} and id = ${id}::uuid returning ${sql.raw(COLUMNS)}`,

@@ -4,13 +4,12 @@ import { SCHEMA } from './dead-jobs.ts';
 const LOOK_MS = 1000;
 
 /**
- * Asks once a second, in one statement, which queues have something due, and wakes those. Queues that look each for themselves are
- * two dozen statements a second in every process, also where nothing ever happens.
+ * Polls all queues with one statement a second and wakes those with due jobs. Polling per queue would cost two dozen
+ * statements a second in every idle process.
  */
 export class DueQueues {
   readonly #pool: pg.Pool;
   readonly #onError: (error: Error) => void;
-  /** What wakes each queue. */
   #wake: ReadonlyMap<string, () => void> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #look: Promise<void> = Promise.resolve();

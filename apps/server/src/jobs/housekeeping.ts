@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock.ts';
 import type { JobKind } from './job-runner.ts';
 import { runAllSteps } from './run-all-steps.ts';
 
-/** Deletes rows whose retention has ended. */
+/** Deletes rows after their retention period. */
 export type RetentionStep = (db: Database, now: Date) => Promise<unknown>;
 
 const retentionJob =
@@ -19,8 +19,7 @@ const retentionJob =
     },
   });
 
-/** Runs every step of the retention, every hour. */
 export const housekeeping = retentionJob('housekeeping', '17 * * * *');
 
-/** Rows that are kept for ten minutes: in an hour one caller could leave hundreds of thousands of them. */
+/** Kept answers expire after ten minutes; an hourly job would let one caller pile up hundreds of thousands. */
 export const forgetKeptAnswers = retentionJob('forget-kept-answers', '*/10 * * * *');

@@ -37,7 +37,7 @@ test('a job exists if and only if the transaction that caused it committed', asy
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ from: 'committed' }]);
 });
 
-test('two runners share six jobs and do each once', async () => {
+test('two runners share six jobs and run each once', async () => {
   const done: number[] = [];
   const kind = kindOf(async (data) => void done.push((data as { n: number }).n));
   const first = await startRunner(kind);
@@ -49,7 +49,7 @@ test('two runners share six jobs and do each once', async () => {
   expect(new Set(done).size).toBe(6);
 }, 30_000);
 
-test('a failing job is tried again, then becomes a visible dead letter that an operator can send back', async () => {
+test('a failing job is retried, then becomes a dead letter that an operator can retry', async () => {
   let isMended = false;
   let tries = 0;
   const runner = await startRunner(
@@ -67,7 +67,7 @@ test('a failing job is tried again, then becomes a visible dead letter that an o
   expect(tries).toBe(2);
   const [dead] = await runner.listDeadJobs();
   expect(dead).toMatchObject({ queue: 'probe', tries: 2, error: 'the gateway is down' });
-  // What a failed query was asked with is kept nowhere.
+  // Parameters of a failed query are not stored.
   const { rows } = await server.deps.database.pool.query('select * from pgboss.job');
   expect(JSON.stringify(rows)).not.toContain('13800138000');
 
@@ -78,7 +78,7 @@ test('a failing job is tried again, then becomes a visible dead letter that an o
   expect(await runner.listDeadJobs()).toEqual([]);
 }, 40_000);
 
-test('a job without hope is a dead letter after its first try', async () => {
+test('a permanent error makes a job a dead letter after its first try', async () => {
   let tries = 0;
   const runner = await startRunner(
     kindOf(async () => {
@@ -92,7 +92,7 @@ test('a job without hope is a dead letter after its first try', async () => {
   expect(tries).toBe(1);
 }, 20_000);
 
-test('a schedule is kept once, however many processes declare it', async () => {
+test('a schedule is stored once, however many processes declare it', async () => {
   const kind = { ...kindOf(() => Promise.resolve()), schedule: '*/5 * * * *' };
   await startRunner(kind);
   await startRunner(kind);
@@ -102,7 +102,7 @@ test('a schedule is kept once, however many processes declare it', async () => {
   expect(rows).toEqual([{ cron: '*/5 * * * *', timezone: 'Asia/Shanghai' }]);
 });
 
-test('a start changes the queues and schedules that have changed, and no others', async () => {
+test('a start updates only the queues and schedules that changed', async () => {
   const read = async () => {
     const { rows } = await server.deps.database.pool.query<{ retries: number; cron: string; changed: string }>(
       `select q.retry_limit as retries, s.cron, concat(q.updated_on, ' ', s.updated_on) as changed
@@ -119,7 +119,7 @@ test('a start changes the queues and schedules that have changed, and no others'
   expect(await read()).toMatchObject({ retries: 3, cron: '*/7 * * * *' });
 });
 
-test('answers that were kept for a repeat are deleted every ten minutes, once they have expired', async () => {
+test('expired answers of idempotency keys are deleted every ten minutes', async () => {
   const worker = await startTestServer({ SERVICES: 'account,content,jobs' });
   try {
     const { db, jobs, database } = worker.deps;
@@ -137,7 +137,7 @@ test('answers that were kept for a repeat are deleted every ten minutes, once th
   }
 }, 30_000);
 
-test('housekeeping forgets ended windows and events older than 90 days, and nothing younger', async () => {
+test('housekeeping deletes ended windows and events older than 90 days, and nothing younger', async () => {
   const { runHousekeeping } = await import('../../test/run-housekeeping.ts');
   const url = '/xlppc.gacs/api/gxsdn/report/data';
   await server.request({ method: 'POST', url, payload: { event_id: 'old' }, remoteAddress: '203.0.113.1' });
@@ -146,6 +146,6 @@ test('housekeeping forgets ended windows and events older than 90 days, and noth
   await runHousekeeping(server.deps);
   const { pool } = server.deps.database;
   expect((await pool.query('select event_id from reported_events')).rows).toEqual([{ event_id: 'young' }]);
-  // Of the address, of its network and of all; those of the first report's address and network have ended.
+  // Windows of the address, of its network and of all; the first report's address and network windows have ended.
   expect((await pool.query('select count(*)::int as n from rate_windows')).rows).toEqual([{ n: 3 }]);
 });

@@ -27,23 +27,22 @@ import {
 } from './dead-jobs.ts';
 import { DueQueues } from './due-queues.ts';
 
-/** Something that happens with nobody watching. */
 export interface JobKind<Data extends object = object> {
   name: string;
-  /** Tries after the first one, each waiting twice as long as the one before, from `retryDelaySeconds` on. */
+  /** Retries after the first try, with exponential backoff from `retryDelaySeconds`. */
   retries: number;
   retryDelaySeconds: number;
-  /** Runs by itself at these times (cron, Asia/Shanghai), once across all processes. */
+  /** Cron schedule (Asia/Shanghai), run once across all processes. */
   schedule?: string;
-  /** How many of its jobs one process takes at once; one unless told. For jobs that mostly wait for somebody else. */
+  /** Jobs of this kind that one process runs at once (default 1). Higher for jobs that wait for outside parties. */
   concurrency?: number;
-  /** What somebody needs to do this by hand. Who sends a dead one back or gives it up needs it too. */
+  /** The permission of the same action by hand; retrying or discarding a dead job needs it too. */
   permit?: Permission;
-  /** What it throws is tried again, but for a HopelessError. Where it ended and did not do what it is for, it says why. */
+  /** Errors are retried, except PermanentJobError. Returns a reason if the job completed without its effect. */
   run(data: Data): Promise<void> | Promise<string | null>;
 }
 
-/** A job that is not done yet. */
+/** A job that is queued or running. */
 export interface OpenJob {
   data: unknown;
   state: 'created' | 'retry' | 'active';
@@ -54,25 +53,24 @@ export interface JobQueue {
   queued: number;
   active: number;
   failed: number;
-  /** For how long the oldest one that is due has waited; null where none is. Dead letters wait for people, and are not counted. */
+  /** Age of the oldest due job; null without one. Dead letters are not counted: they wait for an operator. */
   waitedSeconds: number | null;
 }
 
-/** The last try of a job. */
 export interface TriedJob {
   data: unknown;
   at: Date;
-  /** Null where it did what it is for. */
+  /** Null after a success. */
   error: string | null;
 }
 
-/** Any number that nothing else locks. */
+/** An arbitrary advisory lock id, used nowhere else. */
 const START_LOCK = 727_005;
-/** How often a queue looks for itself, should nobody have woken it. */
+/** Fallback poll of a queue that DueQueues did not wake. */
 const POLLING_SECONDS = 60;
 const TIME_ZONE = 'Asia/Shanghai';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-/** Long enough for somebody to look; what is in them may concern a person, who may have left since. */
+/** Long enough for an operator to look. The data may be personal, so it is not kept for longer. */
 const DEAD_LETTERS_KEPT_S = 30 * DAY_S;
 
 export interface JobRunnerOptions {
@@ -82,7 +80,7 @@ export interface JobRunnerOptions {
   onError(error: Error, job?: string): void;
 }
 
-/** The job queue: at least once, by one process at a time, retried, and never lost without a trace. */
+/** Job queue on pg-boss: at-least-once delivery, retries with backoff, dead letters. */
 export class JobRunner {
   readonly #boss: PgBoss;
   readonly #pool: pg.Pool;
@@ -109,13 +107,13 @@ export class JobRunner {
     this.#kinds.set(kind.name, kind);
   }
 
-  /** What acting on a job of this queue takes, where it is more than minding the queues. */
+  /** Extra permission for dead jobs of this queue; null if managing queues suffices. */
   permitOf(queue: string): Permission | null {
     return this.#kinds.get(queue)?.permit ?? null;
   }
 
   async start(): Promise<void> {
-    // pg-boss creates its schema on its own; processes that start at once on an empty database must take turns.
+    // pg-boss creates its own schema; concurrent first starts must take a lock.
     const client = await this.#pool.connect();
     try {
       await runUnlimited(client, () => client.query('select pg_advisory_lock($1)', [START_LOCK]));
@@ -135,7 +133,7 @@ export class JobRunner {
     this.#due.watch(wake);
   }
 
-  /** Enqueues inside the caller's transaction: the job exists if and only if its cause does. */
+  /** Enqueues inside the caller's transaction: the job exists if and only if that commits. */
   async enqueue(tx: Database, name: string, data: object, options: { startAfterSeconds?: number } = {}): Promise<void> {
     if (!this.#kinds.has(name)) throw new Error(`no job is called ${name}`);
     const startAfter = options.startAfterSeconds;
@@ -160,7 +158,7 @@ export class JobRunner {
     return rows;
   }
 
-  /** What of a queue is not done yet, oldest first. */
+  /** Queued and running jobs, oldest first. */
   async listOpen(name: string, limit: number): Promise<OpenJob[]> {
     const { rows } = await this.#pool.query<OpenJob>(
       `select data, state from ${SCHEMA}.job where name = $1 and state <= 'active' order by created_on limit $2`,
@@ -169,7 +167,7 @@ export class JobRunner {
     return rows;
   }
 
-  /** Jobs of a queue that were tried, as long as they are kept, by their last try, newest first. */
+  /** Jobs with at least one finished try, newest try first. */
   async listTried(name: string, limit: number): Promise<TriedJob[]> {
     const { rows } = await this.#pool.query<TriedJob>(
       `select data, coalesce(completed_on, started_on) as at,
@@ -183,7 +181,7 @@ export class JobRunner {
     return rows;
   }
 
-  /** Jobs that failed every try, newest first. */
+  /** Newest first. */
   listDeadJobs(filter?: DeadJobFilter): Promise<DeadJob[]> {
     return listDeadJobs(this.#pool, filter);
   }
@@ -192,14 +190,14 @@ export class JobRunner {
     return countDeadJobs(this.#pool);
   }
 
-  /** Sends a dead job back to its queue and tells what it was; null when there is none with this id any more. */
+  /** Moves a dead job back to its queue and returns it; null if there is none with this id. */
   async retryDead(tx: Database, id: string): Promise<DeadJob | null> {
     const job = await findDeadJob(tx, id);
-    // One statement moves it: of several who send it back at once, one does.
+    // One statement moves it, so only one of several concurrent callers succeeds.
     return (await this.#boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) })) > 0 ? job : null;
   }
 
-  /** Forgets a dead job for good and tells what it was; null when there is none with this id any more. */
+  /** Deletes a dead job and returns it; null if there is none with this id. */
   discardDead(tx: Database, id: string): Promise<DeadJob | null> {
     return discardDeadJob(tx, id);
   }
@@ -223,18 +221,18 @@ export class JobRunner {
     if (schedule && this.#runsJobs && !isScheduled) await this.#boss.schedule(name, schedule, null, { tz: TIME_ZONE });
   }
 
-  /** Makes the queue, or changes its options; most starts find it as it should be. */
+  /** Creates or updates a queue; most starts find nothing to change. */
   async #ensureQueue(name: string, options: QueueOptions, known?: QueueResult): Promise<void> {
     if (known && Object.entries(options).every(([option, value]) => known[option as keyof QueueResult] === value))
       return;
     await this.#boss.createQueue(name, options);
     await this.#boss.updateQueue(name, options);
-    // Asking for a job makes pg-boss cache the queue. Otherwise the first transaction that enqueues would need a second
-    // connection for that, which a full pool cannot give.
+    // Makes pg-boss cache the queue. Otherwise the first enqueue would need a second connection inside its transaction,
+    // which a full pool cannot give.
     await this.#boss.getJobById(name, NO_JOB);
   }
 
-  /** Takes what comes, and tells how to have it look at once. */
+  /** Starts a worker and returns the function that wakes it. */
   async #work(kind: JobKind): Promise<() => void> {
     const work = {
       pollingIntervalSeconds: POLLING_SECONDS,
@@ -253,7 +251,7 @@ export class JobRunner {
       return { id, status: 'completed', ...(missed && { output: { missed } }) };
     } catch (error) {
       this.#onError(error as Error, kind.name);
-      // pg-boss keeps what it is told, and shows it; a database error would bring the values of its query along.
+      // pg-boss stores and shows the output; a database error would include the values of its query.
       const output = { message: messageOf(error as Error) };
       return { id, status: error instanceof PermanentJobError ? 'deadletter' : 'failed', output };
     }

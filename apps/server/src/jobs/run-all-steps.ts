@@ -1,4 +1,4 @@
-/** Runs every step, one after another, also after one that failed. Throws the errors of all at the end. */
+/** Runs all steps in order, even after a failure, then throws the collected errors. */
 export async function runAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {

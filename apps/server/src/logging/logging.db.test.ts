@@ -5,7 +5,7 @@ import { loseConnectionAt } from '../../test/lose-connection.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { createLogger } from './logging.ts';
 
-test('a lost database leaves no phone number in the log, whichever statement lost its connection', async () => {
+test('a lost database connection logs no phone number, whichever statement lost it', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const server = await startTestServer({ LIMITS_SCALE: '1000' }, undefined, log);

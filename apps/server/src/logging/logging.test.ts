@@ -11,7 +11,7 @@ function collect(level = 'info') {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, any> }; // eslint-disable-line no-explicit-any -- a line is what it is
 }
 
-test('secrets are masked wherever plain data carries them, however deep, and inside sentences', () => {
+test('masks secrets at any depth of plain data and inside sentences', () => {
   const { log, lines } = collect();
   log.info({
     password: 's3cret',
@@ -35,7 +35,7 @@ test('secrets are masked wherever plain data carries them, however deep, and ins
   expect(lines.join()).toContain('x=1');
 });
 
-test('a request is logged with its id and path, without query, headers or body', async () => {
+test('logs a request with its id and path, without query, headers or body', async () => {
   const { log, lines, last } = collect();
   const answers = new RequestLogBatcher();
   answers.onBatch(writesAccessLines(log));
@@ -58,7 +58,7 @@ test('a request is logged with its id and path, without query, headers or body',
   expect(lines.join()).not.toContain('s3cret');
 });
 
-test('a database error is logged without the values it quotes', () => {
+test('logs a database error without its values', () => {
   const { log, lines } = collect();
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "x"'), {
     code: '23505',
@@ -73,7 +73,7 @@ test('a database error is logged without the values it quotes', () => {
   });
 });
 
-test('a request logs its own errors without the values they quote, and itself without its query', async () => {
+test('a request logger logs errors without their values, and the request without its query', async () => {
   const { log, lines } = collect();
   const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
   const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });

@@ -1,21 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
-/** Names under which secrets travel, alone or as the end of a longer name. */
+/** Names of fields with secrets; a longer name with such an ending counts too. */
 const SECRET_NAME =
   /(?:password|tokens?|secret|codes?|cookie|authorization|ticket|verifier|assertion|key|otp|jwt|credentials?|hash)$/i;
-/** The same inside a sentence, an address or a text that is JSON itself. */
+/** The same inside a sentence, a URL or JSON text. */
 const SECRET_IN_TEXT =
   /((?:password|token|secret|code|ticket|verifier|otp|jwt|#enter)\\?["']?\s*[=:]\s*\\?["']?)(?:Bearer\s+|Basic\s+)?[^\s"'&,;\\]+/gi;
 const SECRET_IN_HEADER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
 const MAX_DEPTH = 8;
 
-/** These have serializers, which choose what is shown of them. */
+/** Fields with their own serializers, which are not masked. */
 const SERIALIZED = new Set(['req', 'err']);
 
 const maskText = (text: string) => text.replace(SECRET_IN_TEXT, '$1[hidden]').replace(SECRET_IN_HEADER, '$1 [hidden]');
 
-/** Masks secrets wherever a logged object carries them. */
 function mask(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -32,9 +31,9 @@ function maskMember(name: string, member: unknown, depth: number): unknown {
   return SECRET_NAME.test(name) ? '[hidden]' : mask(member, depth + 1);
 }
 
-/** Request loggers need these too: Fastify gives them its own serializers for all that are not named here. */
+/** Request loggers need these too: Fastify uses its own serializers for every name that is missing here. */
 export const serializers = {
-  // The query is left out: tokens travel in it where the protocol demands so.
+  // Without the query: some protocols put tokens in it.
   req: (request: FastifyRequest) => ({
     method: request.method,
     path: request.url.split('?', 1)[0],
@@ -44,7 +43,7 @@ export const serializers = {
   err: (thrown: unknown) => mask(thrown),
 };
 
-/** Lines are buffered and written off the request's path; a crash flushes what is there. */
+/** Writes are buffered off the request path; a crash flushes the buffer. */
 export function createLogger(level: string, output: DestinationStream = standardOutput()): Logger {
   return pino(
     {
@@ -52,7 +51,7 @@ export function createLogger(level: string, output: DestinationStream = standard
       base: null,
       formatters: { log: (line) => mask(line) as Record<string, unknown> },
       hooks: {
-        // pino would take a lone error's whole message for the line's.
+        // pino would use the whole message of a lone error as the message of the line.
         logMethod(args, method) {
           const [first] = args as unknown[];
           const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
@@ -72,18 +71,18 @@ export function createLogger(level: string, output: DestinationStream = standard
 
 const standardOutput = () => destination({ sync: false, minLength: 4096, periodicFlush: 200 });
 
-/** A database error's `detail` and `parameters` quote rows; only what names the fault is logged. */
+/** `detail` and `parameters` of a database error quote rows, so they are not logged. */
 function describeError(error: Error & { code?: string; query?: string }): object {
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   const message = messageOf(error);
-  // Not called `code`, which is masked: verification codes travel under that name.
+  // Not `code`: that field is masked because verification codes have the same name.
   return { type: error.name, message, errorCode: error.code, stack: framesOf(error), ...(cause && { cause }) };
 }
 
-/** What an error says without the values it quotes: drizzle puts them into its message, after the query. */
+/** The message without values: drizzle appends query parameters to it. */
 export const messageOf = (error: Error) => maskText(error.message.split('\nparams:', 1)[0] ?? '');
 
-/** The stack begins with the message, which may have lines that look like frames. */
+/** The stack starts with the message, and lines of the message may look like frames. */
 function framesOf({ message, stack = '' }: Error): string {
   const start = stack.indexOf(message);
   return stack

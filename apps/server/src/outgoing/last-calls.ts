@@ -1,4 +1,4 @@
-/** When an outside party last did what we asked of it and when it last did not, as far as that is kept. */
+/** Time of the last success and the last failure of calls to an outside party. */
 export interface LastCalls {
   okAt: Date | null;
   failed: { at: Date; why: string } | null;
@@ -6,7 +6,7 @@ export interface LastCalls {
 
 export const neverCalled: LastCalls = { okAt: null, failed: null };
 
-/** The newer of what two places know. */
+/** Merges two records, keeping the newer values. */
 export function newerCalls(one: LastCalls, other: LastCalls): LastCalls {
   const isLater = (a: Date | undefined | null, b: Date | undefined | null) =>
     (a?.getTime() ?? 0) >= (b?.getTime() ?? 0);

@@ -5,15 +5,17 @@ import { promisify } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** Where the server goes when somebody else says where: operators in the console, issuers in their documents. */
+/**
+ * Access rules for addresses that others supply: operators in the console, issuers in their documents (SSRF
+ * protection).
+ */
 export interface OutgoingNet {
-  /** Whether what `url` names may be reached at this address. */
+  /** Whether a connection to this address is allowed for `url`. */
   mayConnect(url: URL, address: string): boolean;
-  /** Every address that a name leads to. */
   resolve(host: string): Promise<LookupAddress[]>;
 }
 
-/** An address that was given to us leads into our own network. */
+/** A supplied address resolves to our own network. */
 export class InwardAddressError extends Error {
   override readonly name = 'InwardAddressError';
   readonly code = 'FORBIDDEN_ADDRESS';
@@ -24,18 +26,18 @@ export class InwardAddressError extends Error {
 }
 
 type Known = Pick<Config, 'given' | 'privateHosts'>;
-/** Settings that may name a place of our own network where the environment gives them. */
+/** Settings that may name a private address if they come from the environment. */
 type NamedBy = 'SMTP_URL' | 'SMS_GATEWAY_URL' | 'PROVIDERS' | 'DOWNLOAD_ORIGIN' | 'ANALYTICS_SCRIPT' | 'TAG_SCRIPT';
 
 interface Exceptions {
   namedBy?: readonly NamedBy[];
-  /** A demo's receivers run beside it. */
+  /** Allows loopback: receivers of a demo run on the same machine. */
   isThisMachineFine?: boolean;
 }
 
 /**
- * Anything public over an encrypted wire, and beyond that only what whoever runs the machines has named: hosts in
- * `PRIVATE_HOSTS`, and the very places that the environment gives for the purpose.
+ * Allows public addresses over TLS, hosts in `PRIVATE_HOSTS`, and the exact hosts and ports that the environment names
+ * for the purpose.
  */
 export function outgoingNet(config: Known, { namedBy = [], isThisMachineFine = false }: Exceptions = {}): OutgoingNet {
   const places = placesIn(config.given, namedBy);
@@ -52,15 +54,16 @@ export function outgoingNet(config: Known, { namedBy = [], isThisMachineFine = f
 const lookUp = promisify(lookup);
 const lookUpAll = (host: string): Promise<LookupAddress[]> => lookUp(host, { all: true });
 
-/** Hosts with their ports: that one service of a machine is named opens none of its others. */
+/** Hosts with ports: naming one service of a machine must not allow its other services. */
 function placesIn(given: Known['given'], namedBy: readonly NamedBy[]): Set<string> {
   const addresses = namedBy.flatMap((name) => given[name]?.match(/[a-z]+:\/\/[^\s"',]+/g) ?? []);
   return new Set(addresses.flatMap((one) => (URL.canParse(one) ? [new URL(one).host] : [])));
 }
 
 /**
- * What a name leads to now, all of it judged; one address that must not be reached is enough to doubt the others.
- * @throws InwardAddressError
+ * Resolves the host and checks all of its addresses; one forbidden address refuses the whole host.
+ * @throws
+ * InwardAddressError
  */
 export async function judgedAddresses(net: OutgoingNet, url: URL, signal?: AbortSignal): Promise<LookupAddress[]> {
   const host = hostOf(url);
@@ -76,7 +79,7 @@ async function whenOver(signal: AbortSignal): Promise<never> {
   throw signal.reason;
 }
 
-/** For a connection: whatever is asked for, it is at what was judged. A name that is looked up again may lead elsewhere. */
+/** A `lookup` that returns the checked addresses: a second DNS lookup could return others (DNS rebinding). */
 export const leadsTo =
   (addresses: LookupAddress[]): LookupFunction =>
   (_host, { all }, callback) => {
@@ -85,5 +88,5 @@ export const leadsTo =
     else callback(null, first.address, first.family);
   };
 
-/** Without the brackets of version 6. */
+/** Without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

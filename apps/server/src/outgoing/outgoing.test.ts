@@ -11,7 +11,7 @@ import { isPublicAddress } from './public-address.ts';
 
 const at = (address: string) => ({ address, family: address.includes(':') ? 6 : 4 });
 const strict = outgoingNet({ given: {}, privateHosts: [] });
-/** Names lead wherever a test says, one answer after the other. */
+/** A net with scripted DNS answers. */
 function leading(net: OutgoingNet, ...answers: string[][]): OutgoingNet & { asked: string[] } {
   const asked: string[] = [];
   const resolve = async (host: string) => {
@@ -30,7 +30,7 @@ test('private, local, reserved, mapped and tunnelled addresses are not public', 
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
 });
 
-test('inner addresses are refused however they are written; nothing goes out in clear', async () => {
+test('refuses private addresses in any spelling, and cleartext', async () => {
   const judge = (address: string, net = strict) => judgedAddresses(net, new URL(address));
   for (const address of [
     'https://127.0.0.1/',
@@ -50,7 +50,7 @@ test('inner addresses are refused however they are written; nothing goes out in 
     await expect(judge('https://name.example/', leading(strict, answers))).rejects.toThrow(InwardAddressError);
 });
 
-test('what the machines’ owner has named is reached: a host, or the one place that the environment gives for the purpose', () => {
+test('allows a named private host, and the one place that the environment names for the purpose', () => {
   const config = { given: { SMS_GATEWAY_URL: 'http://10.0.0.5:8000/send' }, privateHosts: ['sms.internal'] };
   const may = (net: OutgoingNet, address: string) => net.mayConnect(new URL(address), '10.0.0.5');
   const ours = outgoingNet(config, { namedBy: ['SMS_GATEWAY_URL'] });
@@ -63,11 +63,11 @@ test('what the machines’ owner has named is reached: a host, or the one place 
   expect(may(demo, 'https://10.0.0.5/')).toBe(false);
 });
 
-test('a name is looked up once, and the connection goes to what was judged: rebinding gains nothing', async () => {
+test('resolves a name once and connects to the checked address: DNS rebinding fails', async () => {
   const judged = await startReceiver();
   const anywhere = { ...strict, mayConnect: () => true };
   const { port } = new URL(judged.url);
-  // Should anything ask again, it would be told of an address that nobody answers at.
+  // A second lookup would get an address without a listener.
   const net = leading(anywhere, ['127.0.0.1'], ['127.0.0.99']);
   const answer = await pinnedFetch(net)(`http://rebind.example:${port}/a?b=1`, {
     method: 'POST',
@@ -82,7 +82,7 @@ test('a name is looked up once, and the connection goes to what was judged: rebi
   await judged.close();
 });
 
-test('a redirect is an answer and is not followed', async () => {
+test('returns a redirect without following it', async () => {
   const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
   receiver.answers.splice(0, 1, answerWith(302, 'moved', { location: elsewhere.url }));
   const answer = await pinnedFetch({ ...strict, mayConnect: () => true })(receiver.url, { redirect: 'follow' });
@@ -91,7 +91,7 @@ test('a redirect is an answer and is not followed', async () => {
   await Promise.all([receiver.close(), elsewhere.close()]);
 });
 
-test('it fails as fetch does: by the name of the fault, and in time', async () => {
+test('fails like fetch: with the error name, and within the timeout', async () => {
   const anywhere = { ...strict, mayConnect: () => true };
   const silent = createServer((socket) => void socket.resume()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -107,7 +107,7 @@ test('it fails as fetch does: by the name of the fault, and in time', async () =
   });
 });
 
-test('mail goes by it too', async () => {
+test('mail uses the pinned connection too', async () => {
   const post = await startMailServer();
   const port = Number(new URL(post.url).port);
   const named = new URL(`smtp://mail.example:${port}`);
@@ -120,7 +120,7 @@ test('mail goes by it too', async () => {
   await post.close();
 });
 
-/** Whose address nobody types into the console: the environment’s alone, or our own. */
+/** Their addresses come from the environment or are our own, never from the console. */
 const addressedByTheEnvironment = [
   'db/embedded/open-pglite.ts',
   'modules/attribution/platforms/wire.ts',
@@ -132,7 +132,7 @@ const addressedByTheEnvironment = [
   'pages/mount-site.ts',
 ];
 
-test('nothing else in the server opens a connection to where it is told', () => {
+test('no other file of the server connects to supplied addresses', () => {
   const root = new URL('..', import.meta.url);
   const calls =
     /(?<![.#\w])fetch\(|[[(,] ?fetch\b(?!:)|\b(?:request|get|connect|createConnection)\b[^;\n]*from 'node:(?:https?|net|tls)'|from 'undici'/;

@@ -11,10 +11,7 @@ export interface PinnedRequest {
   signal: AbortSignal;
 }
 
-/**
- * One request to an address that was judged for it, and the answer as it begins. A redirect is an answer like any other: followed,
- * it would lead where nobody looked.
- */
+/** Sends one request to a checked address. Redirects are returned, not followed: their target is not checked. */
 export async function requestPinned(
   net: OutgoingNet,
   url: URL,
@@ -22,7 +19,7 @@ export async function requestPinned(
 ): Promise<{ sent: ClientRequest; response: IncomingMessage }> {
   const options: RequestOptions = {
     method,
-    // A connection of its own: one that was kept would have been judged at another time.
+    // A new connection: a kept-alive one was checked at another time.
     agent: false,
     lookup: leadsTo(await judgedAddresses(net, url, signal)),
     signal,
@@ -30,13 +27,13 @@ export async function requestPinned(
   };
   const request = url.protocol === 'https:' ? requestHttps : (await import('node:http')).request;
   const sent = request(url, options);
-  // Once there is an answer, nothing that becomes of the rest of it changes that.
+  // Errors after the response has begun are ignored.
   sent.on('error', () => {}).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { sent, response };
 }
 
-/** An open socket to an address that was judged for it; for what speaks no HTTP. */
+/** Opens a socket to a checked address, for protocols other than HTTP. */
 export async function connectPinned(net: OutgoingNet, url: URL, port: number, timeoutMs: number): Promise<Socket> {
   const signal = AbortSignal.timeout(timeoutMs);
   const socket = connect({ host: hostOf(url), port, lookup: leadsTo(await judgedAddresses(net, url, signal)) });

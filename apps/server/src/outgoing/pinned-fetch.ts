@@ -4,7 +4,9 @@ import { requestPinned } from './pinned-connection.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** `fetch` that goes nowhere but to addresses that were judged, and follows no redirect. It fails in the words of `fetch`. */
+/**
+ * `fetch` that connects only to checked addresses, does not follow redirects, and rejects with the errors of `fetch`.
+ */
 export function pinnedFetch(net: OutgoingNet): Fetch {
   return async (address, init) => {
     const request = new Request(address, init);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses of version 4 that are nobody's in the open internet (RFC 6890 and what came after). */
+/** IPv4 ranges that are not global unicast (RFC 6890 and later). */
 const notPublic4 = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -20,11 +20,11 @@ for (const [net, bits] of [
 ] as const)
   notPublic4.addSubnet(net, bits, 'ipv4');
 
-/** Of version 6 only these are given out; so what wraps an address of version 4 is none of them, but for two that are below. */
+/** IPv6 global unicast. Embedded IPv4 addresses are outside of it, except those in `notPublic6`. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Tunnels that may end anywhere, protocol assignments and what is for books only. */
+/** Tunnels, protocol assignments and documentation ranges. */
 const notPublic6 = new BlockList();
 notPublic6.addSubnet('2001::', 23, 'ipv6');
 notPublic6.addSubnet('2001:db8::', 32, 'ipv6');
@@ -35,7 +35,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether anybody may be behind it, rather than a machine of ours or of the provider that ours run at. */
+/** False for addresses of our own machines and of the hosting provider's internal network. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -1,4 +1,4 @@
-/** Puts the brand where a stored text leaves room for it. */
+/** Replaces brand placeholders in stored texts. */
 export interface BrandSpeller {
   fillIn<T>(value: T): Promise<T>;
 }

@@ -7,10 +7,10 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
-/** What the whole server shares, made once in main and handed down as a value. */
+/** Shared dependencies of the server, created once at the start. */
 export interface Deps {
   config: Config;
-  /** Brings into `config` what operators save in the console. */
+  /** Applies settings that operators save in the console to `config`. */
   settings: LiveSettings;
   database: OpenDatabase;
   db: Database;

@@ -5,10 +5,9 @@ import type { RetentionStep } from '../jobs/housekeeping.ts';
 import type { JobKind } from '../jobs/job-runner.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** Where routes are mounted. It decides the prefix, the dialect of answers and the checks before a route. */
+/** A scope decides prefix, error dialect and checks of its routes. */
 export type RouteScope = 'account' | 'service' | 'errorReports' | 'console' | 'root';
 
-/** A part of the server that routes can be added to. */
 export type Scope = Parameters<FastifyPluginAsyncTypebox>[0];
 
 interface ModuleRoutes<Parts> {
@@ -18,16 +17,16 @@ interface ModuleRoutes<Parts> {
   mount(scope: Scope, parts: Parts): PromiseLike<unknown> | void;
 }
 
-/** Everything that a module adds to the server. `app.ts` lists the modules, `wiring/ports.ts` fills their needs. */
+/** Everything that a module adds to the server. `app.ts` lists the modules, `wiring/ports.ts` provides their needs. */
 export interface Module<Needs extends object, Parts extends object> {
   name: string;
-  /** Builds what the rest of the module works with from the ports that it needs. Runs once per server. */
+  /** Builds the parts of the module from its ports, once per server. */
   make(needs: Needs): Parts;
   routes?: readonly ModuleRoutes<Parts>[];
   jobs?(parts: Parts): readonly JobKind[];
-  /** What the module keeps of a person. Its place in the order is in `wiring/personal-data-order.ts`. */
+  /** Personal data that the module stores. `wiring/personal-data-order.ts` has the order. */
   personalData?(parts: Parts): readonly PersonalData[];
-  /** What to do when a signal of another process, or of this one, arrives. */
+  /** Handlers for signals from any process, including this one. */
   signals?(parts: Parts): Partial<Record<Signal, () => void>>;
   /** Run every hour by the job `housekeeping`. */
   retention?: readonly RetentionStep[];
@@ -35,7 +34,7 @@ export interface Module<Needs extends object, Parts extends object> {
   onClose?(parts: Parts): Promise<void> | void;
 }
 
-/** Checks a module where it is written. The types of needs and parts come from `make` alone. */
+/** Type-checks a module. Needs and parts are inferred from `make` alone. */
 export const defineModule = <Needs extends object, Parts extends object>(
   module: Pick<Module<Needs, Parts>, 'make'> & Omit<Module<Needs, NoInfer<Parts>>, 'make'>,
 ): Module<Needs, Parts> => module;

@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * What one module keeps of a person. Accounts move, erase and export it in their own transaction without knowing the
- * module: an anonymous person who signs up takes everything along, an erased one leaves nothing personal behind.
+ * Personal data of one module. The account module moves it at sign-up, erases and exports it in its own transaction,
+ * without knowing the other modules.
  */
 export interface PersonalData {
-  /** How the export names it. */
+  /** Key in the export. */
   name: string;
   move(tx: Database, from: string, to: string): Promise<void>;
   erase(tx: Database, accountId: string): Promise<void>;

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** After everything that is loaded a moment after the start. */
+/** After the modules that load shortly after the start. */
 const DELAY_MS = 5000;
 
-/** Loading the program leaves more garbage than it keeps, and V8 holds on to it while memory is plenty: collected once. */
+/** Loading the program leaves more garbage than live data, and V8 does not collect it while memory is plentiful. */
 export function collectStartGarbage(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc');

@@ -9,9 +9,9 @@ const notesOf = (settings: Record<string, string>) =>
 test.each([
   [{ OPERATOR_ADDRESSES: '172.16.0.0/12' }, '172.16.0.0/12'],
   [{ OPERATOR_ADDRESSES: '192.0.2.7,172.17.0.1' }, '172.17.0.1'],
-  // A proxy on the host of a container comes from Docker's gateway, not from loopback.
+  // A proxy on the Docker host connects from Docker's gateway, not from loopback.
   [{ ...real, OPERATOR_ADDRESSES: '172.18.0.0/16', TRUST_PROXY: 'loopback' }, '172.18.0.0/16'],
-])('the start warns of operators in a range of Docker without a named proxy: %j', (settings, range) => {
+])('warns about operator addresses in a Docker range without a named proxy: %j', (settings, range) => {
   expect(notesOf(settings)).toEqual([expect.stringContaining(`${range} 包含 Docker`)]);
 });
 
@@ -20,6 +20,6 @@ test.each([
   real,
   { OPERATOR_ADDRESSES: '192.0.2.0/24,10.0.0.0/8' },
   { ...real, OPERATOR_ADDRESSES: '172.16.0.0/12', TRUST_PROXY: '172.18.0.2' },
-])('the start warns of nothing with %j', (settings) => {
+])('does not warn with %j', (settings) => {
   expect(notesOf(settings)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { rangesWithUnnamedProxy } from '../config/address-ranges.ts';
 import type { Config } from '../config/config.ts';
 import { mayLoopbackBeProxy } from '../http/caller-address.ts';
 
-/** Which addresses reach what, for the person who starts the server. */
 export function describeAccess(config: Config): [string, string][] {
   const { operatorAddresses, trustedProxies, standIns } = config;
   const loopbackNote = mayLoopbackBeProxy(config)

@@ -7,17 +7,17 @@ import { PATIENCE_MS, useProcessHome } from '../../test/process-home.ts';
 
 const { home, start } = useProcessHome({ LIMITS_SCALE: '1000' });
 const ROUNDS = Number(process.env['LOSS_ROUNDS'] ?? 4);
-/** Workers with one request at a time each: several transactions are under way at any moment. */
+/** Several transactions are open at any moment. */
 const WORKERS = 8;
 
 interface Tally {
   statuses: Map<number, number>;
   withoutRetryAfter: number;
-  /** The server did not answer at all. */
+  /** No response at all. */
   unanswered: number;
 }
 
-/** Stops PostgreSQL's answers as `pg_ctl stop -m fast` does: each connection is told, and then closed. */
+/** Closes all connections like `pg_ctl stop -m fast`: each gets an error first. */
 async function terminateAll(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -28,7 +28,7 @@ async function terminateAll(databaseUrl: string): Promise<void> {
 }
 
 test(
-  `a server stays up while its database is stopped or killed under load, says 503, and serves again by itself (${ROUNDS} rounds)`,
+  `a server survives a stopped or killed database under load, answers 503 and recovers (${ROUNDS} rounds)`,
   async () => {
     const databaseUrl = home().env['DATABASE_URL'] ?? '';
     const proxy = new DatabaseProxy(databaseUrl);

@@ -7,7 +7,7 @@ import { readOutbox } from '../../test/server-process.ts';
 
 const { env, start } = useProcessHome({ SERVICES: 'account,content', LIMITS_SCALE: '1000' });
 let database: pg.Client | null = null;
-// Hooks run last to first: this one before the database is dropped.
+// Hooks run in reverse order: this runs before the database is dropped.
 afterEach(() => database?.end());
 
 const send = (origin: string, path: string, body: object, headers: Record<string, string> = {}) =>
@@ -17,18 +17,17 @@ const send = (origin: string, path: string, body: object, headers: Record<string
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** A code for a phone that has no account yet. */
 async function codeFor(origin: string, phone: string): Promise<string> {
   const asked = await send(origin, accountPaths.verification, { phone_number: phone, usage: 'REGISTER_SIGN_IN' });
   expect(asked.status).toBe(200);
   return (await readOutbox(origin, phone))[0]?.code ?? '';
 }
 
-/** The tables that a sign-in by code writes one after the other; a lock on one stops it right there. */
+/** A sign-in by code writes these tables in order; a lock on one blocks it there. */
 const tables = ['accounts', 'sessions', 'idempotency_keys'];
 
 test(
-  'a sign-in by code that dies with its process is done by its repeat under the same key, wherever it died',
+  'a sign-in by code that was killed midway succeeds when repeated under the same key',
   async () => {
     const client = new pg.Client({ connectionString: env()['DATABASE_URL'] });
     database = client;
@@ -50,7 +49,7 @@ test(
 
       const repeat = () => send(survivor.origin, accountPaths.signIn, body, headers);
       let answer = await repeat();
-      // Until PostgreSQL notices that the other end is gone.
+      // Until PostgreSQL notices the lost connection.
       await expect.poll(async () => (answer = await repeat()).status, { timeout: 10_000 }).not.toBe(409);
       expect({ table, status: answer.status }).toEqual({ table, status: 200 });
       const { sub } = (await answer.json()) as { sub: string };

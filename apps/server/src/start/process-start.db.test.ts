@@ -6,7 +6,7 @@ import { runAdmin } from '../../test/server-process.ts';
 const SERVICES = 'account,content,telemetry,jobs';
 const { env, start } = useProcessHome({ SERVICES, LIMITS_SCALE: '1000' });
 
-describe('starting', () => {
+describe('start', () => {
   test(
     'prints site, console, operator link, link to the outbox, data folder and stand-ins',
     async () => {
@@ -22,7 +22,7 @@ describe('starting', () => {
   );
 
   test(
-    'production prints no link into its output, says who reaches what, and `operator link` prints one',
+    'production prints no link, prints who can reach what, and `operator link` prints the link',
     async () => {
       const production = { ...productionSettings, LIMITS_SCALE: '1', TRUST_PROXY: 'loopback' };
       const server = await start(production);
@@ -40,20 +40,20 @@ describe('starting', () => {
     PATIENCE_MS,
   );
 
-  test('production with unsafe settings ends with 1 and lists them all', async () => {
+  test('production with unsafe settings lists them all and exits with 1', async () => {
     await expect(
       start({ MODE: 'production', SITE_ORIGIN: 'http://www.example.test', TRUST_PROXY: '::/0' }),
     ).rejects.toThrow(/ended with 1:[\s\S]*SITE_ORIGIN: [\s\S]*TRUST_PROXY: ::\/0[\s\S]*LIMITS_SCALE: /);
   });
 
-  test('all faults of a bad configuration are listed by name, and the process ends with 1', async () => {
+  test('a bad configuration lists all faults by name and exits with 1', async () => {
     await expect(start({ LIMITS_SCALE: 'many', MODE: 'test', SERVICES: 'kitchen' })).rejects.toThrow(
       /ended with 1:[\s\S]*MODE: must be one of demo, production[\s\S]*LIMITS_SCALE:[\s\S]*SERVICES: unknown kitchen/,
     );
   });
 
   test(
-    'another master key than the database’s is refused',
+    'refuses a master key that is not the database’s',
     async () => {
       await (await start()).stop('SIGTERM');
       await expect(start({ MASTER_KEY: 'A'.repeat(43) })).rejects.toThrow(/another master key/);
@@ -62,7 +62,7 @@ describe('starting', () => {
   );
 
   test(
-    'the command line reaches the database while the server runs, and moves its clock',
+    'the command line reaches the database of a running server and moves its clock',
     async () => {
       const server = await start();
       expect((await runAdmin(env(), 'clock', '+2d')).output).toContain('moved by 172800 s');

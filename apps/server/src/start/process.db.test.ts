@@ -8,7 +8,7 @@ import type { ServerProcess } from '../../test/server-process.ts';
 const SERVICES = 'account,content,telemetry,jobs';
 const { env, start } = useProcessHome({ SERVICES, LIMITS_SCALE: '1000' });
 
-/** As a first start finds it. */
+/** An empty database, as at a first start. */
 async function emptyPostgres(): Promise<void> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: env()['DATABASE_URL'] });
@@ -20,7 +20,7 @@ async function emptyPostgres(): Promise<void> {
 }
 
 test(
-  'SIGTERM drains: every accepted request is answered, also one that is still being received, then the process ends with 0',
+  'SIGTERM drains: answers every accepted request, also one still being received, then exits with 0',
   async () => {
     const server = await start();
     const { hostname, port } = new URL(server.origin);
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'two first starts at once on one empty PostgreSQL serve side by side, and print one operator link, which works',
+  'two concurrent first starts on one empty PostgreSQL both serve and print one operator link, which works',
   async () => {
     await emptyPostgres();
     const services = { SERVICES: `${SERVICES},console` };

@@ -1,11 +1,14 @@
-/** Where the whole server takes its time from. Domain code never calls `Date.now()` or SQL's `now()`; the one exception is 0129. */
+/**
+ * The time source of the server. Domain code never calls `Date.now()` or SQL's `now()`; the one exception is decision
+ * 0129.
+ */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that an operator may shift while stand-ins are on, and that tests set by hand. */
+/** A clock that operators shift while stand-ins are on, and that tests set. */
 export class MovableClock implements Clock {
   #offsetMs = 0;
   #stoppedAtMs: number | null = null;
@@ -20,12 +23,12 @@ export class MovableClock implements Clock {
     return new Date((this.#stoppedAtMs ?? Date.now()) + this.#offsetMs);
   }
 
-  /** As if so much time had passed for everybody, outside too: for tests. */
+  /** Offsets all time, including the time outside the product. For tests. */
   setOffset(offsetMs: number): void {
     this.#offsetMs = offsetMs;
   }
 
-  /** From here on time passes by `setOffset` alone, however slow the machine is: for tests. */
+  /** Freezes time: it passes by `setOffset` only. For tests on slow machines. */
   stop(): void {
     this.#stoppedAtMs = Date.now();
   }
@@ -34,17 +37,17 @@ export class MovableClock implements Clock {
     this.#stoppedAtMs = null;
   }
 
-  /** Moves the product alone: the world outside knows nothing of it. */
+  /** Shifts only the time of the product. */
   setShift(shiftMs: number): void {
     this.#shiftMs = shiftMs;
     this.#turns += 1;
   }
 
-  /** How often it was moved: what was read before the last time is no news any more. */
+  /** How often the clock was moved; detects stale reads. */
   get turns(): number {
     return this.#turns;
   }
 }
 
-/** What it is outside, whatever the product's clock was moved to: devices that people hold go by it. */
+/** Real time, without the product's shift: authenticator devices of members use it. */
 export const worldTime = (clock: Clock): Date => (clock instanceof MovableClock ? clock.unshifted() : clock.now());

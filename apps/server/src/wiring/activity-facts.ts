@@ -6,13 +6,12 @@ import { countKeptPurchases } from '../modules/pay/index.ts';
 import { countShareVisits } from '../modules/share/index.ts';
 import { countGameRequestsOf } from '../modules/support/index.ts';
 
-/** How long a purchase can go back whole; what counts for a task has outlived that. */
+/** A purchase can be fully refunded during this time; it counts for a task only afterwards. */
 const REFUND_WINDOW_MS = 7 * DAY_MS;
 
-/** A purchase belongs to the period in which it has outlived that, or tasks of a day could never be done. */
+/** A purchase counts in the period in which its refund window ends. Otherwise daily tasks could never be completed. */
 const windowBefore = (moment: Date) => new Date(moment.getTime() - REFUND_WINDOW_MS);
 
-/** What tasks are proved by, as far as other modules know it. */
 export const activityFacts: FactPorts = {
   async findContacts(db, accountId, now) {
     const person = await findContacts(db, accountId, now);
@@ -24,7 +23,6 @@ export const activityFacts: FactPorts = {
   countShareVisits,
 };
 
-/** What somebody owns, as far as other modules know it. */
 export const assetPorts: AssetPorts = {
   async listVips(db, accountId, now) {
     const { accelerator, super: superVip } = await membershipOf(db, accountId, now);

@@ -21,7 +21,6 @@ import { findPriced, listBoughtKinds, takeBackDays } from '../modules/pay/index.
 
 const at = (now: Date): Clock => ({ now: () => now });
 
-/** What activities ask of other modules, which they know nothing of. */
 export const activityPorts: ActivityPorts = {
   async giveDays(tx, { accountId, sourceId, days, at: moment }) {
     const source = { type: 'activity', id: sourceId } as const;

@@ -6,7 +6,7 @@ const makeTree = vi.fn((needs: { age(): number }) => ({ describe: () => `a tree 
 const tree = defineModule({ name: 'tree', make: makeTree });
 const calendar = defineModule({ name: 'calendar', make: (needs: { year: number }) => ({ age: needs.year - 2000 }) });
 
-test('a module uses a part of another that stands below it, and its own parts are made once', () => {
+test('a module uses parts of a later module, and each part is made once', () => {
   const { parts } = new ConnectedModules({ tree, calendar }, (made) => ({
     tree: () => ({ age: () => made.calendar.age }),
     calendar: () => ({ year: 2026 }),
@@ -24,12 +24,12 @@ test('a missing port does not compile', () => {
   expect([withoutPort, withoutModule]).toHaveLength(2);
 });
 
-test('a module whose parts need themselves is refused by name', () => {
+test('refuses a module with a cyclic need by name', () => {
   const connected = new ConnectedModules({ calendar }, (made) => ({ calendar: () => ({ year: made.calendar.age }) }));
   expect(() => connected.parts.calendar).toThrow('module calendar needs its own parts');
 });
 
-test('jobs, signals and routes are those of the modules, routes only for services of this process', async () => {
+test('jobs, signals and routes come from the modules; routes only of the services of this process', async () => {
   const ran: string[] = [];
   const job = { name: 'prune', retries: 0, retryDelaySeconds: 1, run: async () => {} };
   const garden = defineModule({

@@ -7,7 +7,7 @@ import { orderPersonalData } from './personal-data-order.ts';
 
 type ModuleTable = Record<string, Module<object, object>>;
 
-/** The ports of each module by its name. A missing one does not compile. */
+/** The needs of each module by name. A missing one is a type error. */
 type NeedsOf<Table extends ModuleTable> = {
   [Name in keyof Table]: () => Parameters<Table[Name]['make']>[0];
 };
@@ -26,7 +26,7 @@ export class ConnectedModules<Table extends ModuleTable> {
   readonly parts: PartsOf<Table>;
   readonly #modules: readonly [name: string, module: Module<object, object>][];
 
-  /** Parts are made on first use: a module may need another that stands below it in the table. */
+  /** Parts are made on first use, because a module may need a later one. */
   constructor(modules: Table, listNeeds: ListNeeds<Table>) {
     this.#modules = Object.entries(modules);
     this.parts = {} as PartsOf<Table>;

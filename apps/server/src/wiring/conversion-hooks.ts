@@ -16,12 +16,12 @@ const tellsBuyer =
   (tx, accountId, letter) =>
     sendMemberMessage(tx, deps, { accountId, kind: 'pay', ...letter });
 
-/** Signing up may end on the account's own pages; the application, and the device it knows, hear of it on the way back. */
+/** Sign-up may end on the account pages. The application, and with it the device id, follows within this time. */
 const WAY_BACK_MS = 3_600_000;
 
 /**
- * What other modules tell of people, each in the transaction that makes it true. Whose merit it is, attribution asks (which
- * advertisement led here), promotion (what was shown here) and activity (who invited them); the others know nothing of these.
+ * Tells attribution, promotion and invitations about sign-ups, sales and refunds, each in the transaction of the
+ * change.
  */
 export const conversionHooks = (deps: Facts) => ({
   arrivals: {

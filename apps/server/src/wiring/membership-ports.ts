@@ -9,7 +9,6 @@ import { findProduct, renewingIn } from '../modules/pay/index.ts';
 import { findCreativeOffer, isForClaimant, originOf, OTHER_CHANNEL } from '../modules/promotion/index.ts';
 import { describePerson } from './promotion-ports.ts';
 
-/** What membership asks of other modules, which it knows nothing of. */
 export function membershipPorts(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>): MembershipPorts {
   const { db, clock } = deps;
   const readDocument = async (id: string) => (await findConfigs(db, [id]))[0]?.content ?? null;

@@ -7,22 +7,22 @@ import { orderPersonalData, personalDataOrder } from './personal-data-order.ts';
 const list: Module<object, object>[] = Object.values(modules);
 const personalData = list.flatMap((module) => module.personalData?.({}) ?? []);
 
-test('every kind of personal data has a place in the order, and every place a kind', () => {
+test('the order of personal data is complete', () => {
   expect(personalData.map(({ name }) => name).toSorted()).toEqual(personalDataOrder.toSorted());
   expect(orderPersonalData(personalData.toReversed()).map(({ name }) => name)).toEqual(personalDataOrder);
 });
 
-test('personal data without a place is refused', () => {
+test('refuses personal data without a place in the order', () => {
   const diaries = personalData.map((data) => ({ ...data, name: 'diary' }));
   expect(() => orderPersonalData(diaries)).toThrow('"diary" has no place');
 });
 
-test('every service but the job runner is served by a module', () => {
+test('every service except jobs is served by a module', () => {
   const served = new Set(list.flatMap(({ routes = [] }) => routes.flatMap(({ servedAs }) => servedAs)));
   expect([...served, 'jobs'].toSorted()).toEqual(allServices.toSorted());
 });
 
-test('names of modules and retention steps occur once', () => {
+test('names of modules and retention steps are unique', () => {
   const names = list.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(retention).size).toBe(retention.length);

@@ -1,15 +1,15 @@
 import type { PersonalData } from '../ports/personal-data.ts';
 
-/** Rows are locked in this order by other transactions too: another order can deadlock. */
+/** Other transactions lock rows in the same order: another order can deadlock. */
 export const personalDataOrder = [
   // Before orders: placing an order locks its buyer first.
   'purchases',
-  // Before orders: a charge that is under way ends with its agreement.
+  // Before orders: ending an agreement ends its pending charge.
   'renewals',
   'messages',
   'agreements',
   'support',
-  // Before orders: revenue is laid out over the days as they are now.
+  // Before orders: revenue is allocated over the current days.
   'membership',
   'orders',
   'attribution',
@@ -17,11 +17,10 @@ export const personalDataOrder = [
   'activity',
   'share',
   'invitations',
-  // Last: the others announce what they erase, and those announcements go too.
+  // Last: the others write events while they erase, and these must be erased too.
   'webhooks',
 ] as const;
 
-/** The order in which personal data is moved, erased and exported. */
 export function orderPersonalData(list: readonly PersonalData[]): PersonalData[] {
   const places = new Map<string, number>(personalDataOrder.map((name, place) => [name, place]));
   return list

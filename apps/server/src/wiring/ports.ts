@@ -35,10 +35,9 @@ import { writeAudit } from '../modules/operator/index.ts';
 import type { WebhookPorts } from '../modules/webhooks/index.ts';
 import type { RenewalPorts } from '../modules/pay/index.ts';
 
-/** Accounts in these states are not charged: the rules promise that their agreements end. */
+/** Accounts in these states are not charged; their agreements end. */
 const restingStates = new Set(['blocked', 'frozen', 'cancellation_audit']);
 
-/** What renewals ask of other modules, which they know nothing of. */
 export const renewalPorts = ({ clock }: Pick<Deps, 'clock'>, delivery: Delivery): RenewalPorts => ({
   acceptTerms: (tx, accountId) => acceptInForce({ db: tx, clock }, { accountId, kind: 'auto-renewal' }),
 
@@ -62,7 +61,6 @@ export const renewalPorts = ({ clock }: Pick<Deps, 'clock'>, delivery: Delivery)
   },
 });
 
-/** An endpoint that was switched off is noted in the audit log. */
 export const webhookPorts = ({ masterKey, clock }: Pick<Deps, 'masterKey' | 'clock'>): WebhookPorts => ({
   noteSwitchedOff: (tx, { id, failingSince }) =>
     writeAudit(tx, masterKey, {
@@ -75,13 +73,11 @@ export const webhookPorts = ({ masterKey, clock }: Pick<Deps, 'masterKey' | 'clo
     }),
 });
 
-/** Whether an account has a phone, which it had to verify. */
 const phoneFinder =
   ({ clock }: Pick<Deps, 'clock'>): PayDeps['hasPhone'] =>
   async (db, accountId) =>
     Boolean((await lookUpAccount(db, clock, accountId))?.phone);
 
-/** What landing pages offer, which content and downloads know. */
 const trafficPorts = ({ db }: Pick<Deps, 'db'>, brand: Brand) => ({
   async readHeadline() {
     const [landing] = await findConfigs(db, ['landing']);
@@ -91,19 +87,18 @@ const trafficPorts = ({ db }: Pick<Deps, 'db'>, brand: Brand) => ({
   listReleases: () => listReleases(db),
 });
 
-/** What profiles say of a membership, and the trial that a new account gets. */
 const profileMembership = (membership: MembershipDeps): AccountDeps['membership'] => ({
   column: (accountId) => profileColumn(membership, accountId),
   read: (column) => readProfileColumn(membership, column),
   welcome: (tx, newcomer) => welcomeNewcomer(membership, tx, newcomer),
 });
 
-/** Terms of use that a person accepts by signing up or signing in. */
+/** Terms that are accepted by signing up or signing in. */
 const termsOfUse = (deps: Pick<Deps, 'clock'>): AccountDeps['agreements'] => ({
   accept: (tx, accountId) => acceptTermsOfUse({ ...deps, db: tx }, accountId),
 });
 
-/** Addresses that our own applications have registered, for the demo identity provider. */
+/** Redirect addresses of our own applications, for the demo identity provider. */
 const ownAddresses = (clients: () => Pick<ClientRegistry, 'list'>) => {
   const listOwn = async () => (await clients().list()).filter(({ isFirstParty }) => isFirstParty);
   return {
@@ -112,7 +107,7 @@ const ownAddresses = (clients: () => Pick<ClientRegistry, 'list'>) => {
   };
 };
 
-/** Parts of modules that ports of other modules are made of. */
+/** Parts of modules that other modules' ports need. */
 interface SharedParts {
   readonly account: AccountDeps & { identify: IdentifyMember };
   readonly content: { brand: Brand };
@@ -126,15 +121,14 @@ interface SharedParts {
 interface Surroundings<DevServers> {
   deps: Deps;
   app: FastifyInstance;
-  /** Front ends in development; null otherwise. */
+  /** Null outside development. */
   dev: DevServers;
-  /** Folder with the source maps of the site's build. */
   siteSourceMaps: string;
   parts: SharedParts;
   listPersonalData(): readonly PersonalData[];
 }
 
-/** The ports of every module, each made when its module is. This is where modules meet. */
+/** The needs of every module, made together with the module. */
 export function makePorts<DevServers>({
   deps,
   app,
@@ -145,7 +139,7 @@ export function makePorts<DevServers>({
 }: Surroundings<DevServers>) {
   const { db, config, clock } = deps;
   const hooks = conversionHooks(deps);
-  // Asked for at the first request: accounts are made of parts that need this.
+  // Resolved at the first request: the account module itself needs this.
   const identify: IdentifyMember = (request, elsewhere) => parts.account.identify(request, elsewhere);
   const withBrand = () => ({ ...deps, brand: parts.content.brand });
   return {
@@ -202,7 +196,7 @@ export function makePorts<DevServers>({
   };
 }
 
-/** When prices, what is on sale, or what people can take part in change next by themselves: pages are made of these too. */
+/** When prices, sales or activities next change by schedule: cached pages become stale then. */
 export async function findNextScheduledChange(db: Database, now: Date): Promise<Date | null> {
   const moments = [await findNextSaleChange(db, now), await findNextActivityChange(db, now)];
   const times = moments.flatMap((moment) => moment?.getTime() ?? []);

@@ -5,7 +5,6 @@ import type { Brand } from '../modules/content/index.ts';
 import { daysLeft, membershipOf, type Membership } from '../modules/membership/index.ts';
 import type { PersonFacts, PromotionPorts } from '../modules/promotion/index.ts';
 
-/** What promotion asks of other modules, but for the caller's identity. */
 export function promotionPorts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   brand: Brand,
@@ -17,7 +16,6 @@ export function promotionPorts(
   };
 }
 
-/** What line items ask of a member. */
 export async function describePerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -30,7 +28,6 @@ export async function describePerson(
   return describeMember(account?.createdAt ?? null, membership, now);
 }
 
-/** What line items ask of somebody's membership. */
 export function describeMember(
   registeredAt: Date | null,
   { accelerator, super: superVip, everHad }: Pick<Membership, 'accelerator' | 'super' | 'everHad'>,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const delivery = new Delivery({ ...deps, brand });
   const channels = new Map((['wechat', 'alipay'] as const).map((name) => [name, desk.channelOf(name)]));
   const identify = () => Promise.reject(new Error('nobody is here'));
-  // The jobs of a server, with the very ports that app.ts hands them.
+  // The ports that app.ts passes to the jobs.
   pay = makePayDeps(deps, { identify, channels, brand, ports: renewalPorts(deps, delivery) });
 });
 afterAll(async () => {
@@ -55,14 +55,14 @@ async function subscribe(to: string) {
   const [agreement] = await query<{ id: string }>('select id from pay_agreements where account_id = $1', [person.sub]);
   return { person, id: agreement?.id ?? '' };
 }
-/** On to the next thing that the agreement waits for. */
+/** Moves to the next due time of the agreement. */
 async function goOn(id: string) {
   const [row] = await query<{ next_at: Date }>('select next_at from pay_agreements where id = $1', [id]);
   server.clock.setOffset((row?.next_at.getTime() ?? 0) - Date.now());
   await work();
 }
 
-test('the profile says whether anything renews itself: not before it is signed, not after it is stopped', async () => {
+test('the profile says whether a membership renews: only after signing and until it is stopped', async () => {
   const { person } = await subscribe(newPhone());
   const seen = async () => {
     const me = (await server.get(accountPaths.me, bearer(person))).body;
@@ -78,7 +78,7 @@ test('the profile says whether anything renews itself: not before it is signed, 
   expect((await server.get(accountPaths.me, bearer(stranger))).body.is_auto_deduct).toBe(false);
 });
 
-test('logininfo/compose says of each kind whether it renews itself, as JSON and as JSONP', async () => {
+test('logininfo/compose says for each kind whether it renews, as JSON and as JSONP', async () => {
   const { person } = await subscribe(newPhone());
   const source = { type: 'operator', id: 'a gift' } as const;
   const gift = {
@@ -131,7 +131,7 @@ test.each([
       await goOn(id); // the channel is told
       expect(await received(to)).toHaveLength(before.length + 1);
       const told: number[] = [];
-      // The charge, its result some minutes later, and two more of each.
+      // The charge, its result minutes later, and two more of each.
       for (let step = 0; step < 12; step++) {
         await goOn(id);
         told.push((await received(to)).length - before.length);
@@ -141,7 +141,7 @@ test.each([
         );
         if (state !== 'active') break;
       }
-      // A notice, two failures with another try, and the end.
+      // One notice, two failures with a retry, and the end.
       expect(told.at(-1)).toBe(4);
       const failures = `select count(*)::int as count from pay_agreement_events where agreement_id = $1 and kind = 'charge_failed'`;
       expect(await query(failures, [id])).toEqual([{ count: 3 }]);

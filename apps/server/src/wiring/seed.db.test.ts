@@ -9,7 +9,7 @@ const server = useTestServer({ SEED: 'demo' });
 const query = (text: string) => server.deps.database.pool.query(text).then(({ rows }) => rows);
 const loseWordsOfHome = () => query("delete from content_configs where config_id = 'home'");
 
-test('a restart brings the words of pages that are new with this edition, and touches nothing else', async () => {
+test('a restart adds page texts that are new in this release, and changes nothing else', async () => {
   await loseWordsOfHome();
   await query(`update content_configs set content = '{"mine": true}', version = 2 where config_id = 'site'`);
   await query("delete from games where id = 'cs2'");
@@ -21,12 +21,12 @@ test('a restart brings the words of pages that are new with this edition, and to
   expect(await query("select id from games where id = 'cs2'")).toEqual([]);
 });
 
-test('a restart renews words that an earlier edition brought and nobody changed; changed ones, rules and agreements stay', async () => {
+test('a restart updates unedited texts of an earlier release; edited texts, rules and agreements stay', async () => {
   const before = await query(
     'select xmin::text, id from games union all select xmin::text, config_id from content_configs',
   );
   await seedOnce(server.deps);
-  // The same edition has nothing to renew.
+  // The same release updates nothing.
   expect(
     await query('select xmin::text, id from games union all select xmin::text, config_id from content_configs'),
   ).toEqual(before);
@@ -58,7 +58,7 @@ test('a restart renews words that an earlier edition brought and nobody changed;
   expect(await query("select count(*)::int as kept from agreements where title <> '旧协议'")).toEqual([{ kept: 0 }]);
 });
 
-test('a restart brings what is new to buy, and leaves what an operator changed or ended as it is', async () => {
+test('a restart adds new products, and keeps those an operator changed or ended', async () => {
   await query('delete from pay_page_entries');
   await query("delete from pay_pages where id <> 'jsq_web'");
   await query("delete from pay_promotions where product_id = '200061'");
@@ -73,13 +73,13 @@ test('a restart brings what is new to buy, and leaves what an operator changed o
   expect(await query("select product_id from pay_promotions where product_id in ('200061', '200084')")).toEqual([
     { product_id: '200084' },
   ]);
-  // A page that was there keeps what it offers, be it nothing.
+  // An existing page keeps its offers, even if it has none.
   expect(await query("select page_id from pay_page_entries where page_id in ('jsq_web', '200084') group by 1")).toEqual(
     [{ page_id: '200084' }],
   );
 });
 
-test('on a database of an edition without a catalogue, prices move out of the home document and stay what they were', async () => {
+test('on a database without a catalogue, prices move out of the home document unchanged', async () => {
   for (const table of ['quota_holds', 'quotas', 'promotions', 'page_entries', 'pages', 'products']) {
     await query(`delete from pay_${table}`);
   }
@@ -98,7 +98,7 @@ test('on a database of an edition without a catalogue, prices move out of the ho
   ).toEqual([{ version: 2, has_prices: false }]);
 });
 
-test('a restart renews what is said of activities that nobody changed; what they give, and what an operator changed or took away, stays', async () => {
+test('a restart updates texts of unedited activities; rewards and operators’ changes and deletions stay', async () => {
   const rows = `select xmin::text, id from activities union all select xmin::text, activity_id || id from exchange_goods
     union all select xmin::text, id from lottery_prizes order by 2, 1`;
   await seedOnce(server.deps);
@@ -111,9 +111,9 @@ test('a restart renews what is said of activities that nobody changed; what they
     `update activities set name = '旧名', rules = jsonb_set(rules, '{rules}', '["旧话"]') where id in ('new-user-gift', 'recall', 'pay')`,
   );
   await query(`update activities set ${changed} where id = 'recall'`);
-  // What it gives differs: the older sentences are the true ones.
+  // The reward differs, so the older sentences are correct.
   await query(`update activities set rules = jsonb_set(rules, '{productId}', '"vipxjsq_1m_10"') where id = 'pay'`);
-  // Changed by an edition that had no revisions.
+  // Changed by a release without revisions.
   await query(`update activities set name = '旧名', updated_at = starts_at + interval '1 day' where id = 'invite'`);
   await query(`update activities set rules = jsonb_set(rules, '{tasks,0,title}', '"旧任务"') where id = 'tasks'`);
   await query(`update exchange_goods set description = '旧货' where id in ('vip-1', 'vip-7')`);
@@ -145,7 +145,7 @@ test('a restart renews what is said of activities that nobody changed; what they
   expect(await query(`select id from lottery_prizes where id = 'month'`)).toEqual([]);
 });
 
-test('an installation that began without contents gets the documents of its pages and nothing to sell', async () => {
+test('an installation with SEED=none gets the documents of its pages and no products', async () => {
   const home = await makeEmptyHome();
   const began = await startTestServer(
     { SEED: 'none', SERVICES: 'account,content,site,activity,pay,downloads,promotion' },

@@ -22,9 +22,8 @@ import { addMissingPromotion } from '../modules/promotion/index.ts';
 const NEVER = 'never';
 
 /**
- * Fills a new database, once, however many processes start; a restart seeds nothing but the words and the
- * products that are new with this edition, and leaves alone what an operator has changed. With `SEED=none` every start
- * makes only what pages cannot be drawn without.
+ * Seeds a new database once, also with concurrent starts. A restart adds only texts and products that are new in this
+ * release. With `SEED=none` a start adds only the documents that pages need.
  */
 export async function seedOnce(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -40,7 +39,7 @@ export async function seedOnce(
     const now = clock.now().toISOString();
     const isFirst = (await claimSystemSetting(tx, 'seeded_at', now)) || (isOnPurpose && (await seedAfterAll(tx, now)));
     if (!isFirst) {
-      // An installation that began without contents stays so until an operator seeds it on purpose.
+      // An installation with SEED=none stays empty until an operator seeds it.
       if ((await readSystemSetting(tx, 'seeded_at')) === NEVER) {
         await seedPages(tx, clock);
         return false;
@@ -65,14 +64,14 @@ export async function seedOnce(
   });
 }
 
-/** The documents and agreements that pages are made of. What is there already stays. */
+/** Documents and agreements that pages need; existing ones stay. */
 async function seedPages(tx: Database, clock: Clock): Promise<void> {
   await addMissingDocuments(tx, clock);
-  // A newer edition's terms are an operator's to publish.
+  // Newer terms are published by an operator.
   if (!(await hasAgreements(tx))) await addMissingAgreements(tx, clock);
 }
 
-/** Turns "never" into a moment, once. */
+/** Replaces the marker "never" with the time of seeding, once. */
 async function seedAfterAll(tx: Database, now: string): Promise<boolean> {
   const rows = await tx
     .update(systemSettings)

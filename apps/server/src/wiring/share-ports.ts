@@ -9,8 +9,8 @@ import { registerSender, type SharePorts } from '../modules/share/index.ts';
 type SigningDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'>;
 
 /**
- * Every link that is signed for a member goes through here. Without a registered sender and inviter it would count for no task
- * and invite for no one.
+ * All signed member links are made here: sender and inviter must be registered, or the link would not count for tasks
+ * and invitations.
  */
 export async function signMemberShare({ db, clock, masterKey }: SigningDeps, accountId: string): Promise<string> {
   const now = clock.now();
@@ -19,11 +19,10 @@ export async function signMemberShare({ db, clock, masterKey }: SigningDeps, acc
   return signShare(masterKey, accountId, now);
 }
 
-/** The same for links that visitors send too, who are not registered. */
+/** Also for visitors, who are not registered. */
 const signShareOf = async (deps: SigningDeps, accountId: string | null): Promise<string> =>
   accountId === null ? signShare(deps.masterKey, null, deps.clock.now()) : signMemberShare(deps, accountId);
 
-/** What share cards say, which other modules know. */
 export const sharePorts = ({ db, clock, masterKey }: SigningDeps, brand: Brand): SharePorts => ({
   async findGame(id) {
     const game = await findPlayableGame(db, clock.now(), id);
