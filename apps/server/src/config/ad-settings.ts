@@ -1,6 +1,9 @@
 import { choice, origin, text, url, type Setting } from './settings.ts';
 
-/** Settings of the advertising platforms. One with all of its own is told for real; of any other it is only recorded. */
+/**
+ * Settings of advertising platforms. With all of its settings a platform gets real uploads; otherwise they are only
+ * recorded.
+ */
 export const adSettings = {
   AD_BAIDU_TOKEN: text(
     /^[\x21-\x7e]{8,512}$/,
@@ -49,7 +52,7 @@ interface BingGoals {
   pay: string;
 }
 
-/** Null: what would be uploaded is recorded. */
+/** Null for a platform with uploads that are only recorded. */
 export interface AdConfig {
   baidu: { origin: string; token: string } | null;
   qihoo: { origin: string; appKey: string; appSecret: string } | null;
@@ -60,19 +63,19 @@ export interface AdConfig {
 
 type Given = { [Name in keyof typeof adSettings]?: (typeof adSettings)[Name] extends Setting<infer T> ? T : never };
 
-/** Where each platform takes conversions, unless a setting says otherwise. */
+/** Default endpoints for conversions. */
 export const adOrigins = {
   baidu: 'https://ocpc.baidu.com',
   qihoo: 'https://convert.dop.360.cn',
   bing: 'https://campaign.api.bingads.microsoft.com',
   bilibili: 'https://cm.bilibili.com',
-  // Their own documents name no other; what a click leads back to is in the address either way.
+  // Its documentation names only http.
   kuaishou: 'http://ad.partner.gifshow.com',
 } as const;
 export const bingTokenUrl = 'https://login.microsoftonline.com/common/oauth2/v2.0/token';
 export const usualGoals: BingGoals = { register: 'register', activate: 'activate', pay: 'pay' };
 
-/** Puts the settings together; every fault is added to the list, by the name of its setting. */
+/** Every fault is added to the list with the name of its setting. */
 export function adConfig(given: Given, faults: string[]): AdConfig {
   const secure = (name: string, address: string) => {
     if (!/^https:|^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(address)) {
@@ -107,7 +110,7 @@ function readBing(
     'AD_BING_ACCOUNT_ID',
   ] as const;
   const missing = needed.filter((name) => given[name] === undefined);
-  // Half a set is a slip, and would only show when somebody has bought something.
+  // An incomplete set would only be noticed at the first purchase.
   if (missing.length === needed.length) return null;
   for (const name of missing) faults.push(`${name}: must be set beside Bing’s other settings`);
   return {
@@ -123,7 +126,7 @@ function readBing(
   };
 }
 
-/** A comma list of `event=name of the goal`; what is not named keeps its usual name. */
+/** A comma list of `event=goal name`; unnamed events keep their default. */
 function goals(description: string): Setting<BingGoals> {
   return {
     description,

@@ -1,16 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Names of ranges that TRUST_PROXY understands, as the trust functions of Express and Fastify do. */
+/** Named ranges of TRUST_PROXY, as in Express and Fastify. */
 export const namedRanges = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 } as const;
 
-/** Networks of Docker on one machine, unless they were configured. */
+/** Docker's default networks. */
 const dockerRanges = ['172.16.0.0/12'];
 
-/** Entries of OPERATOR_ADDRESSES that may hold a proxy, or the gateway of Docker's port forwarding, of which TRUST_PROXY names none. */
+/** OPERATOR_ADDRESSES entries that may include a proxy, or Docker's gateway, which TRUST_PROXY does not name. */
 export function rangesWithUnnamedProxy(
   operators: readonly string[],
   trustedProxies: readonly string[],
@@ -20,10 +20,9 @@ export function rangesWithUnnamedProxy(
   return { inPrivate: overlapping(open, privateRanges), inDocker: overlapping(open, dockerRanges) };
 }
 
-/** An address without the prefix that a dual-stack socket puts before version 4. */
+/** Without the IPv4-mapped prefix of dual-stack sockets. */
 const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Whether an address is in a list of addresses and CIDR ranges. */
 export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const entry of ranges) {
@@ -39,7 +38,7 @@ export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boole
   };
 }
 
-/** The entries that share an address with one of the others. */
+/** Entries that overlap with one of the others. */
 export function overlapping(entries: readonly string[], others: readonly string[]): string[] {
   const spans = others.map(spanOf);
   return entries.filter((entry) => {
@@ -52,7 +51,7 @@ const BITS = 128n;
 const MAPPED = 0xffffn << 32n;
 const MAPPED_SIZE = 1n << 32n;
 
-/** First and last address of an entry as numbers of version 6; version 4 is mapped, as proxies are matched that way too. */
+/** First and last address of an entry as IPv6 numbers; IPv4 is mapped, as in proxy matching. */
 function spanOf(entry: string): { first: bigint; last: bigint } {
   const [address = '', bits] = entry.split('/');
   const isFour = isIP(address) === 4;
@@ -76,14 +75,14 @@ function numberOfSix(address: string): bigint {
   return all.reduce((sum, group) => (sum << 16n) + BigInt(`0x${group}`), 0n);
 }
 
-/** Largest IPv4 range that one entry of TRUST_PROXY may name (a /8); all entries together may name eight times as much. */
+/** Largest IPv4 range of one TRUST_PROXY entry (/8); all entries together may have eight times as much. */
 const WIDEST_FOUR = 1n << 24n;
 const WIDEST_FOUR_TOGETHER = 1n << 27n;
-/** The shortest prefix of version 6 that is given to one network. */
+/** The largest IPv6 allocation of one network (/32). */
 const WIDEST_SIX = 1n << (BITS - 32n);
 const privateSix = ['fc00::/7', 'fe80::/10'].map(spanOf);
 
-/** The entries of a list that cover so much of the internet that nearly every visitor is in it. */
+/** Entries that cover so many addresses that they would include nearly every visitor. */
 export function tooWide(ranges: readonly string[]): string[] {
   const spans = ranges.map((entry) => ({ entry, ...spanOf(entry) }));
   const fourOf = ({ first, last }: { first: bigint; last: bigint }) => {

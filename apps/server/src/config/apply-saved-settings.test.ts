@@ -20,14 +20,14 @@ const mail = group(
   { SMTP_PASSWORD: 'p@ss/%' },
 );
 
-test('what was saved counts where the environment says nothing', () => {
+test('saved settings apply where the environment has none', () => {
   const { config } = applySavedSettings({ SMS_DAILY_BUDGET: '9' }, [sms, mail]);
   expect(config.sms).toEqual({ url: 'https://sms.example.test/send', token: 't' });
   expect(config.smsDailyBudget).toBe(9);
   expect(config.mail?.url).toBe('smtps://user:p%40ss%2F%25@mail.example.test');
 });
 
-test('providers of the environment stand first, and one of the console with the same id does not count', () => {
+test('providers of the environment come first and override saved ones with the same id', () => {
   const entry = (id: string) => ({ id, kind: 'qq', name: id, clientId: 'a', clientSecret: 'b' });
   const saved = (id: string, enabled: string) => {
     const { id: _id, clientSecret, ...plain } = entry(id);
@@ -38,19 +38,19 @@ test('providers of the environment stand first, and one of the console with the 
   expect(readConfig(merged).providers.map(({ id }) => id)).toEqual(['one', 'two']);
 });
 
-test('a group that does not fit any more is left out and named, and the others count', () => {
+test('skips and names a group that is invalid with the environment, and applies the others', () => {
   const broken = group('ad-qihoo', { AD_QIHOO_APP_KEY: 'key' });
   const { config, fit, unfit } = applySavedSettings({}, [broken, sms]);
   expect([config.ads.qihoo, config.smsDailyBudget, fit]).toEqual([null, 5, [sms]]);
   expect([...unfit.keys()]).toEqual(['ad-qihoo']);
 });
 
-test('whatever may not fit any more has a name that operators read', () => {
+test('every group that may become invalid has a name for operators', () => {
   const variables = ['PROVIDERS', ...settingGroups.flatMap(({ fields }) => fields.map(({ name }) => name))];
   expect(variables.filter((name) => settingLabel(name) === name)).toEqual([]);
 });
 
-test('production may have its gateways from the console, and does not start without them', () => {
+test('production accepts gateways from the console, and does not start without any', () => {
   const { SMS_GATEWAY_URL: _sms, SMTP_URL: _smtp, MAIL_FROM: _from, ...given } = productionSettings;
   expect(readConfig(given, { isEarly: true }).mode).toBe('production');
   expect(applySavedSettings(given, [sms, mail]).config.standIns.filter(({ givesAway }) => givesAway)).toEqual([]);

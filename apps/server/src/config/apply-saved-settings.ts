@@ -3,12 +3,11 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import type { SavedGroup } from '../db/setting-groups.ts';
 
 type Texts = Readonly<Record<string, string>>;
-/** Of a saved group, what it says. */
 export type GroupTexts = Pick<SavedGroup, 'id' | 'plain' | 'secrets'>;
 
 const isProvider = ({ id }: GroupTexts) => id.startsWith(providerGroupPrefix);
 
-/** The environment as it would be if it also said what was saved. Where it says something itself, that counts. */
+/** Merges saved groups into the environment, which takes precedence. */
 export function mergeSettings(given: Texts, groups: readonly GroupTexts[]): Texts {
   const saved = groups.filter((group) => !isProvider(group)).map(({ plain, secrets }) => ({ ...plain, ...secrets }));
   const providers = groups.filter((group) => isProvider(group) && group.plain['enabled'] === 'on');
@@ -19,7 +18,7 @@ export function mergeSettings(given: Texts, groups: readonly GroupTexts[]): Text
   return { ...(Object.assign({}, ...saved) as Texts), ...given, ...merged };
 }
 
-/** A provider as the setting PROVIDERS lists it. */
+/** A saved provider as an entry of PROVIDERS. */
 function providerEntry({ id, plain, secrets }: GroupTexts) {
   const { enabled: _switch, scopes, issuer, ...rest } = { ...plain, ...secrets } as Record<string, string | undefined>;
   return {
@@ -30,11 +29,10 @@ function providerEntry({ id, plain, secrets }: GroupTexts) {
   };
 }
 
-/** Providers that the environment lists. */
 export const givenProviderIds = (given: Texts): ReadonlySet<unknown> =>
   new Set(listIn(given['PROVIDERS'])?.map((entry) => (entry as { id?: unknown } | null)?.id));
 
-/** Null where the environment's own list cannot be read: that is told where it is read in earnest. */
+/** Null if the environment's list is invalid; `readConfig` reports that. */
 function listIn(text: string | undefined): unknown[] | null {
   if (text === undefined) return [];
   try {
@@ -45,7 +43,6 @@ function listIn(text: string | undefined): unknown[] | null {
   }
 }
 
-/** What is wrong with the environment and these groups together. */
 export function findSettingFaults(given: Texts, groups: readonly GroupTexts[]): string[] {
   try {
     readConfig(mergeSettings(given, groups), { skipsDeployment: true });
@@ -57,9 +54,9 @@ export function findSettingFaults(given: Texts, groups: readonly GroupTexts[]): 
 }
 
 /**
- * The configuration with what was saved. A group that does not fit any more, because the environment has changed since, is
- * left out and named: what was saved once must not keep a server from starting.
- * @throws ConfigError for faults of the environment itself
+ * The configuration with saved settings. A group that conflicts with the current environment is skipped and named, so
+ * that saved settings cannot prevent a start.
+ * @throws ConfigError for faults of the environment
  */
 export function applySavedSettings<Group extends GroupTexts>(
   given: Texts,
@@ -77,7 +74,7 @@ export function applySavedSettings<Group extends GroupTexts>(
   }
 }
 
-/** Faults of fields that are this group's, and of what its channel needs besides. */
+/** Faults of the group's own fields and of fields that its channel needs too. */
 function faultsOf(group: GroupTexts, faults: readonly string[]): string[] {
   const names = isProvider(group) ? ['PROVIDERS'] : (fieldsOf(group.id) ?? []).map(({ name }) => name);
   const besides = group.id === 'wechat-pay' || group.id === 'alipay' ? ['PAY_NOTIFY_ORIGIN'] : [];

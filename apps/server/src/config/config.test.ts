@@ -12,11 +12,11 @@ const faultsOf = (env: Record<string, string>): string[] => {
   }
 };
 
-/** The messaging app's script is foreign, so site, account pages and console have hosts of their own here. */
+/** The messaging app's script is foreign, so site, account pages and console need separate hosts. */
 const real = { ...productionSettings, WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'secret' };
 const { SMS_GATEWAY_URL: _sms, SMTP_URL: _smtp, MAIL_FROM: _from, ...withoutGateways } = productionSettings;
 
-test('the defaults are those of the decisions: port 8080, one origin, demo, every service', () => {
+test('the defaults: port 8080, one origin, demo, every service', () => {
   expect(readConfig({})).toMatchObject({
     mode: 'demo',
     port: 8080,
@@ -33,7 +33,7 @@ test('the defaults are those of the decisions: port 8080, one origin, demo, ever
   expect(readConfig({ SITE_ORIGIN: 'https://a.test' }).accountOrigin).toBe('https://a.test');
 });
 
-test('the marker’s domain is one that the account pages are in', () => {
+test('COOKIE_DOMAIN must include the account host', () => {
   const env = { SITE_ORIGIN: 'https://www.a.test', ACCOUNT_ORIGIN: 'https://account.a.test' };
   expect(readConfig(env).cookieDomain).toBeNull();
   for (const COOKIE_DOMAIN of ['a.test', 'account.a.test']) {
@@ -48,7 +48,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 8080 });
 });
 
-test('all faults are listed, each by the name of its setting', () => {
+test('lists all faults, each by the name of its setting', () => {
   const faults = faultsOf({
     PORT: '99999',
     MODE: 'staging',
@@ -66,20 +66,20 @@ test('all faults are listed, each by the name of its setting', () => {
   expect(faults.join()).toContain('must be one of demo, production');
 });
 
-test('production refuses a stand-in that gives something away, names it, and lets ALLOW_STAND_INS overrule', () => {
+test('production refuses a stand-in that gives something away by name, unless ALLOW_STAND_INS names it', () => {
   expect(faultsOf({ ...real, CLOCK: 'movable' })).toEqual([expect.stringContaining('"clock"')]);
   expect(readConfig({ ...real, CLOCK: 'movable', ALLOW_STAND_INS: '1' }).clock).toBe('movable');
   expect(readConfig(real)).toMatchObject({ clock: 'system', standIns: [{ id: 'ad-uploads' }] });
 });
 
-test('production refuses hashes of passwords that can be guessed', () => {
+test('production refuses weak password hashes', () => {
   expect(faultsOf({ ...real, PASSWORD_HASHING: 'quick' })).toEqual([expect.stringMatching(/^PASSWORD_HASHING: /)]);
   expect(readConfig({ ...real, PASSWORD_HASHING: 'full' }).isHashingQuick).toBe(false);
   expect(readConfig({}).isHashingQuick).toBe(false);
   expect(readConfig({ PASSWORD_HASHING: 'quick' }).isHashingQuick).toBe(true);
 });
 
-test('production refuses each outbox by name, and says what switches it off', () => {
+test('production refuses each outbox by name, and says how to switch it off', () => {
   expect(faultsOf(withoutGateways)).toEqual([
     expect.stringMatching(/^SMS_GATEWAY_URL: the stand-in "outbox-sms"/),
     expect.stringMatching(/^SMTP_URL: the stand-in "outbox-email"/),
@@ -93,7 +93,7 @@ test('production refuses each outbox by name, and says what switches it off', ()
   ]);
 });
 
-test('a share ticket and played advertising platforms give nothing away, so they are told and not refused', () => {
+test('a share ticket and recorded advertising give nothing away: listed, not refused', () => {
   const { standIns } = readConfig({ ...real, WX_APP_ID: '', WX_APP_SECRET: '' });
   expect(standIns).toMatchObject([
     { id: 'share-ticket', givesAway: false },
@@ -101,7 +101,7 @@ test('a share ticket and played advertising platforms give nothing away, so they
   ]);
 });
 
-test('the messaging app’s secret stands beside its id, is sent by https alone, and is not quoted', () => {
+test('the messaging app’s secret requires its id and https, and is not quoted', () => {
   const wx = { WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'hunter2' };
   expect(readConfig(wx).wx).toEqual({
     appId: 'wx1234567890abcdef',
@@ -118,7 +118,7 @@ test('the messaging app’s secret stands beside its id, is sent by https alone,
   expect(readConfig({ ...wx, WX_API_ORIGIN: 'http://127.0.0.1:9000' }).wx?.apiOrigin).toBe('http://127.0.0.1:9000');
 });
 
-test('§5 downloads: DOWNLOAD_ORIGIN is an origin, and unset it is nowhere else', () => {
+test('§5 downloads: DOWNLOAD_ORIGIN is an origin, null by default', () => {
   expect(readConfig({}).downloadOrigin).toBeNull();
   expect(readConfig({ DOWNLOAD_ORIGIN: 'https://dl.example.test' }).downloadOrigin).toBe('https://dl.example.test');
   expect(faultsOf({ DOWNLOAD_ORIGIN: 'https://dl.example.test/files' })).toEqual([
@@ -126,7 +126,7 @@ test('§5 downloads: DOWNLOAD_ORIGIN is an origin, and unset it is nowhere else'
   ]);
 });
 
-test('each channel is real or an outbox by its own setting, and money is kept together by default', () => {
+test('each channel is real or an outbox by its own setting, with default budgets', () => {
   expect(readConfig({ SMS_GATEWAY_URL: 'http://localhost:9/sms', SMS_GATEWAY_TOKEN: 't' })).toMatchObject({
     sms: { url: 'http://localhost:9/sms', token: 't' },
     mail: null,
@@ -150,15 +150,15 @@ test('each channel is real or an outbox by its own setting, and money is kept to
   });
 });
 
-test('a mail server without a sender is refused', () => {
+test('refuses a mail server without a sender', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://mail.test' })).toEqual([expect.stringMatching(/^MAIL_FROM: /)]);
 });
 
-test('a fault does not quote the password that a setting holds', () => {
+test('a fault does not quote a password in a setting', () => {
   expect(faultsOf({ SMTP_URL: 'http://user:hunter2@mail.test' }).join()).not.toContain('hunter2');
 });
 
-test('in production console, metrics and docs are for loopback unless addresses are named', () => {
+test('in production console, metrics and docs are for loopback unless addresses are set', () => {
   expect(readConfig(real).operatorAddresses).toEqual(['127.0.0.0/8', '::1/128']);
   expect(readConfig({ ...real, OPERATOR_ADDRESSES: '192.0.2.0/24' }).operatorAddresses).toEqual(['192.0.2.0/24']);
   expect(readConfig({}).operatorAddresses).toBeNull();
@@ -180,7 +180,7 @@ test.each([
   ['SMS_DAILY_BUDGET', 'much'],
   ['MAIL_DAILY_BUDGET', 'much'],
   ['SMS_SENDING', 'maybe'],
-])('%s=%s is refused by name', (name, value) => {
+])('refuses %s=%s by name', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
 });
 
@@ -188,7 +188,7 @@ test.each([
   [{ ...real, DEV: '1' }, 'DEV'],
   [{ SERVICES: ',' }, 'SERVICES'],
   [{ LIMITS_SCALE: 'Infinity' }, 'LIMITS_SCALE'],
-])('%j would quietly switch protection or the product off, and is refused', (env, setting) => {
+])('refuses %j, which would disable protection or the product', (env, setting) => {
   expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([setting]);
 });
 
@@ -202,7 +202,7 @@ const corp = {
   clientSecret: 'hunter2',
 };
 
-test('providers are read from one list: any issuer, WeChat and QQ, with their own names for id and secret', () => {
+test('providers are one list: any issuer, WeChat and QQ, with their own names for id and secret', () => {
   const list = providers(
     { ...corp, scopes: ['openid', 'email'] },
     { id: 'wechat', name: '微信', kind: 'wechat', appId: 'wx1', appSecret: 's1' },
@@ -280,19 +280,19 @@ test.each([
     'endpoints.token must be an https address',
   ],
   [providers({ ...corp, id: 'demo' }), 'the id demo is the demo provider’s'],
-])('PROVIDERS=%s is refused: the fault says where, and quotes no value', (value, rule) => {
+])('refuses PROVIDERS=%s with the position and without the value', (value, rule) => {
   const faults = faultsOf({ PROVIDERS: value });
   expect(faults).toEqual([expect.stringMatching(/^PROVIDERS: /)]);
   expect(faults[0]).toContain(rule);
   expect(faults[0]).not.toContain('hunter2');
 });
 
-test('every fault of the list is told at once', () => {
+test('lists every fault of PROVIDERS', () => {
   const [fault] = faultsOf({ PROVIDERS: providers({ ...corp, name: '' }, { ...corp, id: 'b', kind: 'x' }) });
   expect(fault).toMatch(/entry 1 \(corp\): name .*; entry 2 \(b\): kind /);
 });
 
-test('the demo provider is a stand-in: on in demo, off in production, and refused there by name', () => {
+test('the demo provider is a stand-in: on in demo, off in production and refused there by name', () => {
   expect(readConfig({})).toMatchObject({ isDemoProviderOn: true });
   expect(readConfig({}).standIns.map(({ id }) => id)).toContain('demo-provider');
   expect(readConfig({ DEMO_PROVIDER: 'off', PROVIDERS: providers({ ...corp, id: 'demo' }) })).toMatchObject({

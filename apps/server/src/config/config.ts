@@ -14,7 +14,7 @@ import { telemetryConfig, telemetrySettings, type TelemetryConfig } from './tele
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The one list of settings. The server reads nothing else from the environment. */
+/** All settings. The server reads nothing else from the environment. */
 const settingsTable = {
   MODE: choice(['demo', 'production'], 'production refuses stand-ins that give access or money away'),
   PORT: integer(0, 65_535, 'where the server listens; 8080 by default'),
@@ -111,9 +111,9 @@ const settingsTable = {
   DEV: flag('serve the front ends through Vite with hot reload'),
 };
 
-/** Parts of it that settings saved in the console change while it runs are replaced in place, by `live-settings.ts`. */
+/** `live-settings.ts` replaces parts of it when settings are saved in the console. */
 export interface Config {
-  /** What the environment says, word for word: it goes before whatever is saved in the console. */
+  /** The raw environment, which takes precedence over saved settings. */
   given: Readonly<Record<string, string>>;
   mode: 'demo' | 'production';
   port: number;
@@ -122,9 +122,9 @@ export interface Config {
   accountOrigin: string;
   consoleOrigin: string;
   thirdPartyHost: string | null;
-  /** Null: links to installers stay on the host that they are shown on. */
+  /** Null: installer links stay on the current host. */
   downloadOrigin: string | null;
-  /** Null: the account host alone. */
+  /** Null: the account host only. */
   cookieDomain: string | null;
   databaseUrl: string | null;
   databasePool: number;
@@ -132,22 +132,22 @@ export interface Config {
   services: ReadonlySet<Service>;
   seed: 'demo' | 'none';
   masterKey: string | null;
-  /** What it is being rotated to. */
+  /** The target key of a rotation. */
   newMasterKey: string | null;
   trustedProxies: string[];
   operatorAddresses: string[] | null;
-  /** Whether an operator without a second factor is led to one before anything else. */
+  /** Whether operators must enrol a second factor first. */
   isFactorRequired: boolean;
   limitsScale: number;
   isHashingQuick: boolean;
   reviewsSignUps: boolean;
-  /** Whether who signs up gets the free trial at once. */
+  /** Whether a sign-up grants the free trial. */
   isTrialAuto: boolean;
   cancellationDays: number;
   clock: 'system' | 'movable';
-  /** Null: the outbox stands in for mailboxes. */
+  /** Null: mail goes to the outbox. */
   mail: { url: string; from: string } | null;
-  /** Null: the outbox stands in for phones. */
+  /** Null: text messages go to the outbox. */
   sms: { url: string; token: string | null } | null;
   /** Calling codes, without the plus. */
   smsCountries: string[];
@@ -155,21 +155,20 @@ export interface Config {
   mailDailyBudget: number;
   isSmsOn: boolean;
   providers: ProviderSetting[];
-  /** Whether the demo identity provider runs beside them. */
   isDemoProviderOn: boolean;
-  /** The messaging app whose share cards we sign. Null: a local ticket stands in, which only we believe. */
+  /** The messaging app that signs share cards. Null: a local sandbox ticket. */
   wx: { appId: string; secret: string; apiOrigin: string } | null;
   pay: PayConfig;
   ads: AdConfig;
   telemetry: TelemetryConfig;
-  /** Hosts of our own network that addresses saved in the console may lead to. */
+  /** Private hosts that addresses saved in the console may use. */
   privateHosts: string[];
   standIns: StandIn[];
   logLevel: string;
   isDev: boolean;
 }
 
-/** Carries every fault of a configuration at once, each line naming the setting. */
+/** All faults of a configuration, one line per setting. */
 export class ConfigError extends Error {
   readonly faults: string[];
 
@@ -181,13 +180,15 @@ export class ConfigError extends Error {
 }
 
 interface ReadOptions {
-  /** What was saved in the console is not known yet, so a stand-in that it may have replaced is not held against it. */
+  /** Saved settings are not loaded yet, so stand-ins that they may replace are not refused. */
   isEarly?: boolean;
-  /** Settings of the machine were judged at the start; and commands open what a server refuses, such as to replace a weak key. */
+  /**
+   * Deployment settings were checked at the start. Commands also open deployments that a server refuses, for example to
+   * replace a weak key.
+   */
   skipsDeployment?: boolean;
 }
 
-/** Parses the environment once; everything else receives the result as a value. */
 export function readConfig(
   env: Record<string, string | undefined>,
   { isEarly = false, skipsDeployment = false }: ReadOptions = {},
@@ -211,7 +212,7 @@ export function readConfig(
   const { WX_APP_ID: appId, WX_APP_SECRET: secret } = settings;
   if (!appId !== !secret) faults.push('WX_APP_SECRET: must be set beside WX_APP_ID, and not without it');
   const apiOrigin = settings.WX_API_ORIGIN ?? WX_API_ORIGIN;
-  // The secret is part of the address there.
+  // The secret is in the query there.
   if (!apiOrigin.startsWith('https:') && !leadsToLoopback(apiOrigin)) faults.push('WX_API_ORIGIN: must be https');
   const wx = appId && secret ? { appId, secret, apiOrigin } : null;
   const port = settings.PORT ?? 8080;
@@ -234,7 +235,7 @@ export function readConfig(
     faults.push('PASSWORD_HASHING: quick hashes can be guessed, so production makes full ones; set full, or unset it');
   if (mode === 'production' && settings.DEV) faults.push('DEV: sources are served in demo mode only');
   const accountOrigin = settings.ACCOUNT_ORIGIN ?? siteOrigin;
-  // A browser keeps no cookie for a domain that its sender is not in.
+  // Browsers reject cookies for a domain that does not include the sender.
   if (settings.COOKIE_DOMAIN && !`.${new URL(accountOrigin).hostname}`.endsWith(`.${settings.COOKIE_DOMAIN}`)) {
     faults.push('COOKIE_DOMAIN: must be a parent domain of ACCOUNT_ORIGIN, or that host itself');
   }
@@ -322,13 +323,11 @@ function readServices(list: string | undefined, faults: string[]): ReadonlySet<S
   return new Set(names as Service[]);
 }
 
-/** Where most members live. Each country more is one more that a robot can have us pay for. */
+/** Countries of most members. Each further country widens SMS pumping. */
 const SERVED_COUNTRIES = '86,852,853,886,65,60,62,82,81,1,44,61';
 
-/** Where the messaging app answers, unless a setting says otherwise. */
 export const WX_API_ORIGIN = 'https://api.weixin.qq.com';
 
-/** Under which the demo identity provider is known. */
 export const DEMO_PROVIDER_ID = 'demo';
 
 const listOf = (list: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { TelemetryConfig } from './telemetry-settings.ts';
 
-/** The origins of an installation, and the host of its third-party edition. */
+/** Origins of an installation, and the host of its third-party edition. */
 export interface OwnHosts {
   siteOrigin: string;
   accountOrigin: string;
@@ -9,8 +9,8 @@ export interface OwnHosts {
 }
 
 /**
- * Whether pages on a host may load scripts of other parties. Not where a cookie of an operator or of the account pages is
- * sent: cookies know no ports, so hostnames are compared and not origins.
+ * Whether pages on a host may load foreign scripts. Not where operator or account cookies are sent: cookies ignore
+ * ports, so hostnames are compared.
  */
 export function makeForeignScriptRule({ accountOrigin, consoleOrigin }: OwnHosts): (host: string) => boolean {
   const guarded = new Set([accountOrigin, consoleOrigin].map((origin) => new URL(origin).hostname));
@@ -24,12 +24,12 @@ interface ScriptSettings extends OwnHosts {
   wx: object | null;
 }
 
-/** Settings that would load such a script where it could act as the operator or the member who sits there. */
+/** Settings that would load a foreign script beside operator or account cookies. */
 export function foreignScriptFaults(settings: ScriptSettings): string[] {
   const mayLoad = makeForeignScriptRule(settings);
   const { telemetry, wx, siteOrigin } = settings;
   const isSiteShared = !mayLoad(new URL(siteOrigin).host);
-  // Every host that no setting names shows the site's pages, and account pages and console with them where those share its origin.
+  // Unknown hosts show the site, and with a shared origin also account pages and console.
   const sharedSites = [...telemetry.analytics.siteIds.keys()].filter((host) => isSiteShared || !mayLoad(host));
   const says = (name: string, where: string) =>
     `${name}: loads a foreign script on ${where}, where cookies of the account pages or the console are valid; give both hosts of their own with ACCOUNT_ORIGIN and CONSOLE_ORIGIN, or unset ${name}`;

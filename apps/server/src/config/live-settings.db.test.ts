@@ -6,7 +6,7 @@ import { writeSystemSetting } from '../db/system-settings.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
 
-/** Lets the next statement that names the table fail, once. */
+/** Makes the next statement on the table fail, once. */
 function failNextRead(table: string): { hasFailed(): boolean; stop(): void } {
   const { query } = pg.Client.prototype;
   let hasFailed = false;
@@ -20,7 +20,7 @@ function failNextRead(table: string): { hasFailed(): boolean; stop(): void } {
   return { hasFailed: () => hasFailed, stop: () => (pg.Client.prototype.query = query) };
 }
 
-test('a moved clock is followed although the read after its signal failed', async () => {
+test('follows a moved clock after the read for its signal failed', async () => {
   const { db } = server.deps;
   const hour = 3_600_000;
   await writeSystemSetting(db, 'clock_offset_ms', hour);
@@ -36,7 +36,7 @@ test('a moved clock is followed although the read after its signal failed', asyn
   }
 });
 
-test('saved settings are followed although the read after their signal failed', async () => {
+test('follows saved settings after the read for their signal failed', async () => {
   const { db, settings, database } = server.deps;
   let changes = 0;
   settings.onChange(() => (changes += 1));

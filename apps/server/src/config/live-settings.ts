@@ -5,7 +5,7 @@ import { listSavedGroups } from '../db/setting-groups.ts';
 import { applySavedSettings } from './apply-saved-settings.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
-/** Parts of the configuration that change while it runs. Whoever keeps something made of one makes it anew (`made-of.ts`). */
+/** Parts of the configuration that change at run time. Values derived from one use `memoize-by.ts`. */
 const changing = [
   'mail',
   'sms',
@@ -28,7 +28,7 @@ interface LiveDeps {
   masterKey: MasterKey;
 }
 
-/** Keeps the configuration at what the environment and the console say together. */
+/** Keeps the configuration equal to environment plus saved settings. */
 export class LiveSettings {
   readonly #deps: LiveDeps;
   readonly #listeners: (() => void)[] = [];
@@ -39,12 +39,12 @@ export class LiveSettings {
     this.#deps = deps;
   }
 
-  /** Runs after something has changed, once it counts. */
+  /** Called after a change has been applied. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Looks what is saved by now. One after another, or an older look could come last. */
+  /** Reads saved settings. Serialized, or a stale read could finish last. */
   refresh(): Promise<void> {
     const refreshing = this.#refreshed.then(() => this.#refresh());
     this.#refreshed = refreshing.catch(() => {});
@@ -57,7 +57,7 @@ export class LiveSettings {
     const next = applySavedSettings(config.given, groups).config;
     if (groups.length === 0 && !this.#isTouched) return;
     this.#isTouched = true;
-    // What is as it was stays the same object, and with it whatever was made of it.
+    // Unchanged parts keep their identity, and with it memoized values.
     const changed = changing.filter((part) => !isDeepStrictEqual(config[part], next[part]));
     Object.assign(config, Object.fromEntries(changed.map((part) => [part, next[part]])));
     if (changed.length > 0) for (const listener of this.#listeners) listener();

@@ -1,4 +1,4 @@
-/** Something made of a value, once for as long as the value stays the same one. */
+/** Memoizes `make` for as long as `read` returns the same value. */
 export function memoizeBy<Value, Made>(read: () => Value, make: (value: Value) => Made): () => Made {
   let kept: { value: Value; made: Made } | null = null;
   return () => {

@@ -35,7 +35,7 @@ const alipay = {
   ALIPAY_PUBLIC_KEY: publicPem,
 };
 
-test('the sandbox plays the channels that have no keys: all in demo, none once both have theirs', () => {
+test('the sandbox plays channels without keys: all in demo, none when both have keys', () => {
   expect(readConfig(site).pay).toMatchObject({ wechat: null, alipay: null, sandbox: { origin: null } });
   expect(readConfig({ ...site, ...wechat }).pay).toMatchObject({ wechat: {}, alipay: null, sandbox: {} });
   expect(readConfig({ ...site, ...wechat, ...alipay }).pay.sandbox).toBeNull();
@@ -45,7 +45,7 @@ test('the sandbox plays the channels that have no keys: all in demo, none once b
   });
 });
 
-test('production has no sandbox, and refuses one that gives money’s worth away', () => {
+test('production has no sandbox, and refuses one that gives money away', () => {
   const isNamed = (faults: string[]) => faults.some((fault) => fault.includes('"pay-sandbox"'));
   expect(isNamed(faultsOf({ ...site, MODE: 'production', PAY_SANDBOX: 'on' }))).toBe(true);
   expect(isNamed(faultsOf({ ...site, MODE: 'production' }))).toBe(false);
@@ -54,7 +54,7 @@ test('production has no sandbox, and refuses one that gives money’s worth away
   expect(readConfig({ ...site, ...wechat, ...alipay }).standIns.map(({ id }) => id)).not.toContain('pay-sandbox');
 });
 
-test('WeChat Pay is known by certificates, by its public key, or by both in a switch-over', () => {
+test('WeChat Pay verifies by certificates, by public key, or by both during a migration', () => {
   const modeOf = (env: Record<string, string>) => {
     const { publicKey: known, usesCertificates } = readConfig({ ...site, ...wechat, ...env }).pay.wechat ?? {};
     return [known?.id ?? null, usesCertificates];
@@ -68,7 +68,7 @@ test('WeChat Pay is known by certificates, by its public key, or by both in a sw
   ]);
 });
 
-test('a switch that nobody sets stands as the console says', () => {
+test('an unset switch follows the console', () => {
   const standing = (env: Record<string, string>) => ({ ...readConfig({ ...site, ...wechat, ...env }), given: null });
   const switches = settingGroups.flatMap(({ fields }) => fields.filter(({ usual }) => usual !== undefined));
   expect(switches.map(({ name }) => name)).toEqual(['SMS_SENDING', 'WXPAY_H5', 'AD_BILIBILI', 'AD_KUAISHOU']);
@@ -78,7 +78,7 @@ test('a switch that nobody sets stands as the console says', () => {
   }
 });
 
-test('half a set of keys is a fault that names what is missing', () => {
+test('an incomplete set of keys is a fault that names the missing ones', () => {
   const named = (env: Record<string, string>) => faultsOf({ ...site, ...env }).map((fault) => fault.split(':')[0]);
   const { WXPAY_SERIAL: _serial, ...unnumbered } = wechat;
   expect(named(unnumbered)).toEqual(['WXPAY_SERIAL']);
@@ -92,7 +92,7 @@ test('half a set of keys is a fault that names what is missing', () => {
   expect(named({ ...alipay, SITE_ORIGIN: 'http://www.a.test' })).toEqual(['PAY_NOTIFY_ORIGIN']);
 });
 
-test('a key is PEM, PEM on one line, bare base64 or a file; anything else is refused without being quoted', () => {
+test('accepts a key as PEM, one-line PEM, base64 or file; refuses others without quoting them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pay-settings-'));
   const file = join(folder, 'key.pem');
   writeFileSync(file, pair.privateKey.export({ format: 'pem', type: 'pkcs1' }));
@@ -109,17 +109,17 @@ test('a key is PEM, PEM on one line, bare base64 or a file; anything else is ref
     expect(faults).toEqual([expect.stringMatching(/^ALIPAY_PRIVATE_KEY/)]);
     expect(faults.join()).not.toContain(given.slice(30, 60) || 'AAAA');
   }
-  // Somebody's private key must not pass for a public one.
+  // A private key must not pass as a public one.
   expect(faultsOf({ ...site, ...alipay, ALIPAY_PUBLIC_KEY: privatePem })[0]).toMatch(/^ALIPAY_PUBLIC_KEY/);
 });
 
-test('notifications go to the site, or to the address that is set for them', () => {
+test('notifications go to the site, or to the configured address', () => {
   expect(readConfig({ ...site, ...alipay }).pay.alipay?.notifyUrl).toBe('https://www.a.test/payorder/notify/alipay');
   const elsewhere = { ...site, PAY_NOTIFY_ORIGIN: 'https://pay.a.test' };
   expect(readConfig(elsewhere).pay.notifyUrls.wechat).toBe('https://pay.a.test/payorder/notify/wechat');
 });
 
-test('automatic renewal needs its own settings, whole; fees are the published ones unless told', () => {
+test('automatic renewal needs all of its settings; fees have published defaults', () => {
   const renewing = {
     WXPAY_API_V2_KEY: 'x'.repeat(32),
     WXPAY_PLAN_ID: '12535',

@@ -4,7 +4,7 @@ import { payPaths } from '@feisuo/contract/facts/paths';
 import { payPageIdDefault, payReferFromDefault } from '@feisuo/contract/facts/pay-vocabulary';
 import { choice, integer, origin, text, url, type Setting } from './settings.ts';
 
-/** Settings of how people pay. A channel with all its keys is real; one without any is played by the sandbox, if it is on. */
+/** Payment settings. A channel with all its keys is real; one without is played by the sandbox, if that is on. */
 export const paySettings = {
   PAY_SANDBOX: choice(['on', 'off'], 'on: a sandbox plays the channels that have no keys; the default in demo'),
   PAY_SANDBOX_ORIGIN: origin('where a sandbox of its own process answers; unset: this process plays it'),
@@ -53,16 +53,16 @@ export const paySettings = {
   ALIPAY_FEE_BASIS_POINTS: integer(0, 1000, 'Alipay: what it keeps of a payment, in ten thousandths; 60 by default'),
 };
 
-/** Where WeChat's browser is sent to learn who uses it. */
+/** WeChat OAuth, which identifies the payer. */
 const WX_AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 
-/** Where the channels answer, unless a setting says otherwise. */
+/** Default origins of the channels. */
 export const payOrigins = {
   wechat: 'https://api.mch.weixin.qq.com',
   alipay: 'https://openapi.alipay.com/gateway.do',
 } as const;
 
-/** What both channels publish. */
+/** Published fee of both channels, in basis points. */
 const USUAL_FEE = 60;
 
 interface WechatPaySetting {
@@ -91,22 +91,22 @@ interface AlipaySetting {
 }
 
 export interface PayConfig {
-  /** Null: the sandbox plays it, or nobody can pay by it. */
+  /** Null: the sandbox plays it, or it is unavailable. */
   wechat: WechatPaySetting | null;
   alipay: AlipaySetting | null;
-  /** Null: off. Its origin is null while this process plays it. */
+  /** Null: off. Its origin is null if this process plays it. */
   sandbox: { origin: string | null } | null;
-  /** Where notifications are sent, by whoever plays the channel. */
+  /** Addresses for payment notifications. */
   notifyUrls: { wechat: string; alipay: string };
-  /** What each keeps of a payment, which bills are compared with. */
+  /** Fees that bills are compared with. */
   feeBasisPoints: { wechat: number; alipay: number };
-  /** Of orders that name none. */
+  /** For orders without them. */
   defaults: { pageId: string; referFrom: string };
 }
 
 type Given = { [Name in keyof typeof paySettings]?: (typeof paySettings)[Name] extends Setting<infer T> ? T : never };
 
-/** Puts the settings together; every fault is added to the list, by the name of its setting. */
+/** Every fault is added to the list with the name of its setting. */
 export function payConfig(
   given: Given,
   { mode, siteOrigin, wxApiOrigin }: { mode: 'demo' | 'production'; siteOrigin: string; wxApiOrigin: string },
@@ -121,7 +121,7 @@ export function payConfig(
     faults.push('PAY_NOTIFY_ORIGIN: must be https, the only kind that payment channels send notifications to');
   }
   const isOn = (given.PAY_SANDBOX ?? (mode === 'demo' ? 'on' : 'off')) === 'on';
-  // With keys for everything there is nothing left to play.
+  // Real keys for both channels leave nothing to play.
   const sandbox = isOn && !(wechat && alipay) ? { origin: given.PAY_SANDBOX_ORIGIN ?? null } : null;
   const feeBasisPoints = {
     wechat: given.WXPAY_FEE_BASIS_POINTS ?? USUAL_FEE,
@@ -192,7 +192,7 @@ function readAlipay(given: Given, notifyUrl: string, faults: string[]): AlipaySe
   };
 }
 
-/** All of them or none: half a set of keys is a slip, and would only show when somebody pays. */
+/** All or none: an incomplete set of keys would only be noticed at the first payment. */
 function isWhole(given: Given, needed: readonly (keyof Given)[], more: readonly (keyof Given)[], faults: string[]) {
   if (![...needed, ...more].some((name) => given[name] !== undefined)) return false;
   const missing = needed.filter((name) => given[name] === undefined);
@@ -246,11 +246,11 @@ const wrap = (base64: string, kind: 'private' | 'public') => {
 
 function parse(pem: string, kind: 'private' | 'public'): KeyObject | null {
   try {
-    // Node would make a public key of a private one, and somebody would have shown the wrong file.
+    // Node would derive a public key from a private one, which hides a wrong file.
     if (kind === 'public') return pem.includes('PRIVATE KEY') ? null : createPublicKey(pem);
     return createPrivateKey(pem);
   } catch {
-    // Bare base64 may also be the older form of a private key.
+    // Bare base64 may be a PKCS #1 private key.
     if (!pem.includes('BEGIN PRIVATE KEY')) return null;
     try {
       return createPrivateKey(pem.replaceAll('PRIVATE KEY', 'RSA PRIVATE KEY'));

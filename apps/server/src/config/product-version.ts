@@ -2,5 +2,4 @@ import { readFileSync } from 'node:fs';
 
 const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
 
-/** The version that health, docs and console show. */
 export const productVersion = (JSON.parse(manifest) as { version: string }).version;

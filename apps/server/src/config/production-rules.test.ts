@@ -15,12 +15,12 @@ const faultsOf = (env: Record<string, string>): string[] => {
 };
 const namesOf = (env: Record<string, string>) => faultsOf(env).map((fault) => fault.split(':')[0]);
 
-test('production starts with https, its own gateways and a random key', () => {
+test('production starts with https, real gateways and a random key', () => {
   const key = randomBytes(32).toString('base64');
   expect(faultsOf({ ...real, MASTER_KEY: key, TRUST_PROXY: 'loopback', LIMITS_SCALE: '0.5' })).toEqual([]);
 });
 
-test('production refuses everything unsafe at once, each by its setting and with the way out', () => {
+test('production refuses all unsafe settings at once, each by name and with a remedy', () => {
   const faults = faultsOf({
     ...real,
     SITE_ORIGIN: 'http://www.example.test',
@@ -45,14 +45,14 @@ test('production refuses everything unsafe at once, each by its setting and with
   expect(faults.join()).not.toContain('hunter2');
 });
 
-test('the same settings are taken in demo mode', () => {
+test('demo mode accepts the same settings', () => {
   const env = { TRUST_PROXY: '0.0.0.0/0', LIMITS_SCALE: '1000', MASTER_KEY: 'A'.repeat(43) };
   expect(faultsOf({ ...env, SMS_GATEWAY_URL: 'http://sms.example.test/send' })).toEqual([]);
 });
 
-describe('operators in the range of a proxy that is not named', () => {
+describe('operator addresses in the range of an unnamed proxy', () => {
   test.each(['172.16.0.0/12', '172.17.0.1', '203.0.113.9,10.0.0.0/8', 'fd00::/8', '0.0.0.0/0'])(
-    'OPERATOR_ADDRESSES=%s is refused in production without TRUST_PROXY',
+    'production refuses OPERATOR_ADDRESSES=%s without TRUST_PROXY',
     (addresses) => {
       const env = { ...real, OPERATOR_ADDRESSES: addresses };
       expect(faultsOf(env)).toEqual([expect.stringMatching(/^OPERATOR_ADDRESSES: .*TRUST_PROXY/)]);
@@ -61,7 +61,7 @@ describe('operators in the range of a proxy that is not named', () => {
     },
   );
 
-  test('public addresses need no proxy to be named, nor does the default', () => {
+  test('public addresses and the default need no named proxy', () => {
     expect(faultsOf({ ...real, OPERATOR_ADDRESSES: '203.0.113.0/24,2001:db8::/32' })).toEqual([]);
     expect(faultsOf(real)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('an http origin', () => {
     expect(namesOf({ ...real, [name]: 'http://a.example.test' })).toEqual([name]);
   });
 
-  test('is named once where the others follow the site, also on this machine', () => {
+  test('is named once where other origins follow the site, also on loopback', () => {
     const { SITE_ORIGIN: _site, ACCOUNT_ORIGIN: _account, CONSOLE_ORIGIN: _console, ...rest } = real;
     expect(namesOf(rest)).toEqual(['SITE_ORIGIN']);
   });
@@ -98,7 +98,7 @@ describe('TRUST_PROXY', () => {
     expect(namesOf({ ...real, TRUST_PROXY: list })).toEqual(['TRUST_PROXY']);
   });
 
-  test('every network of version 4, one by one, is refused in production', () => {
+  test('production refuses all of IPv4 split into single networks', () => {
     const all = Array.from({ length: 256 }, (_, i) => `${i}.0.0.0/8`).join();
     expect(namesOf({ ...real, TRUST_PROXY: all })).toEqual(['TRUST_PROXY']);
   });
@@ -113,7 +113,7 @@ describe('TRUST_PROXY', () => {
     '173.245.48.0/20',
   ])('%s is taken', (list) => expect(faultsOf({ ...real, TRUST_PROXY: list })).toEqual([]));
 
-  test('words become ranges, and an unknown word is refused by name', () => {
+  test('names become ranges, and an unknown name is refused', () => {
     expect(readConfig({ TRUST_PROXY: 'loopback, 192.0.2.1' }).trustedProxies).toEqual([
       '127.0.0.0/8',
       '::1/128',
@@ -150,16 +150,16 @@ describe('MASTER_KEY', () => {
     expect(faultsOf({ ...real, MASTER_KEY: key }).join()).not.toContain(key);
   });
 
-  test('random bytes are taken, in base64, base64url and hexadecimal digits', () => {
+  test('accepts random bytes in base64, base64url and hexadecimal', () => {
     for (let i = 0; i < 200; i++) {
-      // Hashes of numbers look as random, and are the same in each run.
+      // Hashes of numbers look random, and are the same in each run.
       const bytes = createHash('sha256').update(`key ${i}`).digest();
       for (const encoding of ['base64', 'base64url', 'hex'] as const)
         expect(faultsOf({ ...real, MASTER_KEY: bytes.toString(encoding) })).toEqual([]);
     }
   });
 
-  test('a command opens a database under a weak key, or it could never be replaced', () => {
+  test('a command opens a database with a weak key, or it could never be replaced', () => {
     const options = { isEarly: true, skipsDeployment: true };
     expect(readConfig({ ...real, MASTER_KEY: 'A'.repeat(43) }, options).mode).toBe('production');
   });
@@ -208,14 +208,14 @@ describe('DATABASE_URL', () => {
     '/f?host=/var/run/postgresql',
   ])('%s is taken', (rest) => expect(faultsOf(at(rest))).toEqual([]));
 
-  test('the host of PGHOST, which the driver takes where the address names none, is judged too', () => {
+  test('checks PGHOST too, which the driver uses if the URL has no host', () => {
     expect(namesOf({ ...at('/f'), PGHOST: 'db.example.test' })).toEqual(['DATABASE_URL']);
     expect(faultsOf({ ...at('/f'), PGHOST: '/var/run/postgresql' })).toEqual([]);
     expect(faultsOf({ ...at('127.0.0.1/f'), PGHOST: 'db.example.test' })).toEqual([]);
   });
 });
 
-describe('addresses outside', () => {
+describe('outside addresses', () => {
   test.each([
     { SMS_GATEWAY_URL: 'http://sms.example.test/send' },
     { SMS_GATEWAY_URL: 'http://localhost.example.test/send' },
@@ -251,7 +251,7 @@ describe('addresses outside', () => {
     { AD_KUAISHOU: 'on' },
   ])('%o is taken', (given) => expect(faultsOf({ ...real, ...given })).toEqual([]));
 
-  test('one that was saved in the console is left out and named', () => {
+  test('skips and names one that was saved in the console', () => {
     const { SMTP_URL: _given, ...rest } = real;
     const group = (id: string, plain: Record<string, string>) => ({ id, plain, secrets: {} });
     const saved = [group('mail', { SMTP_URL: 'smtp://mail.example.test' })];
@@ -260,14 +260,14 @@ describe('addresses outside', () => {
   });
 });
 
-test('SEED is demo in demo mode and none in production, which refuses demo also where it is named', () => {
+test('SEED is demo in demo mode and none in production, which refuses demo', () => {
   expect(readConfig({}).seed).toBe('demo');
   expect(readConfig(real).seed).toBe('none');
   expect(readConfig({ ...real, SEED: 'none' }).seed).toBe('none');
   expect(faultsOf({ ...real, SEED: 'demo' })).toEqual([expect.stringMatching(/^SEED: .*npm run admin -- seed/)]);
 });
 
-test('certificates that are not checked are refused in production', () => {
+test('production refuses unverified certificates', () => {
   expect(namesOf({ ...real, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual(['NODE_TLS_REJECT_UNAUTHORIZED']);
 });
 
@@ -280,7 +280,7 @@ describe('foreign scripts', () => {
     WX_APP_SECRET: 's',
   };
 
-  test('are refused in production where account pages or console share the site’s host', () => {
+  test('are refused in production if account pages or console share the site’s host', () => {
     expect(faultsOf({ ...real, ...scripts })).toEqual([]);
     const expected = ['ANALYTICS_SITES', 'TAG_IDS', 'WX_APP_ID'];
     expect(namesOf({ ...shared, ...scripts })).toEqual(expected);
@@ -292,7 +292,7 @@ describe('foreign scripts', () => {
     expect(namesOf({ ...real, ...scripts, CONSOLE_ORIGIN: 'https://www.example.test:8443' })).toHaveLength(3);
   });
 
-  test('saved in the console obey the same rule', () => {
+  test('follow the same rule when saved in the console', () => {
     const group = { id: 'analytics', plain: { ANALYTICS_SITES: 'www.example.test=abc' }, secrets: {} };
     expect([...applySavedSettings(shared, [group]).unfit.keys()]).toEqual(['analytics']);
     expect([...applySavedSettings(real, [group]).unfit.keys()]).toEqual([]);

@@ -3,12 +3,12 @@ import { rangesWithUnnamedProxy, tooWide } from './address-ranges.ts';
 import { adOrigins, type AdConfig } from './ad-settings.ts';
 import { isLoopbackName, leadsToLoopback } from './loopback-names.ts';
 
-/** Of 32 random bytes some 30 differ; fewer than 20 are as good as impossible. */
+/** 32 random bytes have about 30 distinct values; fewer than 20 practically never happens. */
 const LEAST_DISTINCT = 20;
-/** Of 31 steps between random bytes hardly three are the same. */
+/** Of 31 differences between random bytes hardly three are equal. */
 const MOST_EQUAL_STEPS = 8;
 
-/** Words that are hashed when a key is wanted quickly. */
+/** Words that people hash to make a key. */
 const usualWords = [
   '',
   'password',
@@ -28,15 +28,15 @@ const hashedWords = new Set(
     return [hash.toString('base64'), base64Of(hash.toString('hex')), base64Of(hash.toString('hex').toUpperCase())];
   }),
 );
-/** Random base64 changes between small, capital, digit and sign at about two of three places; words seldom do. */
+/** In random base64 about two of three neighbours differ in kind (lower, upper, digit, sign); words seldom do. */
 const LEAST_CHANGES = 1 / 3;
 
-/** The bytes that such a text means as a key, in one spelling. */
+/** Canonical base64 of a key. */
 function base64Of(text: string): string {
   return Buffer.from(text, 'base64').toString('base64');
 }
 
-/** Keys that documents show: RFC 7515 A.1, RFC 7516 A.1. */
+/** Published keys: RFC 7515 A.1, RFC 7516 A.1. */
 const publishedKeys = new Set(
   [
     'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow',
@@ -44,7 +44,7 @@ const publishedKeys = new Set(
   ].map(base64Of),
 );
 
-/** Why a master key could be guessed; null for one that looks random. */
+/** Why a master key is guessable; null if it looks random. */
 function weaknessOf(text: string): string | null {
   const bytes = Buffer.from(text, 'base64');
   const plain = base64Of(text);
@@ -53,14 +53,14 @@ function weaknessOf(text: string): string | null {
   if (mostEqualSteps(bytes) > MOST_EQUAL_STEPS) return 'is a sequence';
   if (bytes.every((byte) => byte === 9 || byte === 10 || byte === 13 || (byte >= 32 && byte < 127)))
     return 'is text in base64, not random bytes';
-  // Random base64 of this length holds both cases; hexadecimal digits hold one, and are many enough.
+  // Random base64 of this length has both cases; a hexadecimal key has one case and enough digits.
   const isHex = /^(?:[0-9a-f]{64,}|[0-9A-F]{64,})$/.test(text);
   const isMixed = /[a-z]/.test(text) && /[A-Z]/.test(text) && changesOf(text) >= LEAST_CHANGES;
   if (!isHex && !isMixed) return 'is typed text, not base64 of random bytes';
   return null;
 }
 
-/** At how much of its places a text changes from one kind of character to another. */
+/** Share of neighbours that differ in their kind of character. */
 function changesOf(text: string): number {
   const characters = text.replace(/=+$/, '');
   const kinds = characters
@@ -81,7 +81,7 @@ function mostEqualSteps(bytes: Buffer): number {
   return Math.max(...counts.values());
 }
 
-/** Settings of the machines that a process runs on, which only the environment gives. */
+/** Settings that only the environment has. */
 interface Deployment {
   siteOrigin: string;
   accountOrigin: string;
@@ -94,11 +94,11 @@ interface Deployment {
   databaseUrl: string | null;
   isPlainDatabaseMeant: boolean;
   seed: 'demo' | 'none';
-  /** Variables that the database driver and Node read by themselves. */
+  /** Variables that the database driver and Node read themselves. */
   environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What production refuses of a deployment. Each fault names the setting and the way out. */
+/** Faults that prevent a start in production, each with its setting and a remedy. */
 export function deploymentFaults(deployment: Deployment): string[] {
   const { siteOrigin, accountOrigin, consoleOrigin, trustedProxies, limitsScale, databaseUrl, environment } =
     deployment;
@@ -106,7 +106,7 @@ export function deploymentFaults(deployment: Deployment): string[] {
   const origins = { SITE_ORIGIN: siteOrigin, ACCOUNT_ORIGIN: accountOrigin, CONSOLE_ORIGIN: consoleOrigin };
   const seen = new Set<string>();
   for (const [name, origin] of Object.entries(origins)) {
-    // Origins that follow the site's need no line of their own.
+    // Origins that default to the site's are reported once.
     if (!origin.startsWith('https:') && !seen.has(origin))
       faults.push(
         `${name}: production needs an https address, or passwords and sessions cross the network in clear; put HTTPS in front and set ${name}=https://…, or run MODE=demo`,
@@ -118,7 +118,7 @@ export function deploymentFaults(deployment: Deployment): string[] {
     faults.push(
       `TRUST_PROXY: ${wide.join(', ')} covers so many addresses that any visitor could state another address; name the proxy itself, or loopback, linklocal, uniquelocal`,
     );
-  // With https a proxy is in front of this process, so without a name it may be in any private range.
+  // With https there is a proxy; unnamed, it may be in any private range.
   const { inPrivate } = rangesWithUnnamedProxy(deployment.operatorAddresses ?? [], trustedProxies);
   if (trustedProxies.length === 0 && inPrivate.length > 0)
     faults.push(
@@ -153,17 +153,17 @@ export function deploymentFaults(deployment: Deployment): string[] {
   return faults;
 }
 
-/** Modes in which the driver checks the certificate. */
+/** Modes that verify the certificate. */
 const SAFE_SSL_MODES = new Set(['require', 'verify-ca', 'verify-full']);
 
-/** Reads the address as the driver does, or an address could look local here and lead elsewhere there. */
+/** Parses like the driver. Otherwise a URL could look local here and connect elsewhere. */
 function isPlainDatabase(databaseUrl: string, defaultHost = ''): boolean {
-  // The driver takes an address with a user and no host; a URL may not be so.
+  // The driver accepts a user without a host; URL does not.
   const text = databaseUrl.replace('@/', '@localhost/');
   const url = URL.canParse(text) ? new URL(text) : null;
-  // A user name or password may hold what a URL must not.
+  // A user name or password may hold characters that a URL must not.
   if (!url) return true;
-  // Of a repeated parameter the driver takes the last.
+  // The driver takes the last of repeated parameters.
   const asked = (name: string) => url.searchParams.getAll(name).at(-1);
   const named = text === databaseUrl ? decoded(url.hostname) : '';
   const host = (asked('host') || named) ?? null;
@@ -175,7 +175,7 @@ function isPlainDatabase(databaseUrl: string, defaultHost = ''): boolean {
   return mode === undefined ? !['true', '1'].includes(asked('ssl') ?? '') : !SAFE_SSL_MODES.has(mode);
 }
 
-/** Null for text that is not percent-encoded correctly. */
+/** Null for invalid percent-encoding. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -184,7 +184,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Addresses that this server sends to, some of which may be saved in the console. */
+/** Addresses that the server sends to; some may be saved in the console. */
 interface Outside {
   sms: { url: string } | null;
   mail: { url: string } | null;
@@ -194,7 +194,7 @@ interface Outside {
   privateHosts: readonly string[];
 }
 
-/** What production refuses of addresses outside: anything that would cross a network in clear. */
+/** Outside addresses that would be used in cleartext. */
 export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
   const isOwn = (address: string) =>
     leadsToLoopback(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
@@ -205,7 +205,7 @@ export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, priv
     ERROR_DSN: errorDsn,
     DOWNLOAD_ORIGIN: downloadOrigin,
     AD_BILIBILI_ORIGIN: ads.bilibili?.origin,
-    // The platform answers nowhere else, and what it is told holds no secret.
+    // The platform has only http, and its requests hold no secret.
     AD_KUAISHOU_ORIGIN: ads.kuaishou?.origin === adOrigins.kuaishou ? null : ads.kuaishou?.origin,
   };
   const faults = Object.entries(addresses)
@@ -218,7 +218,7 @@ export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, priv
   return faults;
 }
 
-/** Options in the query go before the scheme, so none may touch TLS but the one that demands it. */
+/** Query options override the scheme, so only the one that requires TLS is allowed. */
 function isEncryptedMail(address: string): boolean {
   const { protocol, searchParams: asked } = new URL(address);
   if ([...asked.keys()].some((name) => /^(secure|ignoreTLS|opportunisticTLS|serv(?:ice|ername)$|tls\b)/i.test(name)))

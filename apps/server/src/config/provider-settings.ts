@@ -1,20 +1,20 @@
 import { locales, type Locale } from '@feisuo/contract/facts/locales';
 import type { Setting } from './settings.ts';
 
-/** What every identity provider of the setting PROVIDERS has. */
+/** Common fields of the entries of PROVIDERS. */
 interface ProviderBase {
   id: string;
-  /** As a button shows it. */
+  /** Button label. */
   name: string;
-  /** The same for languages in which that is not read. */
+  /** Label by locale. */
   names?: Partial<Record<Locale, string>>;
-  /** What the provider calls us, and what we show it to be believed. */
+  /** Client id and secret at the provider. */
   clientId: string;
   clientSecret: string;
   scopes: string[];
 }
 
-/** Any OpenID Connect issuer; where its endpoints are, its discovery document says. */
+/** Any OpenID Connect issuer, with a discovery document. */
 export interface OidcSetting extends ProviderBase {
   kind: 'oidc';
   issuer: string;
@@ -50,11 +50,11 @@ const defaultEndpoints = {
   },
 } as const;
 
-/** The same thing goes by several names, as the platforms' own consoles call it. */
+/** Aliases, as the platforms' consoles name them. */
 const idNames = ['clientId', 'appId'] as const;
 const secretNames = ['clientSecret', 'appSecret', 'appKey'] as const;
 
-/** A list of identity providers in JSON. Faults name entry and key, and never quote a value: it may be a secret. */
+/** A JSON list of identity providers. Faults name entry and key but never a value, which may be secret. */
 export const providerList = (description: string): Setting<ProviderSetting[]> => ({
   description,
   read(given) {
@@ -62,7 +62,7 @@ export const providerList = (description: string): Setting<ProviderSetting[]> =>
     try {
       list = JSON.parse(given);
     } catch (error) {
-      // The parser's own words quote what stands around the fault.
+      // The parser's message quotes the text around the fault.
       const [, position] = /position (\d+)/.exec((error as Error).message) ?? [];
       return { rule: position === undefined ? 'is not JSON' : `is not JSON: look at character ${position}` };
     }
@@ -108,7 +108,7 @@ function readEntry(entry: unknown, index: number, faults: string[]): ProviderSet
   return { ...base, kind: 'oidc', issuer };
 }
 
-/** A key that is read nowhere is a slip of the pen, and would be missed where it was meant to be. */
+/** An unknown key is a typo of a needed one. */
 function blameUnknown(fields: Record<string, unknown>, kind: string | undefined, blame: (fault: string) => void): void {
   const own = kind === 'oidc' ? 'issuer' : 'endpoints';
   const known = new Set<string>(['id', 'name', 'names', 'kind', 'scopes', own, ...idNames, ...secretNames]);
@@ -172,5 +172,4 @@ const isOnThisMachine = (hostname: string) => /^(localhost|.*\.localhost|127(\.\
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Empty for what is no text of this kind. */
 const textOf = (value: unknown, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : '');

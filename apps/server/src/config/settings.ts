@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { namedRanges } from './address-ranges.ts';
 
 /**
- * How settings are read from text. Written by hand because every start waits for it: a schema library takes three
- * tenths of a second to load, in which the embedded database could already be starting.
+ * Parsers of settings. Written by hand: loading a schema library takes 0.3 s, during which the embedded database could
+ * already start.
  */
 export interface Setting<T> {
   description: string;
-  /** The value, or the rule that the text breaks. */
+  /** The value, or the rule that the text violates. */
   read(text: string): { value: T } | { rule: string };
 }
 
@@ -56,20 +56,20 @@ export const origin = (description: string): Setting<string> => ({
       : { rule: 'must be an origin such as https://www.example.com' },
 });
 
-/** A whole address below one of the schemes. A fault never quotes it, for it may hold a password. */
+/** A URL with one of the schemes. Faults never quote it, because it may hold a password. */
 export const url = (schemes: readonly string[], example: string, description: string): Setting<string> => ({
   description,
   read(given) {
     const address = URL.canParse(given) ? new URL(given) : null;
     const scheme = address?.protocol.slice(0, -1) ?? '';
-    // fetch takes no password in an address, and quotes the whole of it when it says so.
+    // fetch rejects URLs with a password and quotes them in its error.
     const isFetchable = !scheme.startsWith('http') || (address?.username === '' && address.password === '');
     const isServed = address?.hostname && schemes.includes(scheme) && isFetchable;
     return isServed ? { value: given } : { rule: `must be an address such as ${example}` };
   },
 });
 
-/** A comma list of addresses, CIDR ranges and names of ranges, which become the ranges. */
+/** A comma list of addresses, CIDR ranges and named ranges. */
 export const addresses = (description: string): Setting<string[]> => ({
   description,
   read(given) {
@@ -87,14 +87,14 @@ export const addresses = (description: string): Setting<string[]> => ({
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');
   const family = isIP(address);
-  // A zone names an interface of one machine, which no list of peers is matched by.
+  // A zone id names a local interface and never matches a peer.
   if (family === 0 || rest.length > 0 || address.includes('%')) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
 type Values<Table> = { [Name in keyof Table]?: Table[Name] extends Setting<infer T> ? T : never };
 
-/** Reads every setting that is given, and collects all faults instead of stopping at the first. */
+/** Collects all faults instead of stopping at the first. */
 export function readSettings<Table extends Record<string, Setting<unknown>>>(
   table: Table,
   env: Record<string, string | undefined>,
@@ -103,7 +103,7 @@ export function readSettings<Table extends Record<string, Setting<unknown>>>(
   const faults: string[] = [];
   for (const [name, setting] of Object.entries(table)) {
     const given = env[name];
-    // An empty variable means "not set": shells and compose files leave such traces.
+    // Empty means unset: shells and compose files leave empty variables.
     if (!given) continue;
     const outcome = setting.read(given);
     if ('rule' in outcome) faults.push(`${name}: ${outcome.rule} (${setting.description})`);

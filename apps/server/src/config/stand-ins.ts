@@ -2,18 +2,18 @@ import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import type { AdConfig } from './ad-settings.ts';
 import type { PayConfig } from './pay-settings.ts';
 
-/** A stand-in plays an outside party. Those that give access or money away must not slip into production. */
+/** A sandbox of an outside party. One that gives access or money away must not run in production. */
 export interface StandIn {
   id: string;
   says: string;
   givesAway: boolean;
-  /** The setting that switches it off, named in the refusal. */
+  /** The setting that switches it off, for the error. */
   switchedOffBy: string;
-  /** Whether that may be saved in the console, so that the environment alone does not tell. */
+  /** Whether the console may save that setting, so that the environment alone does not tell. */
   mayEndInConsole?: true;
 }
 
-/** Settings that name outside parties. Null: none is named. */
+/** Null: the outside party is not configured. */
 interface Parties {
   clock: 'system' | 'movable';
   sms: object | null;
@@ -24,7 +24,6 @@ interface Parties {
   ads: AdConfig;
 }
 
-/** The stand-ins that run under these settings. */
 export function listStandIns({ clock, sms, mail, isDemoProviderOn, wx, pay, ads }: Parties): StandIn[] {
   const movableClock: StandIn = {
     id: 'clock',

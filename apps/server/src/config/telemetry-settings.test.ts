@@ -4,7 +4,7 @@ import { telemetryConfig, telemetrySettings } from './telemetry-settings.ts';
 
 const read = (env: Record<string, string>) => readSettings(telemetrySettings, env);
 
-test('nothing watches from outside unless it is configured', () => {
+test('loads nothing from outside without configuration', () => {
   const { errorDsn, analytics, tags } = telemetryConfig(read({}).settings);
   expect(errorDsn).toBeNull();
   expect([...analytics.siteIds, ...tags.ids]).toEqual([]);

@@ -1,10 +1,10 @@
 import { text, type Setting } from './settings.ts';
 
-/** Groups of tracked channels, as the contract's address parameters name them. */
+/** Groups of tracked channels, as in the contract's address parameters. */
 const tagGroups = ['first', 'second', 'third'] as const;
 type TagGroup = (typeof tagGroups)[number];
 
-/** Settings of what watches the site from outside. All unset: nothing does, and errors come to ourselves. */
+/** Settings of outside analytics. Without them pages load nothing, and errors are reported to this server. */
 export const telemetrySettings = {
   ERROR_DSN: dsn('where pages report errors to, a DSN of any Sentry-compatible service; unset: to ourselves'),
   ANALYTICS_SITES: pairs(
@@ -16,7 +16,7 @@ export const telemetrySettings = {
   TAG_SCRIPT: scriptTemplate('script of the tracking tags; {id}, if any, becomes the tag id', false),
 };
 
-/** What pages load from outside, once configured and agreed to. */
+/** Outside scripts of pages, loaded after consent. */
 export interface TelemetryConfig {
   /** Null: our own endpoint. */
   errorDsn: string | null;
@@ -37,7 +37,7 @@ export const telemetryConfig = (given: Given): TelemetryConfig => ({
   tags: { script: given.TAG_SCRIPT ?? TAG_SCRIPT, ids: given.TAG_IDS ?? new Map<TagGroup, string>() },
 });
 
-/** `https://key@host/project`. The key is public, but a secret after a colon, as old DSNs had, must not reach pages. */
+/** `https://key@host/project`. The key is public, but the secret of old DSNs must not reach pages. */
 function dsn(description: string): Setting<string> {
   return {
     description,
@@ -68,7 +68,7 @@ function pairs(name: RegExp, description: string): Setting<ReadonlyMap<string, s
   };
 }
 
-/** Only https: whoever can change the script on its way reads along on every page. */
+/** https only: a script changed in transit would read every page. */
 function scriptTemplate(description: string, needsId: boolean): Setting<string> {
   const address = text(/^https:\/\/[a-z0-9.-]+(:\d+)?\/[^\s'"<>;,]*$/, description);
   return {
