@@ -9,7 +9,7 @@ import { makeAskService } from './mount-site.ts';
 
 const server = useTestServer();
 
-test('a page that is made asks the services as a visitor, and is told what visitors are told', async () => {
+test('server rendering calls the services as an anonymous visitor', async () => {
   const ask = makeAskService(server.app, server.deps.config.siteOrigin);
   const index = await ask<ActIndexReply['data']>(activityPaths.index, { actId: 'redeem' });
   expect(index).toMatchObject({ code: 0, data: { list: [{ id: 'redeem' }] } });
@@ -17,7 +17,7 @@ test('a page that is made asks the services as a visitor, and is told what visit
   expect(await ask('/xlppc.gacs/api/gxsdn/act/nowhere')).toMatchObject({ code: 404, data: null });
 });
 
-test('pages that are kept grow old when an activity begins or ends by itself', async () => {
+test('cached pages become stale when an activity begins or ends by schedule', async () => {
   const { db } = server.deps;
   const now = server.clock.now();
   const inMs = (ms: number) => new Date(now.getTime() + ms);

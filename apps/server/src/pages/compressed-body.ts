@@ -6,7 +6,7 @@ const zip = promisify(gzip);
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
-/** The bytes of an answer in every encoding we serve. What is kept is compressed well; what is sent once, quickly. */
+/** All encodings of a body. Cached bodies get the best compression, others the fastest. */
 export async function compressBody(identity: Buffer, isKept: boolean): Promise<Record<Encoding, Buffer>> {
   const [br, gzipped] = await Promise.all([
     brotli(identity, {
@@ -17,7 +17,7 @@ export async function compressBody(identity: Buffer, isKept: boolean): Promise<R
   return { identity, br, gzip: gzipped };
 }
 
-/** The best encoding that a client accepts. Weights are not compared: nobody who lists brotli prefers less. */
+/** Weights are ignored: clients that list brotli prefer it. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding)) return 'br';

@@ -13,10 +13,9 @@ interface Chunk {
 }
 const manifest = JSON.parse(readFileSync(join(builds.console, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** The page that a browser opens, and what it loads by itself. */
+/** The page that a browser opens, with its static imports. */
 const ENTRY = 'index.html';
 
-/** Files of these parts and of whatever they need. */
 function filesOf(names: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -32,13 +31,13 @@ function filesOf(names: readonly string[]): Set<string> {
   return files;
 }
 
-/** As it travels: compressed where that was worth it. */
+/** Compressed size, if the build compressed the file. */
 function bytesOf(file: string): number {
   const path = join(builds.console, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** Each page's address and the file that draws it, as areas list them. */
+/** Path and source file of each page. */
 function listPages(): { path: string; source: string }[] {
   const root = fileURLToPath(new URL('../../../console/', import.meta.url));
   return globSync('src/*/pages.ts', { cwd: root }).flatMap((list) => {
@@ -52,7 +51,7 @@ function listPages(): { path: string; source: string }[] {
   });
 }
 
-test('the first load of every page of the console is at most 450 kB as it travels', () => {
+test('the first load of every console page is at most 450 kB compressed', () => {
   const handbook = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
   const explained = [...handbook.matchAll(/<!-- pages: (.+?) -->/g)].flatMap(([, paths = '']) => paths.split(' '));
   const pages = listPages();

@@ -16,12 +16,12 @@ beforeAll(async () => {
   operator = owner.headers;
 });
 
-/** PostgreSQL takes the first in no text; the others in any. */
+/** PostgreSQL stores the first in no text, the others in any. */
 const odd = ['%00', 'a%00b', '%01', '%7F', '%ED%A0%80'];
 
 const at = (url: string) => server.app.inject({ url, headers: { host: 'localhost:8080' } });
 
-/** The addresses of all pages that have a parameter, as the site's build lists them. */
+/** All page paths with a parameter, from the site's build. */
 async function listPatterns(): Promise<string[]> {
   const { routes } = (await import(builds.siteServer)) as ServerBuild;
   const pathOf = (id: string | undefined): string => {
@@ -33,7 +33,7 @@ async function listPatterns(): Promise<string[]> {
     .filter((path) => path.includes(':'));
 }
 
-describe('control characters in an address', () => {
+describe('control characters in a URL', () => {
   test.for(['/games/%00', '/news/%00', '/notice/a%00b', '/agreement/user/1%00', '/activity/%00', '/activity/img/%00'])(
     '%s is no page',
     async (url) => {
@@ -41,7 +41,7 @@ describe('control characters in an address', () => {
     },
   );
 
-  test('are no fault of the server, whatever parameter of a page holds them', async () => {
+  test('cause no server error in any page parameter', async () => {
     const patterns = await listPatterns();
     expect(patterns).toEqual(expect.arrayContaining(['/games/:id', '/notice/:id', '/member/orders/:id?']));
     const faults: string[] = [];
@@ -54,7 +54,7 @@ describe('control characters in an address', () => {
     expect(faults).toEqual([]);
   });
 
-  test('are no fault of the server, whatever parameter of a service holds them', async () => {
+  test('cause no server error in any service parameter', async () => {
     const faults: string[] = [];
     const routes = server.app.listRoutes().filter(({ url }) => url.includes('/:'));
     expect(routes.length).toBeGreaterThan(50);

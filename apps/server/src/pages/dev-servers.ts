@@ -12,7 +12,7 @@ export interface DevServers {
   close(): Promise<void>;
 }
 
-/** Runs Vite inside this server, so that development and production differ in nothing but where files come from. */
+/** Runs Vite in this process, so that development differs from production only in the source of files. */
 export async function startDevServers(app: FastifyInstance): Promise<DevServers> {
   const { createServer } = await import('vite');
   const start = (name: string, base: string) => {
@@ -25,7 +25,7 @@ export async function startDevServers(app: FastifyInstance): Promise<DevServers>
       server: { middlewareMode: true, allowedHosts: true, hmr: { server: app.server, path: `${base}__hmr` } },
     });
   };
-  // React Router's plugin reads its configuration from the working directory's root option, one server at a time.
+  // React Router's plugin reads its configuration from the root option, one server at a time.
   const site = await start('site', '/');
   const signin = await start('signin', '/account/');
   const consoleServer = await start('console', '/console/');
@@ -48,7 +48,6 @@ export async function startDevServers(app: FastifyInstance): Promise<DevServers>
   };
 }
 
-/** Offers the request to Vite; true when it answered. */
 function isServedBy(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   return new Promise((resolve) => {
     const answered = () => {

@@ -25,7 +25,6 @@ export interface PagesNeeds extends Deps, Pick<SiteContentDeps, 'listReleases' |
   dev: DevServers | null;
 }
 
-/** The public site with the content, previews and tracking tags that its pages show. */
 export async function mountSite(app: Scope, needs: PagesNeeds): Promise<void> {
   const { config, dev } = needs;
   const content = createSiteContent(needs);
@@ -43,7 +42,7 @@ export async function mountSite(app: Scope, needs: PagesNeeds): Promise<void> {
   });
 }
 
-/** Tracking tags of channels, read again after every change of the content. */
+/** Tracking tags of channels, refreshed after every content change. */
 function followTags(app: Scope, { db, config, signals }: PagesNeeds): ChannelTags {
   const tags = new ChannelTags(db, () => config.telemetry.tags.ids);
   const reads = new Refresher(() => tags.refresh(), {
@@ -58,8 +57,7 @@ function followTags(app: Scope, { db, config, signals }: PagesNeeds): ChannelTag
 type ServiceReply<T> = Awaited<ReturnType<SiteRequest['askService']>> & { data: T | null };
 
 /**
- * Asks a service of this process as a visitor would, without leaving it. What another process serves answers as it does to
- * visitors who knock here: not found.
+ * Calls a service of this process as a visitor. Services of other processes answer 404, as they do to visitors here.
  */
 export function makeAskService(app: FastifyInstance, siteOrigin: string): SiteRequest['askService'] {
   const fetch = injectFetch(app);

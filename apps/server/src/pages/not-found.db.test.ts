@@ -23,7 +23,7 @@ const at = async (url: string, { host = 'www.site.test:8080', ip = '198.51.100.1
 const limit = { name: 'page-render', windowMs: 60_000 };
 const rendersOf = async (ip: string) => (await readTally(server.deps, limit, addressBlock(ip))).hits;
 
-test('unknown addresses share one rendered 404 page', async () => {
+test('unknown URLs share one rendered 404 page', async () => {
   const ip = '203.0.113.1';
   const pages = [await at('/made-up', { ip })];
   for (let i = 0; i < 39; i++) pages.push(await at(`/made-up/${i}?page=${i}`, { ip }));
@@ -45,7 +45,7 @@ test.each([
   '/activity/MARK',
   '/activity/img/MARK',
   '/preview/MARK',
-])('the 404 page of %s carries nothing of the address and is the same for others of its kind', async (pattern) => {
+])('the 404 page of %s contains nothing of the URL and is shared by its kind', async (pattern) => {
   const first = await at(pattern.replaceAll('MARK', 'mark-one'));
   const second = await at(pattern.replaceAll('MARK', 'mark-two'));
   expect([first.status, second.status]).toEqual([404, 404]);
@@ -54,18 +54,18 @@ test.each([
   expect(JSON.stringify([first.headers, first.body])).not.toMatch(/mark-(?:one|two)|nonce/);
 });
 
-test('each face of the site has its own 404 page', async () => {
+test('each edition of the site has its own 404 page', async () => {
   const policyOf = async (url: string) => String((await at(url)).headers['content-security-policy']);
   const main = await at('/nothing');
   expect((await at('/nothing', { host: 'partner.test' })).body).not.toBe(main.body);
   expect((await at('/nothing?tp=1')).body).not.toBe(main.body);
-  // Private addresses may carry codes, which no foreign script may read; popups frame pages of activities.
+  // Private URLs may hold codes, which foreign scripts must not read; popups frame activity pages.
   expect(await policyOf('/nothing')).toContain(analytics);
   expect(await policyOf('/sso/nothing')).not.toContain(analytics);
   expect(await policyOf('/activity/nothing/here')).toContain("frame-ancestors 'self'");
 });
 
-test('a page that appears is shown although the 404 page of its kind is kept', async () => {
+test('a new page is shown although the 404 page of its kind is cached', async () => {
   expect((await at('/games/nothing')).status).toBe(404);
   const game = /href="(\/games\/[\w-]+)"/.exec((await at('/games')).body)?.[1] ?? '';
   expect((await at(game)).status).toBe(200);
@@ -74,15 +74,18 @@ test('a page that appears is shown although the 404 page of its kind is kept', a
 test.each([
   ['203.0.114.7', '203.0.114.200', '203.0.115.7'],
   ['2001:db8:7:1::5', '2001:db8:7:ffff::9', '2001:db8:8:1::5'],
-])('the limit page-render counts the network of %s once, and spares kept pages', async (one, neighbour, stranger) => {
-  await at('/vip');
-  await at('/nothing');
-  await tallyHit(server.deps, limit, addressBlock(one), 599);
-  expect((await at('/games/nothing-1', { ip: one })).status).toBe(404);
-  const refused = await at('/games/nothing-2', { ip: neighbour });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await at('/games/nothing-3', { ip: stranger })).status).toBe(404);
-  expect((await at('/vip', { ip: one })).status).toBe(200);
-  expect((await at('/nothing', { ip: one })).status).toBe(404);
-});
+])(
+  'the limit page-render counts the network of %s once, and does not count cached pages',
+  async (one, neighbour, stranger) => {
+    await at('/vip');
+    await at('/nothing');
+    await tallyHit(server.deps, limit, addressBlock(one), 599);
+    expect((await at('/games/nothing-1', { ip: one })).status).toBe(404);
+    const refused = await at('/games/nothing-2', { ip: neighbour });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await at('/games/nothing-3', { ip: stranger })).status).toBe(404);
+    expect((await at('/vip', { ip: one })).status).toBe(200);
+    expect((await at('/nothing', { ip: one })).status).toBe(404);
+  },
+);

@@ -2,7 +2,7 @@ import * as router from 'react-router';
 import { expect, test } from 'vitest';
 import { openSiteBuild } from './open-site-build.ts';
 
-/** A site with a home page, games of which only one exists, and a route for unknown addresses. */
+/** A site with a home page, games of which one exists, and a catch-all route. */
 function makeBuild() {
   const drawn: string[] = [];
   const refuse = () => {
@@ -44,7 +44,7 @@ function makeBuild() {
   return { ...site, ask, drawn };
 }
 
-test('a 404 page is drawn only for a caller that keeps none, every other page always', async () => {
+test('renders a 404 page only for a caller without a cached one, every other page always', async () => {
   const { ask, drawn } = makeBuild();
   expect(await ask('/games/nothing', false)).toEqual({ status: 404, isDrawn: true });
   expect(await ask('/games/nothing-else', true)).toEqual({ status: 404, isDrawn: false });
@@ -53,7 +53,7 @@ test('a 404 page is drawn only for a caller that keeps none, every other page al
   expect(drawn).toEqual(['/games/nothing', '/games/known']);
 });
 
-test('tells which routes an address matches, and whether no page has it', () => {
+test('returns the matched routes of a URL, and whether it is unknown', () => {
   const { matchRoutes } = makeBuild();
   expect(matchRoutes('/')).toEqual({ ids: 'root home', isUnknown: false });
   expect(matchRoutes('/games/any')).toEqual({ ids: 'root games game', isUnknown: false });

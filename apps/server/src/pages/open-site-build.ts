@@ -2,19 +2,18 @@ import type * as Router from 'react-router';
 import type { DataRouteObject, RouterContextProvider, ServerBuild } from 'react-router';
 
 export interface OpenedBuild {
-  /** Answers a 404 without a body, instead of drawing the page, where `hasNotFoundPage` says that the caller keeps one. */
+  /** With `hasNotFoundPage` a 404 has no body: the caller has it cached. */
   handle(request: Request, context: RouterContextProvider, hasNotFoundPage: boolean): Promise<Response>;
   matchRoutes(path: string): MatchedRoutes;
 }
 
 export interface MatchedRoutes {
-  /** Ids of the matched routes: the 404 pages of two addresses with the same ids are the same. */
+  /** Ids of the matched routes: URLs with equal ids share their 404 page. */
   ids: string;
-  /** Whether only the route for unknown addresses matches. */
+  /** Whether only the catch-all route matches. */
   isUnknown: boolean;
 }
 
-/** Makes a build of the site ready to answer requests. */
 export function openSiteBuild(router: typeof Router, build: ServerBuild, mode: string): OpenedBuild {
   const skipsNotFound = router.createContext(false);
   const { module } = build.entry;

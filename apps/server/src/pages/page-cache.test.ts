@@ -13,7 +13,7 @@ const keysOf = (key: string): PageKeys => ({ key, notFoundKey: '404' });
 
 afterEach(() => vi.useRealTimers());
 
-test('a page is rendered once for all who ask at the same time, and kept', async () => {
+test('renders a page once for concurrent requests, and caches it', async () => {
   const cache = new PageCache();
   let renderings = 0;
   const render = async () => page(`v${(renderings += 1)}`);
@@ -26,7 +26,7 @@ test('a page is rendered once for all who ask at the same time, and kept', async
   expect(cache.find('/')?.etag).toBe('v1');
 });
 
-test('a rendering that began before a change is never kept, and nobody who asks after the change gets it', async () => {
+test('a rendering that began before a change is neither cached nor given to later requests', async () => {
   const cache = new PageCache();
   const { promise, resolve } = Promise.withResolvers<CachedPage>();
   const early = cache.fill(keysOf('/'), () => promise);
@@ -38,7 +38,7 @@ test('a rendering that began before a change is never kept, and nobody who asks 
   expect(cache.find('/')?.etag).toBe('new');
 });
 
-test('a 404 page is kept once for all addresses that share it, and no longer for being answered again', async () => {
+test('caches one 404 page for all URLs that share it, and does not extend its TTL', async () => {
   vi.useFakeTimers();
   const cache = new PageCache();
   const answerKept = async (kept?: CachedPage) => kept ?? page('drawn', 404);
@@ -51,19 +51,19 @@ test('a 404 page is kept once for all addresses that share it, and no longer for
   expect(cache.find('404')).toBeUndefined();
 });
 
-test('a page is never kept as the 404 page of other addresses', async () => {
+test('never caches a page as the 404 page of other URLs', async () => {
   const cache = new PageCache();
   await cache.fill({ key: '404', notFoundKey: '404' }, async () => page('found'));
   expect(cache.find('404')).toBeUndefined();
 });
 
-test('a failed rendering is tried again', async () => {
+test('retries a failed rendering', async () => {
   const cache = new PageCache();
   await expect(cache.fill(keysOf('/'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await cache.fill(keysOf('/'), async () => page('yes'))).etag).toBe('yes');
 });
 
-test('the cache is bounded: the oldest page makes room', async () => {
+test('is bounded: the oldest page is evicted', async () => {
   const cache = new PageCache();
   for (let i = 0; i <= 500; i++) await cache.fill(keysOf(`/${i}`), async () => page(String(i)));
   expect(cache.find('/0')).toBeUndefined();

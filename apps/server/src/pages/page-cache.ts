@@ -3,25 +3,25 @@ import type { Encoding } from './compressed-body.ts';
 export interface CachedPage {
   status: number;
   etag: string;
-  /** Ready to be sent: put together once, not for every visitor. */
+  /** Prepared once, not for every visitor. */
   editions: Record<Encoding, { headers: Record<string, string>; body: Buffer }>;
 }
 
 export interface PageKeys {
   key: string;
-  /** Shared by all addresses with the same 404 page, because callers can make up any number of addresses; null keeps none. */
+  /** Shared by all URLs with the same 404 page, because callers can invent URLs; null caches none. */
   notFoundKey: string | null;
 }
 
-/** How long a page may be shown should the signal of a change be lost; rendering it anew takes milliseconds. */
+/** TTL of a page, in case a change signal is lost. */
 const MAX_AGE_MS = 30_000;
 
-/** Enough for every page of a large site on a few hosts. */
+/** Enough for all pages of a large site on a few hosts. */
 const MAX_PAGES = 500;
 
 /**
- * Finished pages of visitors. One rendering serves all who ask for a page while it is made, and what was begun before
- * a change is given to those who waited but never kept.
+ * Cache of rendered pages. Concurrent requests share one rendering; a rendering that began before a change is not
+ * cached.
  */
 export class PageCache {
   readonly #pages = new Map<string, { page: CachedPage; until: number }>();
@@ -33,7 +33,7 @@ export class PageCache {
     return kept && kept.until > Date.now() ? kept.page : undefined;
   }
 
-  /** Renders a page unless it is being rendered; the kept 404 page is handed over for an address that has no page. */
+  /** Renders a page unless that is in progress. Passes the cached 404 page, for a URL without a page. */
   async fill(
     { key, notFoundKey }: PageKeys,
     render: (notFoundPage: CachedPage | undefined) => Promise<CachedPage>,
@@ -55,7 +55,7 @@ export class PageCache {
     return rendering;
   }
 
-  /** Forgets every page; whoever asks from now on sees what is true now. */
+  /** Invalidates all pages, including renderings in progress. */
   clear(): void {
     this.#generation += 1;
     this.#pages.clear();
@@ -63,7 +63,7 @@ export class PageCache {
   }
 
   #keep(key: string, page: CachedPage): void {
-    // A 404 page that was answered once more does not last longer for it.
+    // Reusing a 404 page does not extend its TTL.
     if (this.#pages.get(key)?.page === page) return;
     const oldest = this.#pages.size >= MAX_PAGES ? this.#pages.keys().next().value : undefined;
     if (oldest !== undefined) this.#pages.delete(oldest);

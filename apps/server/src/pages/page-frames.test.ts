@@ -12,7 +12,7 @@ const rules: FramingRules = {
 };
 
 test.each(['/', '/vip', '/member', '/sso', '/sso/callback/more', '/bridge-simulator'])(
-  '%s is framed by nobody; where the simulator of the desktop client is on, by our own pages',
+  '%s cannot be framed; with the desktop client’s simulator by our own pages',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual([]);
     expect(await frameAncestorsOf(path, { ...rules, hasBridgeSimulator: true })).toEqual(["'self'"]);
@@ -20,14 +20,14 @@ test.each(['/', '/vip', '/member', '/sso', '/sso/callback/more', '/bridge-simula
 );
 
 test.each(['/notice/1', '/activity/spring', '/activity/supply-station-v2'])(
-  '%s is framed by our own pages, whose popups show it',
+  'our own pages frame %s in popups',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual(["'self'"]);
   },
 );
 
 test.each(['/preview/pay-popup', '/preview/creative', '/preview/activity-page'])(
-  '%s is framed by the console, wherever that is',
+  'the console frames %s, on any origin',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://console.a.test']);
   },
@@ -38,20 +38,17 @@ test.each(['/preview', '/preview/creative/', '/preview/other'])('%s is no previe
 });
 
 test.each(['/notice', '/notice/', '/activity//x', '/activityx/1', '/activity/pay'])(
-  '%s is no page for a popup',
+  '%s is no popup page',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual([]);
   },
 );
 
-test.each(['/sso/callback', '/sso/provider', '/sso/captcha'])(
-  '%s is framed by us and the account pages',
-  async (path) => {
-    expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://account.a.test']);
-  },
-);
+test.each(['/sso/callback', '/sso/provider', '/sso/captcha'])('we and the account pages frame %s', async (path) => {
+  expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://account.a.test']);
+});
 
-test('the sign-out page is framed by whoever somebody may leave, around the account pages', async () => {
+test('registered applications and the account pages frame the sign-out page', async () => {
   expect(await frameAncestorsOf('/sso/sign-out', rules)).toEqual([
     "'self'",
     'https://account.a.test',
@@ -60,7 +57,7 @@ test('the sign-out page is framed by whoever somebody may leave, around the acco
   ]);
 });
 
-test('the simulator is there in demo, and in production only where stand-ins were allowed', () => {
+test('the simulator is on in demo, and in production only with allowed stand-ins', () => {
   expect(hasBridgeSimulator(readConfig({}))).toBe(true);
   expect(hasBridgeSimulator(readConfig(productionSettings))).toBe(false);
   expect(hasBridgeSimulator(readConfig({ ...productionSettings, CLOCK: 'movable', ALLOW_STAND_INS: '1' }))).toBe(true);

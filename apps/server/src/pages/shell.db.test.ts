@@ -21,7 +21,7 @@ const directive = async (url: string, name: string) => {
 };
 
 test.each([accountPages.authorize, accountPages.authenticate, accountPages.signOut, accountPages.captcha])(
-  '%s is framed by the registered origins of the client it speaks for, and by nobody else',
+  'only registered origins of its client frame %s',
   async (page) => {
     expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe(SITE);
     expect(await directive(`${page}/?client_id=partner`, 'frame-ancestors')).toBe('https://partner.example');
@@ -33,7 +33,7 @@ test.each([accountPages.authorize, accountPages.authenticate, accountPages.signO
 );
 
 test.each([accountPages.centre, accountPages.device, accountPages.provider, centrePages.security])(
-  '%s, where a person decides, is framed by nobody',
+  '%s, where a member decides, cannot be framed',
   async (page) => {
     expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe("'none'");
   },
@@ -45,7 +45,7 @@ test.each([...Object.values(accountPages), ...Object.values(centrePages)])('%s i
 });
 
 test.each(['/account/anything', '/account/authorize/more', '/account/Authorize', '/account/profile//x'])(
-  '%s is none: 404, with the page that says so and may be framed by nobody',
+  '%s is no page: 404, with a page that cannot be framed',
   async (page) => {
     const { status, headers, body } = await get(`${page}?client_id=feisuo-site`);
     expect(status).toBe(404);
@@ -55,7 +55,7 @@ test.each(['/account/anything', '/account/authorize/more', '/account/Authorize',
   },
 );
 
-test('pages where somebody leaves a browser may load every registered sign-out page in a frame, the captcha’s nothing', async () => {
+test('pages that end browser sessions may frame every registered sign-out page; the captcha page may not', async () => {
   for (const page of Object.values(accountPages).filter((path) => path !== accountPages.captcha)) {
     expect((await directive(`${page}?client_id=feisuo-site`, 'frame-src'))?.split(' ').toSorted()).toEqual(
       [SITE, 'https://out.partner.example'].toSorted(),
@@ -65,7 +65,7 @@ test('pages where somebody leaves a browser may load every registered sign-out p
 });
 
 test.each([accountPages.authorize, accountPages.signOut])(
-  'what an application posts to %s is read from the address, and leads nowhere else',
+  'a POST to %s is redirected to the same page with its parameters, and nowhere else',
   async (page) => {
     const post = (payload: string, type = 'application/x-www-form-urlencoded') =>
       server.request({

@@ -16,14 +16,14 @@ import { builds, requireBuild } from './front-end-builds.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** Starts at the first of a row of slashes: from each of them, a path of 16,000 would be read 16,000 times. */
+/** The lookbehind matches at the first slash only: otherwise a run of slashes takes quadratic time. */
 export const trailingSlashes = /(?<!\/)\/+$/;
 
 const MAX_LENGTH = 8192;
 
 /**
- * OpenID Connect lets an application post to these pages what it could say in the address (Core 3.1.2.1, Logout 2). The
- * browser is sent to the same page with it: a page reads only its address, and a post opens nothing by itself.
+ * OpenID Connect allows POST for these pages (Core 3.1.2.1, Logout 2). It redirects to the same page with the
+ * parameters in the URL: pages read only the URL, and a POST has no effect by itself.
  */
 async function servePostedPages(app: FastifyInstance, host: 'account'): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -46,13 +46,13 @@ interface ShellOptions extends Deps {
 interface Shell {
   root: string;
   base: string;
-  /** Whether the front end has a page at this path; what it has not is answered 404, with its own page that says so. */
+  /** Whether the front end has a page at this path; others get its 404 page. */
   hasPage(path: string): boolean;
-  /** The page for one request, made of index.html with the brand's name in it. */
+  /** Sends index.html with the brand's name. */
   show(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply>;
 }
 
-/** Pages that an application may show in a frame; on the others a person decides things, and must see where. */
+/** Pages that applications may frame. On all others a member decides, and must see the origin (clickjacking). */
 const framedPages: ReadonlySet<string> = new Set([
   accountPages.authorize,
   accountPages.authenticate,
@@ -62,10 +62,9 @@ const framedPages: ReadonlySet<string> = new Set([
 
 const knownPages: ReadonlySet<string> = new Set([...Object.values(accountPages), ...Object.values(centrePages)]);
 
-/** The path of a request as the front ends read it. */
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(trailingSlashes, '');
 
-/** The hosted account pages. Only origins of the client that a page speaks for may frame it. */
+/** The account pages. Only origins of the page's client may frame it. */
 export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientRegistry }> = async (
   app,
   { config, clients, brand, vite },
@@ -84,15 +83,15 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
         const path = pathOf(request);
         const isFramed = framedPages.has(path) && typeof clientId === 'string';
         const client = isFramed ? await clients.find(clientId) : null;
-        // Who signs out is to be forgotten by every application that was signed in to, each by a page of its own in a frame;
-        // so is who has to leave a full browser when somebody signs in. Nobody else is framed here.
+        // Signing out notifies every application through its sign-out page in a frame; so does evicting an account from
+        // a full browser. No other frame is allowed.
         const isSeating = path !== accountPages.captcha && knownPages.has(path);
         const frames = isSeating ? await clients.listSignOutOrigins() : [];
         if (!vite) {
           reply.header('content-security-policy', contentPolicy({ frames, frameAncestors: client?.origins ?? [] }));
         }
         if (isFramed) reply.headers(publicResource);
-        // The address carries the sign-in's state, which no other site needs to see.
+        // The URL carries the sign-in's state, which other sites must not see.
         reply.header('referrer-policy', 'no-referrer');
         return reply.send(html.replaceAll('__SITE__', () => escapeHtml(config.siteOrigin)));
       },
@@ -101,7 +100,7 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
   );
 };
 
-/** The operator's console. antd writes style elements, so each page gets a nonce of its own; previews are our own pages in frames. */
+/** The console. antd writes style elements, so each page has its own nonce; previews are our own pages in frames. */
 export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, vite }) => {
   app.addHook('onRequest', onlyFromOperators(config));
   await app.register(cookies);

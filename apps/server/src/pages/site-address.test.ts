@@ -15,7 +15,7 @@ test.each([
   ['/?channel=200061&isBing=1', '/?channel=200061&isBing=1'],
   ['/?channel=200061&msclkid=abc', '/?channel=200061&isBing=1'],
   ['/?channel=999&isBing=1', '/'],
-])('a visitor’s page at %s depends only on %s', (asked, kept) => {
+])('the page at %s depends only on %s', (asked, kept) => {
   expect(pageAddress(asked, (channel) => channel === '200061')).toBe(kept);
 });
 
@@ -30,7 +30,7 @@ test.each([
   expect(chooseEncoding(accepted)).toBe(chosen);
 });
 
-test('each inline script gets its hash, scripts with an address get none', () => {
+test('inline scripts get a hash, external scripts none', () => {
   const html = '<script>one()</script><script type="module" src="/a.js"></script><script async>two()</script>';
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(inlineScriptHashes(html)).toEqual([hashOf('one()'), hashOf('two()')]);

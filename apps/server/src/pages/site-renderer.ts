@@ -10,7 +10,7 @@ import { openSiteBuild, type MatchedRoutes, type OpenedBuild } from './open-site
 import type { CachedPage } from './page-cache.ts';
 import type { PageTelemetry } from './site-telemetry.ts';
 
-/** Pages that account pages and applications open in frames; the sign-out page is opened by whoever somebody leaves. */
+/** Pages that account pages and applications frame. */
 const ssoPages = new Set(['/sso/callback', '/sso/provider', '/sso/captcha']);
 const signOutPage = '/sso/sign-out';
 
@@ -18,19 +18,18 @@ export interface FramingRules {
   accountOrigin: string;
   /** Frames previews. */
   consoleOrigin: string;
-  /** The simulator of the desktop client shows every page of the site in a frame; popups show some, always. */
+  /** The desktop client's simulator frames every page; popups frame some, always. */
   hasBridgeSimulator: boolean;
-  /** Origins of every registered client. */
   listClientOrigins(): Promise<string[]>;
 }
 
-/** Who may put a page of the site into a frame: nobody, unless the page is made for it. Of nested frames every one counts. */
+/** Who may frame a page. Checks apply to every nested frame. */
 export async function frameAncestorsOf(
   path: string,
   { accountOrigin, consoleOrigin, hasBridgeSimulator, listClientOrigins }: FramingRules,
 ): Promise<string[]> {
   if (ssoPages.has(path)) return ["'self'", accountOrigin];
-  // An application that signs somebody out in a hidden frame has the account pages in it, and those have us.
+  // An application signs out through the account pages in a hidden frame, which frame this page.
   if (path === signOutPage) return [...new Set(["'self'", accountOrigin, ...(await listClientOrigins())])];
   if (isPreviewPath(path)) return [...new Set(["'self'", consoleOrigin])];
   return hasBridgeSimulator || isWebviewPath(path) ? ["'self'"] : [];
@@ -38,24 +37,24 @@ export async function frameAncestorsOf(
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The content policy's names for a page's own inline scripts. Hashes, not nonces: the page is cached. */
+/** CSP hashes of inline scripts. Not nonces: the page is cached. */
 export function inlineScriptHashes(html: string): string[] {
   return Array.from(html.matchAll(INLINE_SCRIPT), ([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
   });
 }
 
-/** Headers of the site's answers that reach the visitor; all others are the server's business. */
+/** Headers of the site's responses that are passed on. */
 const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'x-robots-tag'];
 
 export interface SitePage {
   origin: string;
-  /** Path and the few parameters that count. */
+  /** Path and the parameters that matter. */
   address: string;
   site: SiteRequest;
-  /** What the page may load and call besides ourselves. */
+  /** Outside sources that the page may load and call. */
   outside: PageTelemetry['policy'];
-  /** The kept 404 page of the address: it is answered, and none drawn, where the address turns out to have no page. */
+  /** The cached 404 page, sent instead of rendering one. */
   notFoundPage?: CachedPage | undefined;
 }
 
@@ -65,17 +64,17 @@ export interface SiteRenderer {
 }
 
 export interface RendererOptions extends FramingRules {
-  /** Whether the messaging app's script may name share cards. */
+  /** Whether the messaging app's share script is allowed. */
   hasShareCards: () => boolean;
-  /** Vite's client speaks inline and over a socket, which the policy forbids. */
+  /** Vite's client uses inline scripts and a socket, which the policy forbids. */
   isDev: boolean;
 }
 
-/** Renders a page of the site to finished bytes. The build is asked for each time, because in development it changes. */
+/** Renders a page to bytes. The build is loaded each time, because it changes in development. */
 export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, options: RendererOptions): SiteRenderer {
   const opened = new WeakMap<ServerBuild, OpenedBuild>();
   const open = async () => {
-    // Loaded with the first page rather than with the server: a start need not wait for it.
+    // Loaded with the first page, so that a start need not wait.
     const [router, build] = await Promise.all([import('react-router'), loadBuild()]);
     const site = opened.get(build) ?? openSiteBuild(router, build, options.isDev ? 'development' : 'production');
     opened.set(build, site);
@@ -113,7 +112,7 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
         frameAncestors: await frameAncestorsOf(path, options),
       });
     }
-    // Weak, for it names the page and not its bytes in one encoding.
+    // Weak: it identifies the page, not the bytes of one encoding.
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     Object.assign(headers, { etag, vary: 'accept-encoding' });
     const { identity, br, gzip } = await compressBody(bytes, [200, 404].includes(response.status));
@@ -130,14 +129,14 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
   return { render, matchRoutes: async (path) => (await open()).matchRoutes(path) };
 }
 
-/** The context's key is an object of the site's own bundle, so it is taken from there. */
+/** The context key is an object of the site's bundle. */
 function contextOf(build: ServerBuild, context: RouterContextProvider, site: SiteRequest): RouterContextProvider {
   const entry = build.entry.module as unknown as { siteRequestContext: typeof siteRequestContext };
   context.set(entry.siteRequestContext, site);
   return context;
 }
 
-/** What is left to say when not even the error page could be drawn. */
+/** Sent if even the error page fails to render. */
 const fallbackPage = Buffer.from(
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     '<title>暂时无法打开</title><h1>页面暂时无法打开</h1><p>我们这边出了点问题，请稍后刷新再试。</p><p><a href="/">回到首页</a></p></html>',

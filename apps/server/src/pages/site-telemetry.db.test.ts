@@ -30,8 +30,8 @@ async function telemetryOf(url: string, host?: string) {
   };
 }
 
-describe('§2 page metadata: what pages load from outside', () => {
-  test('is named by the page and allowed by its policy, on the host that it is configured for', async () => {
+describe('§2 page metadata: outside scripts', () => {
+  test('are in the page and allowed by its policy, on the configured host', async () => {
     const own = await telemetryOf('/');
     expect(own.settings).toMatchObject({ analyticsScript: 'https://hm.baidu.com/hm.js?site-1', tag: null });
     expect(own.policy).toMatch(/script-src [^;]*https:\/\/hm\.baidu\.com/);
@@ -41,26 +41,26 @@ describe('§2 page metadata: what pages load from outside', () => {
     expect(partner.policy).not.toContain('baidu');
   });
 
-  test('a host without an analytics id gets none, and one with an id of its own gets that', async () => {
+  test('a host without an analytics id gets none, and one with its own id gets that', async () => {
     const scriptAt = async (host: string) => (await telemetryOf('/help', host)).settings.analyticsScript;
     expect(await scriptAt('www.acc.localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
-    // The site answers on any name, and caches its pages: neither hands on the id of another host.
+    // Unknown hosts and the cache must not pass on another host's id.
     expect(await scriptAt('typed-by-hand.test')).toBeNull();
     expect((await telemetryOf('/help', 'typed-by-hand.test')).policy).not.toContain('baidu');
     expect(await scriptAt('m.test')).toBe('https://hm.baidu.com/hm.js?site-2');
     expect(await scriptAt('www.acc.localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
   });
 
-  test('is never a script of the page itself: nothing is loaded before somebody agreed', async () => {
+  test('are never part of the page: nothing is loaded before consent', async () => {
     const { body } = await telemetryOf('/?channel=200061&isBing=1');
     expect(body).not.toMatch(/<script[^>]+src="https?:/);
   });
 
-  test('a tag is there only for a tracked channel from Bing, and not in the page that others get', async () => {
+  test('a tag is only for a tracked channel from Bing, and not in the page of others', async () => {
     expect((await telemetryOf('/?channel=200061&isBing=1')).settings.tag?.id).toBe('1001');
     expect((await telemetryOf('/?channel=200061&msclkid=abc')).settings.tag?.id).toBe('1001');
     expect((await telemetryOf('/?channel=200061')).settings.tag).toBeNull();
-    // Tracked, but nobody configured the group's tag.
+    // Tracked, but its group has no tag configured.
     expect((await telemetryOf('/?channel=200084&isBing=1')).settings.tag).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ describe('foreign scripts and cookies', () => {
     await shared.dispose();
   });
 
-  test('a host of the account pages or the console shows no page of the site, whatever its port', async () => {
+  test('a host of the account pages or the console shows no site page, on any port', async () => {
     for (const host of ['account.acc.localhost', 'console.acc.localhost'])
       for (const port of [':8080', ':9090', '']) expect((await at('/vip', host + port)).statusCode).toBe(404);
   });
@@ -97,12 +97,12 @@ describe('foreign scripts and cookies', () => {
 describe('source maps', () => {
   const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-  test('are made, and lie outside of what is served', () => {
+  test('exist outside of the served folder', () => {
     expect(files(builds.siteSourceMaps).filter((name) => name.endsWith('.js.map')).length).toBeGreaterThan(10);
     expect(files(builds.siteClient).filter((name) => name.endsWith('.map'))).toEqual([]);
   });
 
-  test('are named by no built file', () => {
+  test('are not referenced by any built file', () => {
     const scripts = files(builds.siteClient).filter((name) => name.endsWith('.js'));
     const naming = scripts.filter((name) =>
       readFileSync(join(builds.siteClient, name), 'utf8').includes('sourceMappingURL'),
@@ -110,7 +110,7 @@ describe('source maps', () => {
     expect(naming).toEqual([]);
   });
 
-  test('are given to nobody', async () => {
+  test('are not served', async () => {
     const map = files(builds.siteSourceMaps).find((name) => name.endsWith('.js.map')) ?? '';
     expect(existsSync(join(builds.siteSourceMaps, map))).toBe(true);
     const addresses = [

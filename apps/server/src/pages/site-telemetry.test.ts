@@ -19,7 +19,7 @@ const configured = telemetryWith({
 });
 const nothing = { scripts: [], images: [], connects: [] };
 
-test('§2 page metadata: without configuration nothing comes from outside', () => {
+test('§2 page metadata: without configuration nothing is loaded from outside', () => {
   const { settings, policy } = telemetryWith({})('www.acc.example', '/?channel=200061&isBing=1');
   expect(settings).toMatchObject({ errorDsn: null, analyticsScript: null, tag: null });
   expect(policy).toEqual(nothing);
@@ -41,12 +41,12 @@ test.each([
   expect(configured('other.example', `/vip?channel=${channel}`).settings.tag).toBeNull();
 });
 
-test('§2 page metadata: other channels get no tag, from Bing or not', () => {
+test('§2 page metadata: other channels get no tag, with Bing or without', () => {
   expect(configured('other.example', '/?channel=200062&isBing=1').settings.tag).toBeNull();
   expect(configured('other.example', '/?isBing=1').settings.tag).toBeNull();
 });
 
-test('the policy allows what is configured for the page and nothing more', () => {
+test('the policy allows exactly the configured sources of the page', () => {
   expect(configured('www.acc.example', '/').policy).toEqual({
     scripts: ['https://hm.baidu.com'],
     images: ['https://hm.baidu.com'],
@@ -59,7 +59,7 @@ test('the policy allows what is configured for the page and nothing more', () =>
   expect(away.policy).toEqual({ ...nothing, connects: ['https://errors.example.com'] });
 });
 
-test('pages with codes in their addresses show them to nobody else’s script', () => {
+test('pages with codes in their URLs load no foreign script', () => {
   const { settings, policy } = configured('www.acc.example', '/sso/callback?channel=200061&isBing=1');
   expect([settings.analyticsScript, settings.tag, policy]).toEqual([null, null, nothing]);
 });
@@ -70,7 +70,7 @@ test.each(['/sso/callback', '/preview/creative'])('%s shows what it carries to n
   expect(policy).toEqual(nothing);
 });
 
-test('a draft that is shown as its page loads no foreign script, which would read its address', () => {
+test('a previewed draft loads no foreign script, which could read its URL', () => {
   expect(configured('www.acc.example', '/vip', { isDraft: true }).settings.analyticsScript).toBeNull();
 });
 

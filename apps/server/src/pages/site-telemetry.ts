@@ -11,28 +11,27 @@ import { builds } from './front-end-builds.ts';
 
 export interface PageTelemetry {
   settings: SiteTelemetry;
-  /** What the page's policy must allow for it. */
+  /** Sources that the page's policy must allow. */
   policy: Required<Pick<ContentPolicy, 'scripts' | 'images' | 'connects'>>;
 }
 
 export interface PageTelemetryDeps extends Pick<Deps, 'config' | 'masterKey'> {
-  /** The tracking tag of a channel, if it has one. */
   tagOf(channel: string): string | undefined;
 }
 
 interface PageKind {
-  /** The host of the page, where analytics counts it under another name, or not at all. */
+  /** Host of the page, if analytics counts it under another name or not at all. */
   pageHost?: string;
-  /** Shows something that was not published. */
+  /** An unpublished draft. */
   isDraft?: boolean;
 }
 
-/** Pages that carry codes or drafts. */
+/** Pages with codes or drafts in their URLs. */
 export const isPrivatePath = (path: string): boolean => /^\/(?:sso|preview)\//.test(path);
 
 /**
- * What a page reports to and loads from outside: errors to the configured service or to ourselves, an analytics script
- * where the host has a site id, a tracking tag where the visitor comes from Bing through a tracked channel.
+ * Outside services of a page: error reports, an analytics script if the host has a site id, a tracking tag for visitors
+ * from Bing through a tracked channel.
  */
 export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDeps) {
   const mayLoadForeign = makeForeignScriptRule(config);
@@ -41,7 +40,7 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
   return (host: string, address: string, { pageHost = host, isDraft = false }: PageKind = {}): PageTelemetry => {
     const { errorDsn, analytics, tags } = config.telemetry;
     const [path = '', query] = address.split('?');
-    // Private pages load no foreign script, and no page does where a cookie of ours is valid.
+    // Private pages, and hosts with cookies of ours, load no foreign script.
     const isPrivate = isDraft || isPrivatePath(path) || ![pageHost, host].every(mayLoadForeign);
     const siteId = isPrivate ? undefined : analytics.siteIds.get(host);
     const asked = new URLSearchParams(query);
@@ -59,7 +58,7 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
     const origins = [...new Set(outside.map((script) => new URL(script).origin))];
     return {
       settings,
-      // These services count by loading images, or by calling where their scripts come from.
+      // These services count through images or calls to their script origins.
       policy: {
         scripts: origins,
         images: origins,
@@ -71,12 +70,12 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
 
 const fillIn = (script: string, id: string) => script.replaceAll('{id}', encodeURIComponent(id));
 
-/** Twelve digits that name the sources of the build; an error then tells which build it is of. */
+/** A 12-digit hash of the build's sources, for error reports. */
 function buildName(): string {
   try {
     return readFileSync(builds.siteStamp, 'utf8').slice(0, 12);
   } catch {
-    // Built by hand, without the stamp.
+    // Built without the stamp.
     return 'unknown';
   }
 }

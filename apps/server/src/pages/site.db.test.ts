@@ -25,14 +25,14 @@ async function rename(on: TestServer, name: string): Promise<void> {
 }
 
 describe('a page', () => {
-  test('has a content policy that names its own inline scripts and allows no other', async () => {
+  test('has a content policy that allows only its own inline scripts', async () => {
     const { body, headers } = await at('/');
     const policy = String(headers['content-security-policy']);
     const hashes = inlineScriptHashes(body);
     expect(hashes.length).toBeGreaterThan(0);
     for (const hash of hashes) expect(policy).toContain(hash);
     expect(policy).not.toContain('unsafe');
-    // The simulator of the desktop client, which is on in demo, shows it in a frame.
+    // The desktop client's simulator, which is on in demo, frames it.
     expect(policy).toContain("frame-ancestors 'self'");
     expect(headers).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(body).not.toMatch(/ style="| onclick=/);
   });
 
-  test('comes in brotli, gzip or as it is, and is confirmed by its ETag', async () => {
+  test('is sent as brotli, gzip or identity, and revalidated by its ETag', async () => {
     const plain = await at('/');
     const br = await at('/', { 'accept-encoding': 'gzip, br' });
     const gzip = await at('/', { 'accept-encoding': 'gzip' });
@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(again.body).toBe('');
   });
 
-  test('does not depend on who asks: cookies, user agent and stray parameters change nothing', async () => {
+  test('does not depend on cookies, user agent or unknown parameters', async () => {
     const plain = (await at('/')).body;
     expect((await at('/', { cookie: 'sessionid=1', 'user-agent': 'Googlebot', 'accept-language': 'en' })).body).toBe(
       plain,
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect((await at('/?utm_source=a&bd_vid=b')).body).toBe(plain);
   });
 
-  test('a made-up host gets the site’s own page, never one with its name', async () => {
+  test('an unknown host gets the site’s own page, without its name', async () => {
     const { body, headers } = await at('/', { host: 'evil.test' });
     expect(body.includes('evil.test')).toBe(false);
     expect(headers['etag']).toBe((await at('/')).headers['etag']);
@@ -77,7 +77,7 @@ describe('a page', () => {
     expect(await showsCommunity('partner.test')).toBe(false);
   });
 
-  test('an unknown address is a 404 page in HTML that is not stored', async () => {
+  test('an unknown URL is an HTML 404 page that is not stored', async () => {
     const { statusCode, headers, body } = await at('/no/such/page');
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toContain('text/html');
@@ -85,14 +85,14 @@ describe('a page', () => {
     expect(body).toContain('这条线没有接到任何地方');
   });
 
-  test('an activity that does not exist is a 404 page too', async () => {
+  test('an activity that does not exist is a 404 page', async () => {
     const status = async (url: string) => (await at(url)).statusCode;
     expect([await status('/activity/welcome'), await status('/activity/img/spring')]).toEqual([200, 200]);
     expect([await status('/activity/nothing'), await status('/activity/img/welcome')]).toEqual([404, 404]);
   });
 
   test.each(['//evil.test/', '/%2e%2e/%2e%2e/etc/passwd', '/\\evil.test', '/%E0%A4%A'])(
-    'the odd address %s harms nobody',
+    'answers the odd URL %s safely',
     async (url) => {
       const { statusCode, headers } = await at(url);
       expect(statusCode).toBeGreaterThanOrEqual(200);
@@ -101,7 +101,7 @@ describe('a page', () => {
     },
   );
 
-  test('HEAD tells the same without a body', async () => {
+  test('HEAD has the same headers without a body', async () => {
     const { statusCode, body, headers } = await server.app.inject({
       method: 'HEAD',
       url: '/',
@@ -119,13 +119,13 @@ describe('frames', () => {
     return /frame-ancestors ([^;]*)/.exec(policy)?.[1];
   };
 
-  test('pages of a sign-in are framed by us and the account pages, whatever their address carries', async () => {
+  test('we and the account pages frame sign-in pages, whatever their URL', async () => {
     for (const page of ['/sso/callback?sso_sign_in_in_iframe=&code=c&state=s', '/sso/provider', '/sso/captcha']) {
       expect(await ancestors(page)).toBe("'self' http://localhost:8080");
     }
   });
 
-  test('the sign-out page is framed by every registered application, from the moment it is one', async () => {
+  test('registered applications frame the sign-out page, from their registration on', async () => {
     expect(await ancestors('/sso/sign-out?sso_sign_out=')).toBe("'self' http://localhost:8080 http://partner.test");
     const { addApplication } = authorizeCaller(server);
     await addApplication('framer', { origins: [partner] });
@@ -133,7 +133,7 @@ describe('frames', () => {
     expect(await ancestors('/')).not.toContain(partner);
   });
 
-  test('in production nobody frames a page, and there is no simulator', async () => {
+  test('in production pages cannot be framed, and there is no simulator', async () => {
     const real = await startTestServer({
       ...productionSettings,
       SERVICES: 'site,account,content',
@@ -147,7 +147,7 @@ describe('frames', () => {
 });
 
 describe('the third-party host', () => {
-  test('has a sign-in of its own: what is registered below the site is registered there too', async () => {
+  test('has its own sign-in: redirect addresses below the site are registered there too', async () => {
     const info = (redirect: string) =>
       at(`/v1/user/authorize/info?client_id=feisuo-site&scope=sso&redirect_uri=${encodeURIComponent(redirect)}`);
     for (const host of ['localhost:8080', 'partner.test']) {
@@ -161,7 +161,7 @@ describe('the third-party host', () => {
 });
 
 describe('a change of content', () => {
-  test('is seen at once on the process that made it, and on every other', async () => {
+  test('is visible at once in every process', async () => {
     const other = await startTestServer({ SERVICES: 'site,content' }, server.home);
     await at('/');
     await other.get('/', { host: 'localhost:8080' });
@@ -173,7 +173,7 @@ describe('a change of content', () => {
     await other.dispose();
   });
 
-  test('that was rolled back is never seen', async () => {
+  test('is never visible after a rollback', async () => {
     await expect(
       server.deps.db.transaction(async (tx) => {
         const [current] = await findConfigs(tx, ['site']);
@@ -208,10 +208,10 @@ describe('a renamed brand', () => {
     [infoAddress, '改名后官网'],
   ] as const;
 
-  test('is the only name a visitor, an account page or the console reads', async () => {
+  test('is the only name on site, account pages and console', async () => {
     for (const [address] of places) await at(address);
     await rename(server, '改名后');
-    // One process hears every signal in order, so the page that is new tells that all are.
+    // Signals arrive in order, so a fresh page proves that all are fresh.
     await expect.poll(async () => (await at('/')).body.includes('改名后')).toBe(true);
     const missing = [];
     for (const [address, text] of places) {
@@ -222,7 +222,7 @@ describe('a renamed brand', () => {
     expect(missing).toEqual([]);
   });
 
-  test('is written into the shells as text, never as markup', async () => {
+  test('is escaped in the shells', async () => {
     await rename(server, `"><b>&'`);
     const shown = '&#34;&#62;&#60;b&#62;&#38;&#39;';
     await expect.poll(async () => (await at('/account/')).body.includes(`<title>${shown}通行证</title>`)).toBe(true);
@@ -232,7 +232,7 @@ describe('a renamed brand', () => {
 });
 
 describe('files', () => {
-  test('hashed assets are kept for good and come compressed', async () => {
+  test('hashed assets are immutable and compressed', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
     const { headers, statusCode } = await at(asset, { 'accept-encoding': 'br' });
     expect(statusCode).toBe(200);
@@ -241,19 +241,19 @@ describe('files', () => {
     expect((await at('/assets/none.js')).statusCode).toBe(404);
   });
 
-  test('a missing asset of the console is refused and is no page', async () => {
+  test('a missing console asset is refused, not a page', async () => {
     const { headers, statusCode } = await at('/console/assets/none.js');
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  test('only the files of a build are served: no compressed edition by its name, nothing outside', async () => {
+  test('serves only files of a build: no compressed variant by name, nothing outside', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
     for (const url of [`${asset}.br`, '/assets/..%2Ffavicon.ico', '/console/assets/'])
       expect([url, (await at(url)).statusCode]).toEqual([url, 404]);
     expect((await at('/favicon.ico')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('HEAD tells the size of an asset without sending it, and a known etag is not sent again', async () => {
+  test('HEAD has the size of an asset, and a matching ETag gets 304', async () => {
     const asset = /\/assets\/[\w.-]+\.js/.exec((await at('/')).body)?.[0] ?? '';
     const whole = await at(asset);
     const head = await server.app.inject({ method: 'HEAD', url: asset, headers: { host: 'localhost:8080' } });
@@ -265,7 +265,7 @@ describe('files', () => {
     expect((await at(asset, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
   });
 
-  test('a folder of files is one route, however many files it has', () => {
+  test('a folder is one route, however many files it has', () => {
     const urls = new Set(server.app.listRoutes().map(({ url }) => url));
     expect([...urls].filter((url) => url.includes('/assets/')).toSorted()).toEqual([
       '/account/assets/*',
@@ -274,7 +274,7 @@ describe('files', () => {
     ]);
   });
 
-  test('the round-trip target is tiny and never stored', async () => {
+  test('the round-trip target is tiny and not stored', async () => {
     const { body, headers } = await at('/ping');
     expect(body).toBe('ok');
     expect(headers['cache-control']).toBe('no-store');
@@ -282,7 +282,7 @@ describe('files', () => {
 });
 
 describe('the shells', () => {
-  test('the hosted pages answer on the account host only, framed by registered origins only', async () => {
+  test('the account pages answer on the account host only, framed by registered origins only', async () => {
     const split = await startTestServer({
       SERVICES: 'site,signin,account,content',
       SITE_ORIGIN: 'http://www.acc.localhost:8080',
@@ -297,7 +297,7 @@ describe('the shells', () => {
     await split.dispose();
   });
 
-  test('each console page gets a nonce of its own', async () => {
+  test('each console page gets its own nonce', async () => {
     const nonceOf = async () => {
       const { body, headers } = await server.get('/console/anything');
       const nonce = /csp-nonce" content="([^"]+)"/.exec(body)?.[1] ?? '';
@@ -307,7 +307,7 @@ describe('the shells', () => {
     expect(await nonceOf()).not.toBe(await nonceOf());
   });
 
-  test('a console page says whether a session came along, and nothing of it', async () => {
+  test('a console page says whether there is a session cookie, and nothing else', async () => {
     const said = async (cookie?: string) => {
       const { body } = await server.get('/console/orders', { ...(cookie && { cookie }) });
       expect(body).not.toContain('secret-of-a-session');

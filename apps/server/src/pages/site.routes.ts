@@ -20,18 +20,18 @@ import { serveStaticFiles } from './static-files.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** What the site shows to whoever has the link of a draft; null for every other address. */
+/** Content of a draft link; null for other URLs. */
 type FindPreview = (address: { path: string; token: string }) => Promise<PreviewedContent | null>;
 
 const PARAM = /[?&]preview=([\w.~-]{1,300})(?:&|$)/;
 
-/** The token of an address that asks for a draft. */
+/** The preview token of a URL. */
 function previewIn(requestUrl: string): { path: string; token: string } | null {
   const token = PARAM.exec(requestUrl)?.[1];
   return token === undefined ? null : { path: requestUrl.split('?')[0] ?? '', token };
 }
 
-/** A page that is nobody's yet: kept nowhere, found by no search, and shown within the console. */
+/** A preview: not cached, not indexed, framed by the console. */
 function asPreview(
   page: CachedPage,
   { siteOrigin, consoleOrigin }: Pick<Config, 'siteOrigin' | 'consoleOrigin'>,
@@ -48,27 +48,27 @@ function asPreview(
 }
 
 const WARM_UP_MS = 500;
-/** Per network, not per address: a caller may have all addresses of one. */
+/** Per network, because a caller may use all its addresses. */
 const RENDERS_PER_MINUTE = 600;
 
 export interface SiteOptions extends Deps {
   brand: Brand;
   clients: Pick<ClientRegistry, 'listOrigins'>;
-  /** Everything published that is not a document of its own. */
+  /** Published content other than documents. */
   content: SiteContent;
-  /** What a service of ours answers to somebody whom nobody knows. */
+  /** Calls a service as an anonymous visitor. */
   askService: SiteRequest['askService'];
-  /** When something else than content that pages are made of changes next by itself: prices, sales, activities. */
+  /** The next scheduled change of prices, sales or activities. */
   findNextScheduledChange(now: Date): Promise<Date | null>;
-  /** What a link of the console shows that visitors do not see yet. */
+  /** Unpublished content of a preview link. */
   findPreview: FindPreview;
-  /** The tracking tag of a channel's visitors from Bing, if it has one. */
+  /** The tracking tag of a channel, for visitors from Bing. */
   tagOf(channel: string): string | undefined;
-  /** In development the build comes from Vite; nothing is cached and no file is served from disk. */
+  /** In development Vite provides the build; nothing is cached or served from disk. */
   loadDevBuild: (() => Promise<ServerBuild>) | null;
 }
 
-/** The public site: static files, pages rendered once for all visitors, and the target of the browser's round-trip test. */
+/** The public site: static files, cached pages, and the target of the browser's round-trip test. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { config, signals, loadDevBuild } = options;
   const { host: siteHost, protocol } = new URL(config.siteOrigin);
@@ -79,9 +79,9 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     changes.forget();
     cache.clear();
   });
-  // Ids of outside services, and where installers are, stand in pages.
+  // Pages contain ids of outside services and installer URLs.
   options.settings.onChange(() => cache.clear());
-  // Who may frame the sign-out page follows who is registered.
+  // Frame ancestors of the sign-out page depend on registered clients.
   signals.on('clients', () => cache.clear());
   const isSimulatorOn = hasBridgeSimulator(config);
   const telemetryOf = makePageTelemetry(options);
@@ -95,10 +95,10 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     listClientOrigins: () => options.clients.listOrigins(),
   });
   const visitedAt = (hosts: Pick<RequestHosts, 'host' | 'isThirdParty'>): Visit => ({
-    // Hosts nobody configured see the site's pages; a made-up one must neither fill the cache nor appear in a page.
+    // Unknown hosts get the site's pages; they must neither fill the cache nor appear in a page.
     host: hosts.isThirdParty ? hosts.host : siteHost,
     isThirdPartyHost: hosts.isThirdParty,
-    // Only hosts with an id of their own, so that names made up by callers do not fill the cache.
+    // Only hosts with an id, so that invented names do not fill the cache.
     analyticsHost: config.telemetry.analytics.siteIds.has(hosts.host) ? hosts.host : '',
   });
 
@@ -134,11 +134,11 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     });
   };
 
-  /** Under what a page, and the 404 page of its address, are kept. Nothing else of an address appears in its 404 page. */
+  /** Cache keys of a page and of its 404 page, which contains nothing else of the URL. */
   const findKeys = async (visit: Visit, address: string): Promise<PageKeys> => {
     const [path = '', query = ''] = address.split('?');
     const key = keyOf(visit, address);
-    // Data of pages is small, and its addresses are those of no route.
+    // Data responses are small, and their URLs match no route.
     if (path.endsWith('.data')) return { key, notFoundKey: null };
     const { ids, isUnknown } = await renderer.matchRoutes(path);
     const kind = ['404', ids, isWebviewPath(path), isPrivatePath(path), query];
@@ -154,7 +154,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   if (!loadDevBuild) {
     requireBuild(builds.siteServer);
     await serveStaticFiles(app, { root: builds.siteClient, prefix: '/', isPublic: true });
-    // The renderer is loaded a moment after the start, which then is quicker, and before the first visitor needs it.
+    // The renderer is loaded shortly after the start, before the first visitor needs it.
     const home = visitedAt({ host: siteHost, isThirdParty: false });
     const warmUp = () => void fill(home, '/', { key: keyOf(home, '/'), notFoundKey: null }, app.log).catch(() => {});
     app.addHook('onListen', async () => void setTimeout(warmUp, WARM_UP_MS).unref());
@@ -174,24 +174,24 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       return send(request, reply, asPreview(await render(visit, address, request.log, { draft }), config));
     }
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
-    // Something was to appear, or to take effect, by now.
+    // A scheduled change is due.
     if (changes.takeDue()) cache.clear();
     const kept = cache.find(keyOf(visit, address));
     if (kept) return send(request, reply, kept);
     const keys = await findKeys(visit, address);
     const keptNotFound = cache.find(keys.key);
     if (keptNotFound) return send(request, reply, keptNotFound);
-    // Rendering is a thousand times dearer than sending, and anybody can think up addresses that nobody has asked for.
+    // Rendering costs a thousand times more than sending, and callers can invent URLs.
     await countHit(options, renderLimit, addressBlock(request.ip));
     return send(request, reply, await fill(visit, address, keys, request.log));
   });
 };
 
-/** Which face of the site a visitor sees. */
+/** The edition of the site that a visitor sees. */
 interface Visit {
   host: string;
   isThirdPartyHost: boolean;
-  /** The host that an analytics id is configured for; empty for every other. */
+  /** A host with an analytics id; empty for every other. */
   analyticsHost: string;
 }
 
@@ -206,7 +206,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, etag, edit
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Whether the browser's list of pages it has names this one. */
+/** Whether If-None-Match contains the ETag. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -214,17 +214,17 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /**
- * What of an address a visitor's page may depend on. Everything else is dropped before rendering, so a page cannot
- * come to depend on it by accident, and addresses that differ only there share one cached page.
+ * The parts of a URL that a page may depend on. Others are dropped before rendering, so that pages cannot depend on
+ * them and URLs share cached pages.
  */
 export function pageAddress(requestUrl: string, hasTag: (channel: string) => boolean): string {
-  // Most addresses are plain paths, which need no taking apart.
+  // Most URLs are plain paths and need no parsing.
   if (/^(?:\/[\w-]+)*\/?$/.test(requestUrl)) return requestUrl;
   const url = parse(requestUrl);
   const asked = url.searchParams;
   const kept = new URLSearchParams();
   if (asked.get(addressParams.thirdParty) === '1') kept.set(addressParams.thirdParty, '1');
-  // Only whether there is an image counts, so any value would do; the first visitor's must not reach the others.
+  // Only the presence of an image matters; the first visitor's value must not reach others.
   if (asked.get(addressParams.image)) kept.set(addressParams.image, '1');
   const channel = asked.get(addressParams.channel);
   if (channel && isFromBing(asked) && hasTag(channel)) {
@@ -237,7 +237,7 @@ export function pageAddress(requestUrl: string, hasTag: (channel: string) => boo
 
 function parse(requestUrl: string): URL {
   try {
-    // Two leading slashes would name a host.
+    // Two leading slashes would be parsed as a host.
     return new URL(requestUrl.replace(/^\/+/, '/'), 'http://site');
   } catch {
     throw new AppError('invalid_argument', { description: 'the address cannot be read' });

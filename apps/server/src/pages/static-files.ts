@@ -8,10 +8,10 @@ import { publicResource } from '../http/security-headers.ts';
 
 const YEAR_SECONDS = 365 * DAY_S;
 
-/** Compressed editions are chosen by `accept-encoding`, and pages are made from index.html. */
+/** Compressed variants are chosen by `accept-encoding`; pages are made from index.html. */
 const UNLISTED = /^\.|\.(?:br|gz)$|^index\.html$/;
 
-/** Serves a build's files, compressed ones where the build made them. Hashed names never change, so they are kept for good. */
+/** Serves a build's files, compressed where available. Hashed names are immutable. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   { root, prefix, isPublic = false }: { root: string; prefix: string; isPublic?: boolean },
@@ -40,14 +40,14 @@ export async function serveStaticFiles(
     for (const entry of readdirSync(root, { withFileTypes: true })) {
       const { name } = entry;
       if (UNLISTED.test(name)) continue;
-      // One route for hundreds of files: a route per file took a tenth of a start.
+      // One route per folder: a route per file took a tenth of a start.
       if (entry.isDirectory()) serve(`${prefix}${name}/*`, fileIn(root, name));
       else serve(`${prefix}${name}`, () => name);
     }
   });
 }
 
-/** Finds the asked file of one folder; what is not in it is refused. */
+/** Refuses files that are not in the folder. */
 function fileIn(root: string, folder: string): (request: FastifyRequest) => string {
   const names = new Set(readdirSync(join(root, folder)).filter((name) => !UNLISTED.test(name)));
   return (request) => {
@@ -57,7 +57,7 @@ function fileIn(root: string, folder: string): (request: FastifyRequest) => stri
   };
 }
 
-/** A browser that closes its connection before it has read the file gets no answer about that. */
+/** A client that disconnects early gets no error answer. */
 function endUnread(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
   else request.server.errorHandler(error, request, reply);

@@ -10,7 +10,7 @@ test.each([
   expect(path.replace(trailingSlashes, '')).toBe(stem);
 });
 
-test('a path of slashes is read about once', () => {
+test('a path of slashes is matched in linear time', () => {
   const path = `${'/'.repeat(1000)}x`;
   expect(countRegexSteps(trailingSlashes, path).steps).toBeLessThan(8 * path.length);
 });
