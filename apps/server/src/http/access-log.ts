@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LoggedRequest } from './request-log-batcher.ts';
 
-/** Writes a line per request. Its fields are few and flat and hold no secret, so nothing in it needs to be masked. */
+/** Writes one line per request. No field holds a secret, so nothing is masked. */
 export function writesAccessLines(log: Logger): (answers: readonly LoggedRequest[]) => void {
   const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym] as DestinationStream;
   return (answers) => {
@@ -11,10 +11,10 @@ export function writesAccessLines(log: Logger): (answers: readonly LoggedRequest
   };
 }
 
-/** Spelt out rather than left to JSON.stringify, which takes four times as long for an object like this. */
+/** By hand: JSON.stringify takes four times as long for such an object. */
 function lineOf({ time, requestId, method, url, host, address, status, milliseconds }: LoggedRequest): string {
   const query = url.indexOf('?');
-  // The query is left out: tokens travel in it where the protocol demands so.
+  // Without the query: some protocols put tokens in it.
   const path = query < 0 ? url : url.slice(0, query);
   return (
     `{"level":${pino.levels.values['info']},"time":${time},"reqId":"${requestId}","method":"${method}",` +

@@ -17,13 +17,13 @@ const authorizationPaths: ReadonlySet<string> = new Set([
   authorizeDetect,
 ]);
 
-/** The authorization service has OAuth's own name for what does not answer. */
+/** OAuth names an unavailable service differently at the authorization endpoint. */
 const refusalAt = (path: string, refusal: AppError): AppError =>
   refusal.refusal === 'unavailable' && authorizationPaths.has(path)
     ? new AppError('temporarily_unavailable', refusal.facts)
     : refusal;
 
-/** `{error, error_code, error_description, error_uri, details}`: how the account service under /v1 speaks. */
+/** The error format of the account service (/v1): `{error, error_code, error_description, error_uri, details}`. */
 export const accountDialect: Dialect = {
   word(given, { path, acceptLanguage, isForm }) {
     const refusal = refusalAt(path, given);

@@ -14,6 +14,6 @@ test.each([
   ['made up', 'unknown'],
 ])('%s is in %s', (ip, block) => {
   expect(addressBlock(ip)).toBe(block);
-  // What a limit per address counts leads to the same block.
+  // A limit per address leads to the same block.
   expect(addressBlock(addressSubject(ip))).toBe(block);
 });

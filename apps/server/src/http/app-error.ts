@@ -4,26 +4,26 @@ import type { RfcErrorAlias, ServerErrorName } from '@feisuo/contract/facts/erro
 export interface RefusalFacts {
   /** For developers, in English; shown to callers, so it never holds a secret. */
   description?: string;
-  /** Machine-readable refinement of the name, such as CAPTCHA_REJECT. */
+  /** Machine-readable refinement of the error name, such as CAPTCHA_REJECT. */
   reason?: string;
   resourceId?: string;
-  /** What whoever filled a form in reads, in Chinese, where the route's dialect tells it: a sentence that makes sense anywhere. */
+  /** A Chinese sentence for the user of a form, if the dialect includes it. Understandable without its field. */
   says?: string;
-  /** The same where it only makes sense at the field that `resourceId` names. */
+  /** The same for a sentence that needs the field of `resourceId` beside it. */
   saysAtField?: string;
   /** Further machine-readable facts of the first detail. */
   info?: { limit_remaining?: number; retry_delay?: string; methods?: VerificationMethod[]; erase_at?: string };
-  /** What standard OAuth clients, which send forms, call this error. */
+  /** RFC 6749 name of this error, for standard OAuth clients, which send forms. */
   rfcName?: RfcErrorAlias;
   /** Seconds until a repeat makes sense; becomes `retry-after`. */
   retryAfterSeconds?: number;
-  /** Where HTTP has a more exact status than the catalogue's: 405, 409, 413. */
+  /** A more exact HTTP status than the catalogue's: 405, 409, 413. */
   status?: number;
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** The one kind of refusal. Domain code names it; the dialect of the route turns it into bytes. */
+/** The one class of refusals. Domain code throws it; the dialect of the route serializes it. */
 export class AppError extends Error {
   readonly refusal: ServerErrorName;
   readonly facts: RefusalFacts;
@@ -36,6 +36,6 @@ export class AppError extends Error {
   }
 }
 
-/** What somebody wants to change is not as they saw it any more: they look again, and decide anew. */
+/** Conflict: the object changed since the caller read it, so the caller must read it again. */
 export const changedMeanwhile = (description = 'it was changed meanwhile') =>
   new AppError('aborted', { description, reason: 'CHANGED_MEANWHILE' });

@@ -1,4 +1,4 @@
-/** For `content-disposition`: saved, never shown. Old clients get a plain name, the others the real one. */
+/** `content-disposition` that saves the file. Old clients get an ASCII name, others the real one. */
 export const asDownload = (name: string) =>
   `attachment; filename="attachment${/\.[a-z]+$/.exec(name)?.[0] ?? ''}"; filename*=UTF-8''${encodeURIComponent(
     name,

@@ -11,7 +11,7 @@ const app = fastify({
   http: { headersTimeout: 100, connectionsCheckingInterval: 50 },
   clientErrorHandler: answerBrokenRequest(() => serviceDialect),
 });
-/** Also those of the second server, which Fastify does not show. */
+/** Including sockets of the second server, which Fastify does not expose. */
 const accepted = new Map<number | undefined, Socket>();
 const accept = (message: unknown) => {
   const { socket } = message as { socket: Socket };
@@ -45,7 +45,7 @@ test.each([
   ['bytes that are no HTTP', 'nonsense\r\n\r\n', 400, '127.0.0.1'],
   ['nothing sent to the second address of localhost', '', 408, '127.0.0.2'],
   ['headers that do not end at the second address', 'GET / HTTP/1.1\r\nx-slow:', 408, '127.0.0.2'],
-])('a client that keeps its side open loses its connection: %s', async (_what, text, status, host) => {
+])('destroys the connection of a client that keeps its side open: %s', async (_what, text, status, host) => {
   const socket = connect({ port, host, allowHalfOpen: true });
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { AppError } from './app-error.ts';
 import type { Dialect } from './dialect.ts';
 
-/** How long a client has to read the refusal and close its side. */
+/** Time for the client to read the refusal and close its side. */
 const LINGER_MS = 1_000;
 
 /** Fastify's type calls the packet a plain object; Node hands over a Buffer. */
@@ -20,8 +20,8 @@ const faults: Partial<Record<string, typeof unreadable>> = {
 };
 
 /**
- * Answers what Node's parser gave up on: a method it does not know, headers too large, bytes that are no HTTP. No
- * request exists then; the dialect is guessed from the first line, as far as it arrived.
+ * Answers requests that Node's parser rejected: unknown method, headers too large, bytes that are no HTTP. There is no
+ * request object then, so the dialect is guessed from the first line.
  */
 export function answerBrokenRequest(dialectAt: (url: string) => Dialect) {
   return (error: BrokenRequest, socket: Socket): void => {
@@ -46,7 +46,7 @@ export function answerBrokenRequest(dialectAt: (url: string) => Dialect) {
         'content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n' +
         `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
-    // The server allows half-open connections: a client that ignores the end would keep its own for ever.
+    // Half-open connections are allowed: a client that ignores the end would keep its connection forever.
     const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.once('close', () => clearTimeout(timer));
   };

@@ -5,29 +5,25 @@ import type { Config } from '../config/config.ts';
 import { isLoopbackName, leadsToLoopback } from '../config/loopback-names.ts';
 import { addressSubject } from './rate-limit.ts';
 
-/** What decides which address a request comes from. */
 export type CallerConfig = Pick<
   Config,
   'trustedProxies' | 'port' | 'siteOrigin' | 'accountOrigin' | 'consoleOrigin' | 'thirdPartyHost'
 >;
 
-/**
- * Headers that a proxy, a tunnel or a CDN adds, by the words in their names: an address, a hop, a scheme, an id of the request or
- * its trace, or the vendor. A browser or a script on this machine sends none.
- */
+/** Words in the names of headers that proxies, tunnels and CDNs add. A browser or script on this machine sends none. */
 const FORWARDING =
   /(?:^|[-_])(?:ip|ips|ipaddress|addr|forward\w*|hops?|scheme|https|ssl|tls|proto|via|prox(?:y|ied)|remote|original|originating|(?:request|unique|correlation|transaction)[-_]?id|trace\w*|span|b3|datadog|cdn|edge|geo|akamai|varnish|eagleeye|envoy|haproxy|traefik|ngrok|tunnel|azure|arr|amz\w*|tencent|appengine|fastly|vercel|cluster)(?:[-_]|$)|^(?:x-real-|x-host$|x-(?:request|queue)-start$|cf-|fly-|ali-|wl-)/;
 
-/** Names with `sec-` are the browser's alone. */
+/** Only browsers can set `sec-` headers. */
 const isForwarded = ({ headers }: FastifyRequest) =>
   Object.keys(headers).some((name) => !name.startsWith('sec-') && FORWARDING.test(name));
 
 export interface CallerJudge {
   /** The caller's address; null behind a proxy that TRUST_PROXY does not name or that sends no X-Forwarded-For. */
   addressOf(request: FastifyRequest): string | null;
-  /** Whether it was sent on this machine, by a page or a program of this machine. */
+  /** Whether a page or program on this machine sent the request. */
   isThisMachine(request: FastifyRequest): boolean;
-  /** Whether the request names a host that no strange site can point at us. */
+  /** Whether the Host header is one that a foreign site cannot resolve to us (DNS rebinding). */
   hasSafeHost(request: FastifyRequest): boolean;
 }
 
@@ -40,10 +36,10 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
   const addressOf = (request: FastifyRequest): string | null => {
     const peer = request.socket.remoteAddress ?? '';
     if (!isForwarded(request)) {
-      // A proxy that was named says for whom it asks; one that was not may be anything on loopback.
+      // A named proxy must send X-Forwarded-For; an unnamed one may be anything on loopback.
       return isTrusted(peer) || (isLoopback(peer) && isLoopbackUnclear) ? null : peer;
     }
-    // Of all these headers only X-Forwarded-For is read, and only from proxies that were named.
+    // Only X-Forwarded-For is read, and only from named proxies.
     return isTrusted(peer) && request.headers['x-forwarded-for'] !== undefined ? request.ip : null;
   };
   const hostnames = ({ headers }: FastifyRequest) =>
@@ -52,12 +48,12 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
   return {
     addressOf,
     isThisMachine(request) {
-      // Proxies may pass on an X-Forwarded-For of the visitor, so a forwarded loopback address proves nothing.
+      // Proxies may pass on X-Forwarded-For of the visitor, so a forwarded loopback address proves nothing.
       if (isForwarded(request)) return false;
       const address = addressOf(request);
-      // nginx asks in HTTP/1.0 unless told otherwise, and may add nothing else.
+      // nginx uses HTTP/1.0 by default and may add no header.
       if (address === null || !isLoopback(address) || request.raw.httpVersion === '1.0') return false;
-      // A strange site can point its own name at this machine; the Host that a browser sends is then that name.
+      // A foreign site can resolve its own name to this machine; the browser then sends that name as Host.
       return hostnames(request).every(isLoopbackName);
     },
     hasSafeHost: (request) =>
@@ -72,8 +68,8 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
 }
 
 /**
- * Whether a connection from loopback may carry a visitor: an origin is public, and visitors come through a proxy or tunnel. One is
- * there where TRUST_PROXY names any, where the origin is encrypted (this process does no TLS), or where its port is not ours.
+ * Whether a loopback connection may be a visitor's, through a proxy or tunnel: TRUST_PROXY names one, the origin is
+ * https (this process has no TLS), or the origin has another port.
  */
 export function mayLoopbackBeProxy(config: CallerConfig): boolean {
   const { trustedProxies, port, siteOrigin, accountOrigin, consoleOrigin } = config;
@@ -92,8 +88,8 @@ const ownHostnames = ({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost
 const hostnameOf = (host: string): string => host.trim().toLowerCase().replace(/:\d*$/, '');
 
 /**
- * The network that an address belongs to: an IPv4 /24, an IPv6 /48. One customer of a provider can change the address within it
- * at will, so limits on cheap accounts count the block.
+ * The network of an address: IPv4 /24, IPv6 /48. A provider's customer can change the address within it at will, so
+ * limits count the block.
  */
 export function addressBlock(ip: string): string {
   const address = addressSubject(ip);

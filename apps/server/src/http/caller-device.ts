@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 type Headers = Pick<FastifyRequest, 'headers'>;
 
-/** Empty where no device is named, or something that is none. Some callers of our services send the peer id instead. */
+/** Empty without a valid device id. Some callers send the peer id instead. */
 export function deviceOf({ headers }: Headers): string {
   const named = [headers[accountHeaders.deviceId], headers['peerid']].find(
     (value) => typeof value === 'string' && value,
@@ -11,7 +11,7 @@ export function deviceOf({ headers }: Headers): string {
   return typeof named === 'string' && /^[!-~]{1,128}$/.test(named) ? named : '';
 }
 
-/** From which client a call comes, as far as its headers say. */
+/** The client of a call, according to its headers. */
 export interface CallSource {
   packageName: string | null;
   peerId: string | null;

@@ -6,7 +6,7 @@ import { refuseField, shapeFault, wrongField } from './wrong-field.ts';
 
 const request = { path: '/', requestId: 'r', acceptLanguage: undefined, isForm: false };
 
-test('the console hears in words what a rule has against a field, and at which', () => {
+test('the console gets a sentence and the field of a fault', () => {
   expect(consoleDialect.word(wrongField('budget', 'too low', '不能少于已经发出的 7 份'), request)).toEqual({
     status: 400,
     body: {
@@ -19,7 +19,7 @@ test('the console hears in words what a rule has against a field, and at which',
   });
 });
 
-test('what only makes sense at its field is told with the field’s name elsewhere', () => {
+test('a sentence that needs its field is sent with the field’s name elsewhere', () => {
   const fault = shapeFault({ instancePath: '/award/amount', keyword: 'minimum', params: { limit: 1 } }, 'rules');
   expect(consoleDialect.word(refuseField(fault), request).body).toMatchObject({
     message: '填写的内容不完整或格式有误，请检查后重试：rules.award.amount（不能小于 1）',
@@ -27,7 +27,7 @@ test('what only makes sense at its field is told with the field’s name elsewhe
   });
 });
 
-test('a refusal with a number of its own is told at the field that it is about', () => {
+test('a refusal with its own code names its field', () => {
   const taken = new AppError('already_exists', { reason: 'ID_TAKEN' });
   const says = '这个编号已经有了，换一个';
   const usual = serviceDialect.word(taken, request);
@@ -39,7 +39,7 @@ test('a refusal with a number of its own is told at the field that it is about',
   expect(consoleDialect.word(inward, request).body).toMatchObject({ code: 26098, fault: { field: 'SMTP_URL' } });
 });
 
-test('everybody else hears what they heard before', () => {
+test('the service dialect is unchanged', () => {
   const { body } = serviceDialect.word(wrongField('text', 'too short', '至少写 5 个字'), request);
   expect(body).toEqual({
     code: 400,
@@ -49,7 +49,7 @@ test('everybody else hears what they heard before', () => {
   });
 });
 
-test('what is not about a form is told alike', () => {
+test('refusals not about a form are the same in both dialects', () => {
   const gone = new AppError('not_found', { description: 'gone' });
   expect(consoleDialect.word(gone, request)).toEqual(serviceDialect.word(gone, request));
 });

@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { refusedFields } from './wrong-field.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** The same for the console: what is wrong with a form is said in words, and at which field. */
+/** The service dialect with sentences and field names for forms of the console. */
 export const consoleDialect: Dialect = {
   word(refusal, request) {
     const { status, body } = serviceDialect.word(refusal, request);

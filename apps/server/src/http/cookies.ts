@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A cookie that holds a session. On https the `__Host-` prefix makes the browser refuse any wider or insecure copy. */
+/** A session cookie. On https the `__Host-` prefix makes browsers refuse wider or insecure copies. */
 export interface SessionCookie {
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, value: string, maxAgeSeconds: number): void;

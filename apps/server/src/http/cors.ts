@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Public to pages of any origin: it says the same to everybody. */
+    /** Allows every origin: the answer does not depend on the caller. */
     anyOrigin?: boolean;
   }
 }
@@ -12,8 +12,8 @@ const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const PREFLIGHT_SECONDS = '7200';
 
 /**
- * Lets pages of registered origins call the APIs. Credentials are never allowed: these calls carry tokens, not cookies.
- * Ours rather than @fastify/cors, which answers a malformed preflight in words that are in none of our dialects.
+ * CORS for pages of registered origins, without credentials: calls carry tokens, not cookies. Not @fastify/cors, which
+ * answers malformed preflights outside our dialects.
  */
 export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
   async (app, { knowsOrigin }) => {
@@ -32,14 +32,14 @@ export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
         .send();
     };
     app.addHook('onRequest', (request, reply, done) => {
-      // Told whoever asks, for what is cached may be asked for by another page next.
+      // Always sent: another page may get the cached answer.
       if (request.routeOptions.config.anyOrigin) {
         reply.header('access-control-allow-origin', '*');
         done();
         return;
       }
       const { origin } = request.headers;
-      // Without an origin nothing varies by it, and `no-store` keeps what was answered then out of every cache.
+      // Without an Origin header nothing varies by it, and `no-store` keeps the answer out of caches.
       if (origin === undefined) {
         done();
         return;

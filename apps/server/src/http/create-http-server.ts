@@ -22,18 +22,18 @@ import { memoizeBySchema } from './memoize-by-schema.ts';
 
 const serializerOf = memoizeBySchema((schema: TSchema) => fastJson(schema));
 
-/** Writes an answer by its schema: what the schema does not name does not leave. */
+/** Serializes by schema: fields that the schema does not name are dropped. */
 const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   const serializer = serializerOf(schema);
   return (answer: unknown) => serializer()(answer);
 };
 
-// An import of `node:http` reads all of its exports, and one of them loads Node's `fetch`: some 30 ms of a start.
+// A static import of `node:http` would load Node's `fetch` too, some 30 ms of a start.
 const { ServerResponse } = process.getBuiltinModule('node:http');
 
 /**
- * Limits what a client may hold by sending slowly or by not reading. Node makes a response for every request that it has
- * read the headers of, also for those that reach no hook of Fastify's and on the second server for `localhost`.
+ * Limits slow senders and readers. Node creates a response for every request, also for those that reach no Fastify hook
+ * and on the second server for `localhost`.
  */
 export class LimitedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
@@ -46,7 +46,7 @@ export class LimitedResponse<Request extends IncomingMessage = IncomingMessage> 
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** Requests without a body need no stream for it. Node's types do not know the option yet. */
+/** Skips the body stream for requests without a body. Node's types lack the option. */
 const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = {
   optimizeEmptyRequests: true,
   ServerResponse: LimitedResponse,
@@ -54,28 +54,28 @@ const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = {
   connectionsCheckingInterval: connectionLimits.connectionsCheckingInterval,
 };
 
-/** The HTTP server before any route: limits, request ids, and answers to requests that reach no route. */
+/** The HTTP server without routes: limits, request ids, and errors outside of routes. */
 export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) {
   const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
   const app = fastify({
     loggerInstance,
-    // One line per request, written by a hook, instead of two.
+    // A hook writes one line per request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
     http: quickServer,
     keepAliveTimeout: connectionLimits.keepAliveTimeout,
-    // While draining, requests on open connections are still answered; new connections are not taken.
+    // While draining, open connections are still served; new ones are refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    // An address that cannot even be decoded. Its request passes no hook.
+    // A URL that cannot be decoded. Its request runs no hook.
     frameworkErrors(error, request, reply) {
       reply.headers(answerHeaders(config)).header('x-request-id', request.id);
       const dialect = dialectAt(request.url);
       if (dialect) refuse(dialect, refusalOf(error, request), request, reply);
-      // A file's name that cannot be decoded is a wrong name like any other.
+      // An undecodable file name is an unknown file.
       else if (request.url.startsWith('/download/')) refusePage(unknownRoute(request), request, reply);
       else refusePage(refusalOf(error, request), request, reply);
     },
@@ -90,9 +90,9 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
     reply.raw.once('close', end);
   });
   app.addHook('onRequest', forgetTypeOfNothing);
-  // A route without a dialect of its own is a page.
+  // Routes without a dialect are pages.
   app.setErrorHandler((error, request, reply) => refusePage(refusalOf(error, request), request, reply));
-  // Methods that HTTP knows and the router does not arrive here, and those that no page is served by.
+  // Also reached by methods that the router does not know, and that no page has.
   app.setNotFoundHandler((request, reply) => {
     const isPage = config.services.has('site') && dialectAt(request.url) === null;
     const refusal = isPage ? wrongMethod(request.method, ['GET', 'HEAD']) : unknownRoute(request);
@@ -102,11 +102,11 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
 }
 
 /**
- * Clients name a content type even where they send nothing. Fastify would then wait for the end of a body, which
- * requests without one do not have: `optimizeEmptyRequests` gives them no stream. Without the name it does not look for one.
+ * Clients send a content type even without a body. Fastify would then wait for a body stream, which
+ * `optimizeEmptyRequests` does not create.
  */
 function forgetTypeOfNothing({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  // Nobody looks for the body of a GET, and looking at headers costs something.
+  // GET bodies are never read, and reading headers costs time.
   if (raw.method !== 'GET') {
     const { headers } = raw;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
@@ -116,7 +116,7 @@ function forgetTypeOfNothing({ raw }: FastifyRequest, _reply: FastifyReply, done
   done();
 }
 
-/** Ids that no other process and no other start gives: one random beginning, then a count. They name, they are no secret. */
+/** Unique across processes and starts: a random prefix and a counter. Not secret. */
 function createRequestIds(): () => string {
   const beginning = randomBytes(9).toString('base64url');
   let count = 0;

@@ -7,8 +7,8 @@ import { tallyHit, type RateLimitDeps } from './rate-limit.ts';
 const MIB = 1024;
 
 /**
- * How many KiB of each kind are kept in a day: of one network and of all. Reports need no account and are kept for up to
- * 90 days, so the disk needs a bound that no number of requests moves.
+ * KiB stored per day and kind: by one network and in all. Reports need no account and are kept up to 90 days, so
+ * storage needs a bound that does not depend on the number of requests.
  */
 export const dailyBudgets = {
   report: { network: 16 * MIB, all: 256 * MIB },
@@ -23,7 +23,6 @@ export const dailyBudgets = {
 export type BudgetKind = keyof typeof dailyBudgets;
 export type BudgetScope = 'network' | 'all';
 
-/** The window that a kind of rows is counted in, in KiB. */
 export const budgetWindow = (kind: BudgetKind, scope: BudgetScope) => ({
   name: `daily-${kind}-kib-${scope}`,
   windowMs: DAY_MS,
@@ -34,8 +33,8 @@ export interface BudgetDeps extends RateLimitDeps {
 }
 
 /**
- * Counts what is about to be kept, a row as at least one KiB. Null while there is something left to spend, otherwise the
- * seconds until there is again. LIMITS_SCALE scales what one network may spend, never the whole.
+ * Counts rows before they are stored, each as at least one KiB. Null within the budget, else the seconds until the next
+ * window. LIMITS_SCALE scales only the network's budget.
  */
 export async function spendDailyBudget(
   deps: BudgetDeps,
@@ -52,7 +51,7 @@ export async function spendDailyBudget(
   return whole.hits > all ? whole.secondsLeft : null;
 }
 
-/** The budgets of a kind for rows that are counted in bundles, each as one KiB. */
+/** Budgets for rows that are counted in batches, one KiB each. */
 export const budgetRules = (kind: BudgetKind, limitsScale: number): BatchLimitRule[] => [
   {
     limit: budgetWindow(kind, 'network'),

@@ -3,7 +3,7 @@ import { consoleDialect } from './console-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** Below these, everything speaks the service dialect, whether or not this process serves it. */
+/** All paths below these use the service dialect, even if this process does not serve them. */
 export const servicePrefixes = [
   '/xlppc.gacs',
   '/dy1-api-play',
@@ -17,13 +17,13 @@ export const servicePrefixes = [
   '/collect',
   '/stand-ins',
 ];
-/** Where error reporters send to; fixed by their protocol, and apart because their bodies are no JSON. */
+/** Path of error reporters, fixed by their protocol. Separate because their bodies are not JSON. */
 export const errorPrefix = '/api';
 
 export const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length));
 
-/** The dialect of an address by its prefix alone, for what never reaches a route; null where pages are. */
+/** The dialect of a URL without a route, by prefix; null for pages. */
 export function dialectAt(url: string): Dialect | null {
   if (isBelow('/v1', url)) return accountDialect;
   if (isBelow('/console/api', url)) return consoleDialect;

@@ -4,23 +4,22 @@ import { AppError } from './app-error.ts';
 import { isForm } from './json-bodies.ts';
 import { refusalOf } from './refusal.ts';
 
-/** What a dialect may know of the request it refuses. */
 interface RefusedRequest {
   path: string;
   requestId: string;
   acceptLanguage: string | undefined;
-  /** Sent as a form, as standard OAuth clients do. */
+  /** Form-encoded, as standard OAuth clients send. */
   isForm: boolean;
 }
 
-/** How one family of routes words a refusal. Successes are worded by each route's reply schema. */
+/** Serializes refusals of a group of routes. Successes follow the reply schema of each route. */
 export interface Dialect {
   word(refusal: AppError, request: RefusedRequest): { status: number; body: object };
 }
 
 /**
- * Makes every refusal of the scope speak the dialect: thrown, malformed, oversized. Whatever is not served below the
- * prefixes is refused in it too, so that no client of an API ever meets a page of the site.
+ * Uses the dialect for every refusal in the scope, and for unknown paths below the prefixes, so that API clients never
+ * get an HTML page.
  */
 export function speak(scope: FastifyInstance, dialect: Dialect, prefixes: readonly string[] = []): void {
   scope.setErrorHandler((error, request, reply) => refuse(dialect, refusalOf(error, request), request, reply));
@@ -51,19 +50,19 @@ export function refuse(dialect: Dialect, refusal: AppError, request: FastifyRequ
     return;
   }
   refused.add(reply);
-  // Business refusals have the status of a success, and would be cut to the shape of the route's.
+  // Business refusals have status 200 and would be serialized by the success schema.
   if (!Buffer.isBuffer(body)) reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
   void reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** When a service that does not answer now is worth asking again. */
+/** Retry-After of an unavailable service. */
 const UNAVAILABLE_S = 5;
 
 const refused = new WeakSet<FastifyReply>();
 
 /**
- * A hook failed while a refusal was sent. Another pass through the hooks would end in Fastify's own handler, which tells
- * the error's text, so this goes past them.
+ * For a hook that failed while a refusal was sent. Running the hooks again would end in Fastify's handler, which
+ * exposes the error text.
  */
 function sendBare(reply: FastifyReply, status: number, body: object): void {
   reply.hijack();
@@ -73,10 +72,10 @@ function sendBare(reply: FastifyReply, status: number, body: object): void {
   reply.raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders).end(bytes);
 }
 
-/** A path that is served by other methods is told apart from one that is not served at all. */
+/** Distinguishes 405 from 404. */
 export function unknownRoute(request: FastifyRequest): AppError {
   const allowed = request.server.methodsOf(pathOf(request));
-  // A served method that ended here had a segment too long to be one of ours.
+  // The method exists, but a path segment was longer than the router allows.
   if (allowed.length === 0 || allowed.includes(request.method)) {
     return new AppError('not_found', { description: 'nothing is served here' });
   }

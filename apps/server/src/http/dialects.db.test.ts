@@ -8,7 +8,7 @@ const info = '/v1/user/authorize/info';
 const report = '/xlppc.gacs/api/gxsdn/report/data';
 
 describe('the account dialect', () => {
-  test('a refusal carries error, error_code, error_description, error_uri and two details, ErrorInfo first', async () => {
+  test('a refusal has error, error_code, error_description, error_uri and two details, ErrorInfo first', async () => {
     const { status, body } = await server.get(`${info}?client_id=nobody`);
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -38,7 +38,7 @@ describe('the account dialect', () => {
     expect(body.details[1].locale).toBe(answered);
   });
 
-  test('a missing field is named', async () => {
+  test('names a missing field', async () => {
     const { status, body } = await server.get(info);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('the account dialect', () => {
     });
   });
 
-  test('an unknown path is not_found, an unknown method 405 with allow', async () => {
+  test('answers an unknown path with not_found and an unknown method with 405 and allow', async () => {
     expect(await server.get('/v1/nothing/here')).toMatchObject({
       status: 404,
       body: { error: 'not_found', error_code: 5 },
@@ -75,7 +75,7 @@ describe('the account dialect', () => {
 });
 
 describe('the service dialect', () => {
-  test('a success is code 0 with msg, message and data', async () => {
+  test('a success has code 0, msg, message and data', async () => {
     expect((await server.post(report, { event_id: 'a' })).body).toEqual({
       code: 0,
       msg: 'success',
@@ -84,13 +84,13 @@ describe('the service dialect', () => {
     });
   });
 
-  test('malformed input is 400 in the same shape and names the field', async () => {
+  test('malformed input is 400 in the same format and names the field', async () => {
     const { status, body } = await server.post(report, { event_id: 7 });
     expect(status).toBe(400);
     expect(body).toEqual({ code: 400, msg: expect.stringContaining('event_id'), message: body.msg, data: null });
   });
 
-  test('an unknown path and an unknown method keep the shape', async () => {
+  test('an unknown path and an unknown method keep the format', async () => {
     expect(await server.get('/xlppc.gacs/api/none')).toMatchObject({ status: 404, body: { code: 404, data: null } });
     expect(await server.get(report)).toMatchObject({ status: 405, body: { code: 405, data: null } });
     expect(await server.get('/payorder/v3/none')).toMatchObject({ status: 404, body: { code: 404, data: null } });
@@ -98,7 +98,7 @@ describe('the service dialect', () => {
   });
 
   test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/png'])(
-    'a body is JSON also when its type says %s',
+    'parses a body as JSON even if its type is %s',
     async (type) => {
       const answer = await server.request({
         method: 'POST',
@@ -110,7 +110,7 @@ describe('the service dialect', () => {
     },
   );
 
-  test('what PostgreSQL cannot store and nesting without end are refused, not answered with 500', async () => {
+  test('refuses data that PostgreSQL cannot store and endless nesting, without a 500', async () => {
     const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
     const half = '{"event_id":"a","ext_data":{"a":"\\ud800"}}';
     const deep = `{"event_id":"a","ext_data":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`;
@@ -119,7 +119,7 @@ describe('the service dialect', () => {
     expect((await send('{"event_id":"a","ext_data":{"a":"\\ud83d\\ude00"}}')).status).toBe(200);
   });
 
-  test('NUL is refused before it reaches the database, an escaped backslash before u0000 is not NUL', async () => {
+  test('refuses NUL before the database, but not an escaped backslash before u0000', async () => {
     const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
     expect((await send('{"event_id":"a","event_name":"x\\u0000y"}')).status).toBe(400);
     expect((await send('{"event_id":"a","event_name":"x\\\\u0000y"}')).status).toBe(200);
@@ -130,7 +130,7 @@ describe('the service dialect', () => {
 describe('JSONP', () => {
   const group = '/component_group/api/query/1';
 
-  test('wraps the service dialect, starts with a comment and is a script that must not be sniffed', async () => {
+  test('is a script that starts with a comment and must not be sniffed', async () => {
     const { status, headers, body } = await server.get(`${group}?callback=jQuery_cb$1`);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -139,7 +139,7 @@ describe('JSONP', () => {
     expect(body.endsWith(');')).toBe(true);
   });
 
-  test('without callback the twin is plain JSON', async () => {
+  test('is plain JSON without callback', async () => {
     const { body } = await server.get(group);
     expect(body.data.component_raw.payArray[0].pidArray[0]).toEqual({
       num: 1,
@@ -147,14 +147,14 @@ describe('JSONP', () => {
     });
   });
 
-  test('with callback the HTTP status is 200 even for a refusal', async () => {
+  test('has HTTP status 200 even for a refusal', async () => {
     const { status, body } = await server.get('/component_group/api/query/99?callback=cb');
     expect(status).toBe(200);
     expect(body).toMatch(/^\/\*\*\/cb\(\{"code":404,/);
   });
 
   test.each(['1x', 'a b', 'alert(1)', 'window.opener.steal', 'a.b', 'a[0]', 'a'.repeat(65), '', 'a&callback=b'])(
-    'the callback "%s" is refused',
+    'refuses the callback "%s"',
     async (name) => {
       const { status, body } = await server.get(
         `${group}?callback=${name.includes('&') ? name : encodeURIComponent(name)}`,
@@ -164,7 +164,7 @@ describe('JSONP', () => {
     },
   );
 
-  test('a page of another site gets nothing', async () => {
+  test('refuses a page of another site', async () => {
     const foreign = await server.get(`${group}?callback=cb`, {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-dest': 'script',
@@ -178,7 +178,7 @@ describe('JSONP', () => {
     expect(fetched.body).not.toContain('pidArray');
   });
 
-  test('markup and line separators in data cannot leave the script', async () => {
+  test('escapes markup and line separators in data', async () => {
     await server.deps.database.pool.query('update pay_page_entries set act_id = $1', ['</script>\u2028']);
     const { body } = await server.get(`${group}?callback=cb`);
     expect(body).not.toMatch(/[<\u2028]/);
@@ -188,7 +188,7 @@ describe('JSONP', () => {
   });
 });
 
-test('an address that cannot be decoded is refused in the dialect of its prefix', async () => {
+test('refuses an undecodable URL in the dialect of its prefix', async () => {
   expect(await server.get('/v1/%zz')).toMatchObject({
     status: 400,
     body: { error: 'invalid_argument', error_code: 3 },
@@ -200,7 +200,7 @@ test('an address that cannot be decoded is refused in the dialect of its prefix'
   });
 });
 
-test('bytes that are no HTTP request are refused in the dialect of their first line', async () => {
+test('refuses bytes that are no HTTP request in the dialect of their first line', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
   const say = async (text: string) => {
@@ -219,13 +219,13 @@ test('bytes that are no HTTP request are refused in the dialect of their first l
   );
 });
 
-test('an answer of an API is never stored by a cache that nobody asked to', async () => {
+test('API answers are no-store by default', async () => {
   expect((await server.get('/act/config/payidpayinfo')).headers['cache-control']).toBe('no-store');
   const asked = await server.get(`${info}?client_id=feisuo-site`, { origin: 'https://www.example.test' });
   expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'origin' });
 });
 
-test('an exception nobody foresaw becomes internal with a request id, and shows neither text nor stack', async () => {
+test('an unexpected error becomes internal with a request id, without text or stack', async () => {
   const broken = await startTestServer();
   await broken.deps.database.pool.query('alter table clients rename to elsewhere');
   const account = await broken.get(`${info}?client_id=x`);

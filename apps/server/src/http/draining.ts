@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 const SWEEP_MS = 50;
 
 /**
- * Ends kept-alive connections while the server closes, which would otherwise hold it for their whole time-out: each
- * answer tells the client to go, and connections that have nothing left to answer are closed.
+ * Ends keep-alive connections during shutdown: answers carry `connection: close`, idle connections are closed.
+ * Otherwise shutdown would wait for their timeout.
  */
 export const draining = fp(
   async (app) => {

@@ -6,7 +6,7 @@ import { useTestServer } from '../../test/test-server.ts';
 const server = useTestServer();
 let origin: string;
 beforeAll(async () => {
-  // A request without a socket has no stream to wait for: only a real one shows whether anybody waits.
+  // Injected requests have no body stream, so this needs a real socket.
   origin = await server.app.listen({ port: 0, host: 'localhost' });
 });
 
@@ -17,7 +17,7 @@ const statusOf = (method: string, path: string) =>
       resolve(answer.statusCode);
     });
     sent.on('error', reject);
-    // Node would announce a body of no bytes; clients that send nothing at all do not.
+    // Node would announce an empty body; these clients send none.
     sent.removeHeader('content-length');
     sent.removeHeader('transfer-encoding');
     sent.end();
@@ -30,6 +30,6 @@ test.each([
   ['POST', '/xlppc.gacs/api/gxsdn/report/data', 400],
   ['POST', '/console/api/leave', 403],
   ['DELETE', '/', 404],
-])('%s %s with a content type and no body is answered', async (method, path, status) => {
+])('answers %s %s with a content type and no body', async (method, path, status) => {
   expect(await statusOf(method, path)).toBe(status);
 });

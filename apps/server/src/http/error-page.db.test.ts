@@ -10,8 +10,8 @@ const server = useTestServer({
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const undecodable = ['/%zz', '/account/%zz', '/console/%zz', '/account/authorize?client_id=%00'];
 
-describe('an address that cannot be decoded', () => {
-  test.each(undecodable)('%s shows a browser a page without scripts, with 400 and a page’s headers', async (url) => {
+describe('an undecodable URL', () => {
+  test.each(undecodable)('%s shows a browser a page without scripts, with 400 and page headers', async (url) => {
     const { status, headers, body } = await server.get(url, browser);
     expect(status).toBe(400);
     expect(headers).toMatchObject({
@@ -32,31 +32,31 @@ describe('an address that cannot be decoded', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  test.each(undecodable)('%s keeps its JSON for everybody else', async (url) => {
+  test.each(undecodable)('%s stays JSON for other clients', async (url) => {
     const { status, headers, body } = await server.get(url, { accept: '*/*' });
     expect(status).toBe(400);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(body).toMatchObject({ code: 400, data: null });
   });
 
-  test('below an API prefix it keeps that API’s dialect, also for a browser', async () => {
+  test('keeps the dialect of an API prefix, even for a browser', async () => {
     expect(await server.get('/v1/%zz', browser)).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
     expect(await server.get('/payorder/%zz', browser)).toMatchObject({ status: 400, body: { code: 400 } });
     expect(await server.get('/console/api/%zz', browser)).toMatchObject({ status: 400, body: { code: 400 } });
   });
 });
 
-test('a NUL in the query of a page of the site is no reason to refuse it', async () => {
+test('accepts a NUL in the query of a page', async () => {
   const { headers } = await server.get('/?client_id=%00', browser);
   expect(headers['content-type']).toMatch(/^text\/html/);
 });
 
-test('what machines ask for stays JSON for a browser', async () => {
+test('machine endpoints stay JSON for a browser', async () => {
   const { status, body } = await server.request({ url: '/readyz', headers: browser });
   expect({ status, body }).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-test('a visitor who asks for too many pages reads so in words', async () => {
+test('a visitor over the page limit gets a sentence', async () => {
   const small = await startTestServer({ SERVICES: 'site', LIMITS_SCALE: '0.0001' });
   await small.get('/%E9%A3%9E', browser);
   const refused = await small.get('/%E6%A2%AD', browser);

@@ -39,8 +39,8 @@ const pageDialect: Dialect = {
 };
 
 /**
- * Words a refusal where pages are: a person gets a small page that needs neither script nor the site's build, everybody
- * else the service dialect.
+ * Refusals outside of APIs: browsers get a small page without scripts and without the site's build, other clients the
+ * service dialect.
  */
 export function refusePage(refusal: AppError, request: FastifyRequest, reply: FastifyReply): void {
   if (!isBrowsing(request)) {
@@ -51,7 +51,6 @@ export function refusePage(refusal: AppError, request: FastifyRequest, reply: Fa
   refuse(pageDialect, refusal, request, reply);
 }
 
-/** Tells a person something on a small page of its own. */
 export const showNote = (reply: FastifyReply, status: number, words: Words): FastifyReply =>
   reply
     .code(status)

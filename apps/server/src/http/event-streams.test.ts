@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** What a page hears until its connection ends. */
+/** Everything that a stream receives until it ends. */
 const heard = async (page: { stream: AsyncIterable<Buffer> }) => {
   let text = '';
   for await (const chunk of page.stream) text += chunk.toString();
   return text;
 };
 
-test('who opens one page more than they may have closes the first of theirs, and nobody else’s', async () => {
+test('opening one stream too many closes the owner’s oldest, and no other owner’s', async () => {
   const other = pages.open('b', '');
   const first = pages.open('a', '');
   pages.open('a', '');
@@ -29,12 +29,12 @@ test('who opens one page more than they may have closes the first of theirs, and
   expect(() => pages.open('c', '')).toThrow(expect.objectContaining({ refusal: 'unavailable' }));
 });
 
-test('a page lives for so many beats', () => {
+test('a stream ends after its number of beats', () => {
   const page = pages.open('a', '');
   expect([pages.countBeat(page), pages.countBeat(page), pages.countBeat(page)]).toEqual([true, true, false]);
 });
 
-test('beats come while somebody listens, and stop with the last', async () => {
+test('beats run while a stream is open and stop with the last', async () => {
   const page = pages.open('a', '');
   vi.advanceTimersByTime(2_500);
   expect(onBeat).toHaveBeenCalledTimes(2);
@@ -44,14 +44,14 @@ test('beats come while somebody listens, and stop with the last', async () => {
   expect(onBeat).toHaveBeenCalledTimes(2);
 });
 
-test('closing ends every connection', async () => {
+test('close ends every connection', async () => {
   const all = [pages.open('a', ''), pages.open('b', '')];
   pages.close();
   expect(await Promise.all(all.map(heard))).toEqual(['retry: 4000\n\n', 'retry: 4000\n\n']);
   expect(pages.size).toBe(0);
 });
 
-test('a page that has ended is forgotten and hears nothing more, also where its stream has no reader', async () => {
+test('an ended stream is dropped and receives nothing more, even without a reader', async () => {
   const page = pages.open('a', '');
   pages.send(page, 'before\n\n');
   pages.end(page);
@@ -61,7 +61,7 @@ test('a page that has ended is forgotten and hears nothing more, also where its 
   expect(await heard(page)).toBe('retry: 4000\n\nbefore\n\n');
 });
 
-test('an error of a stream that is not read ends this page and not the process', async () => {
+test('an error of an unread stream ends that stream and not the process', async () => {
   const page = pages.open('a', '');
   page.stream.destroy(new Error('lost'));
   await vi.waitFor(() => expect(pages.size).toBe(0));

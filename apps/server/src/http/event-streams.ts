@@ -10,16 +10,16 @@ export interface EventStream<About> {
 
 interface Limits {
   beatMs: number;
-  /** A page that was left open does not hold a connection for ever; it comes again by itself. */
+  /** Limits the lifetime of a connection; EventSource reconnects by itself. */
   longestBeats: number;
-  /** Who opens one more closes the first. */
+  /** Opening one more closes the oldest. */
   perOwner: number;
   inAll: number;
-  /** How long a page that was cut off waits before it comes again. */
+  /** Delay before EventSource reconnects. */
   retryMs: number;
 }
 
-/** Pages that hear of something as it happens, by server-sent events: how many may, for how long, and a beat for each of them. */
+/** Server-sent event streams: limits their number and lifetime, and sends a heartbeat. */
 export class EventStreams<About> {
   readonly #pages = new Set<EventStream<About>>();
   readonly #limits: Limits;
@@ -47,32 +47,32 @@ export class EventStreams<About> {
     const page = { owner, about, stream: new Readable({ read() {} }), beats: 0 };
     this.#pages.add(page);
     page.stream.once('close', () => this.#forget(page));
-    // Without a listener an error of one stream would end the process.
+    // Without a listener a stream error would crash the process.
     page.stream.on('error', () => this.#forget(page));
     page.stream.push(`retry: ${retryMs}\n\n`);
     this.#timer ??= setInterval(this.#onBeat, beatMs).unref();
     return page;
   }
 
-  /** Sends a text to a page; one that has ended gets nothing more. */
+  /** Ignored after the stream has ended. */
   send(page: EventStream<About>, text: string): void {
     if (this.#pages.has(page)) page.stream.push(text);
   }
 
-  /** What the page was told before is still sent. It counts as open no longer, also where its stream has no reader. */
+  /** Flushes earlier texts. The stream stops counting as open, even without a reader. */
   end(page: EventStream<About>): void {
     if (!this.#pages.has(page)) return;
     this.#forget(page);
     page.stream.push(null);
   }
 
-  /** Counts a beat of this page; false when it was its last. */
+  /** Counts a heartbeat; false after the last allowed one. */
   countBeat(page: EventStream<About>): boolean {
     page.beats += 1;
     return page.beats <= this.#limits.longestBeats;
   }
 
-  /** The server closes: pages come again elsewhere. */
+  /** Ends all streams at shutdown; clients reconnect to another process. */
   close(): void {
     this.#rest();
     for (const page of this.#pages) this.end(page);

@@ -15,7 +15,7 @@ const rowsOf = (subject: string) =>
     .from(signInFailures)
     .where(eq(signInFailures.key, failureKey(server.deps.masterKey, subject)));
 
-test('a failure that is taken back leaves no row when it was the only one', async () => {
+test('uncounting the only failure deletes the row', async () => {
   await count('only one');
   await uncount('only one');
   expect(await rowsOf('only one')).toEqual([]);
@@ -23,14 +23,14 @@ test('a failure that is taken back leaves no row when it was the only one', asyn
   expect(await rowsOf('only one')).toEqual([]);
 });
 
-test('a failure that is taken back leaves those before it', async () => {
+test('uncounting a failure keeps earlier ones', async () => {
   await count('second');
   await count('second');
   await uncount('second');
   expect(await rowsOf('second')).toEqual([{ failures: 1 }]);
 });
 
-test('a lock ends when the failure that began it is taken back', async () => {
+test('uncounting the failure that began a lock ends the lock', async () => {
   for (const _ of times(10, String)) await count('locked');
   const before = await readFailures(server.deps.db, server.deps, 'locked');
   await uncount('locked');
@@ -38,7 +38,7 @@ test('a lock ends when the failure that began it is taken back', async () => {
   expect([before.lockedForS, after.lockedForS, after.failures]).toEqual([expect.any(Number), null, 9]);
 });
 
-test('of concurrent failures that are all taken back none is left', async () => {
+test('concurrent failures that are all uncounted leave none', async () => {
   await Promise.all(
     times(40, async () => {
       const { lockedForS } = await count('many');

@@ -12,45 +12,41 @@ export interface FailureDeps {
 }
 
 export interface FailureCount {
-  /** In a row, over days: only a success or a reset clears them. */
+  /** Consecutive failures; only a success or a reset clears them. */
   failures: number;
-  /** Seconds until the lock ends; null while there is none. */
+  /** Null while not locked. */
   lockedForS: number | null;
-  /** No further try is looked at, lock or not. */
+  /** No further try is checked, even after the lock. */
   isStopped: boolean;
 }
 
-/** How failures of a subject lock it. */
 export interface LockRules {
-  /** No lock is longer than this, however many there were; null where none ever begins. */
+  /** Longest lock in seconds; null for no locks. */
   lockMostS: number | null;
-  /** From so many failures on nothing is looked at; null where that never happens. */
+  /** Number of failures that stops all tries; null for never. */
   stopsAt: number | null;
 }
 
-/** Passwords under a phone or mailbox, to which a code can be sent: guessing may be stopped for good. */
+/** Passwords with a phone or email identifier: sign-in by code remains possible, so guessing may be stopped. */
 export const passwordLocks: LockRules = {
   lockMostS: signInLimits.lockMostS,
   stopsAt: signInLimits.failuresBeforePasswordOff,
 };
-/** Second factors, and passwords under a user name: there may be no other way in. */
+/** Second factors, and passwords with a user name: there may be no other way to sign in. */
 export const endlessLocks: LockRules = { lockMostS: signInLimits.lockMostS, stopsAt: null };
-/** Passwords of one account under all its names: the names lock, and the account stops. */
+/** Passwords of one account over all identifiers: identifiers lock, the account stops. */
 export const accountStop: LockRules = { lockMostS: null, stopsAt: signInLimits.failuresBeforePasswordOff };
 
 const { failuresBeforeLock, lockS, failuresKeptS } = signInLimits;
 
-/** Under what failures of a subject are counted. */
 export const failureKey = (masterKey: MasterKey, subject: string) => masterKey.digest('sign-in-failures', subject);
 
-/** Whether the failure with this number began a lock. */
 export const beginsLock = (failures: number) => failures > 0 && failures % failuresBeforeLock === 0;
 
-/** How many tries are left before the next lock. */
 export const triesBeforeLock = (failures: number) =>
   beginsLock(failures) ? 0 : failuresBeforeLock - (failures % failuresBeforeLock);
 
-/** Failed sign-ins in a row for this subject, whether or not it exists. */
+/** Consecutive failures of a subject, which need not exist. */
 export async function readFailures(
   db: Database,
   { clock, masterKey }: FailureDeps,
@@ -70,7 +66,7 @@ export async function readFailures(
   return { failures, lockedForS, isStopped };
 }
 
-/** What counting a failure is made of, as values of a request or as placeholders of a prepared statement. */
+/** Values of a request, or placeholders of a prepared statement. */
 interface CountedFailure {
   key: string | Placeholder;
   now: string | Placeholder;
@@ -78,13 +74,13 @@ interface CountedFailure {
 }
 
 interface CountConditions {
-  /** Has to hold of the failures that were counted before, where there are any. */
+  /** Condition on the stored count, if there is one. */
   ofCount?: SQL;
-  /** Has to hold of anything else; where it does not, no row is written. */
+  /** Further condition; without it no row is written. */
   ofCaller?: SQL;
 }
 
-/** One statement counts, locks and tells; it returns nothing where the subject is locked or stopped, or a condition does not hold. */
+/** Counts and locks in one statement. Returns no row if the subject is locked or stopped, or a condition fails. */
 export function countFailureStatement(
   db: Database,
   counted: CountedFailure,
@@ -97,7 +93,7 @@ export function countFailureStatement(
   const isForgotten = sql`${endsAt} <= ${moment(counted.now)}`;
   const isOpen = sql`(${lockedUntil} is null or ${lockedUntil} <= ${moment(counted.now)})`;
   const next = sql`(${failures} + 1)`;
-  // The exponent has a bound of its own, or the power would leave its type long after the lock has reached its longest.
+  // Bounded: the power would overflow its type long after the lock has reached its maximum.
   const doublings = sql`least(${next} / ${number(failuresBeforeLock)} - 1, 20)`;
   const most = number(lockMostS ?? 0);
   const length = sql`make_interval(secs => least(${number(lockS)} * power(2, ${doublings}), ${most}))`;
@@ -124,15 +120,14 @@ export function countFailureStatement(
   );
 }
 
-/** The moments that a failure at `now` brings. */
 export const momentsOf = (now: Date) => ({
   now: now.toISOString(),
   endsAt: new Date(now.getTime() + failuresKeptS * 1000).toISOString(),
 });
 
 /**
- * Counts a failure before the secret is even looked at, so that of many guesses at once no more are looked at than are
- * allowed; a right one takes the count back. Where it is not to be looked at, `lockedForS` says for how long.
+ * Counts a failure before the secret is checked, so that concurrent guesses cannot exceed the limit; a right secret is
+ * uncounted. If the secret must not be checked, `lockedForS` is set.
  */
 export async function countFailure(
   db: Database,
@@ -149,8 +144,8 @@ export async function countFailure(
 }
 
 /**
- * Takes one count back: the secret was not looked at, or was right. A lock that it began ends with it. No row is left where it
- * was the only count, or refused tries would fill the table. MERGE judges the row again where another request changed it.
+ * Uncounts a failure: the secret was right or not checked. Ends the lock that it began, and deletes a row that reaches
+ * zero. MERGE re-checks a row that another request changed.
  */
 export async function uncountFailure(db: Database, { masterKey }: FailureDeps, subject: string): Promise<void> {
   const { key, failures, lockedUntil } = signInFailures;
@@ -163,18 +158,16 @@ export async function uncountFailure(db: Database, { masterKey }: FailureDeps, s
       locked_until = case when ${beganLock} then null else ${lockedUntil} end`);
 }
 
-/** The keys of some subjects, as openSession takes them. */
+/** Keys as openSession takes them. */
 export const failureKeys = (masterKey: MasterKey, subjects: string[]): string =>
   subjects.map((subject) => failureKey(masterKey, subject)).join(',');
 
-/** A success or a reset makes every earlier failure unsaid. */
 export async function clearFailures(db: Database, { masterKey }: FailureDeps, subjects: string[]): Promise<void> {
   for (const subject of subjects) {
     await db.delete(signInFailures).where(eq(signInFailures.key, failureKey(masterKey, subject)));
   }
 }
 
-/** Housekeeping. */
 export async function forgetFailures(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, signInFailures, lt(signInFailures.endsAt, now));
 }

@@ -14,7 +14,7 @@ const send = (payload: string) =>
 const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&');
 const tooMany = 'a form has at most 100 fields';
 
-test('a form with more than 100 fields is refused before its fields are looked at, also with a name twice', async () => {
+test('refuses a form with more than 100 fields before reading them, also with repeated names', async () => {
   for (const form of [fields(101), fields(25_000), `${fields(100)}&f1=2`]) {
     const { status, body } = await send(form);
     expect([status, body.error, body.error_description]).toEqual([
@@ -26,7 +26,7 @@ test('a form with more than 100 fields is refused before its fields are looked a
   expect((await send(fields(100))).body.error_description).not.toContain(tooMany);
 });
 
-test('a form with a field given twice is refused by its name', async () => {
+test('refuses a repeated form field by name', async () => {
   const { status, body } = await send('grant_type=refresh_token&client_id=a&grant_type=password');
   expect([status, body.error]).toEqual([400, 'invalid_request']);
   expect(body.error_description).toContain('grant_type: given twice');

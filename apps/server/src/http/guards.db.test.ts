@@ -31,7 +31,7 @@ const onAccountHost = { host: 'account.example.test' };
 const registered = 'https://www.example.test';
 
 describe('headers', () => {
-  test('every answer is protected: no sniffing, no framing, HSTS on https, a request id', async () => {
+  test('every answer has nosniff, no framing, HSTS on https and a request id', async () => {
     const { headers } = await server.get('/healthz');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -42,11 +42,11 @@ describe('headers', () => {
   });
 });
 
-describe('what browsers may do with an answer', () => {
+describe('cross-origin use of answers', () => {
   const policyOf = async (url: string, headers: Record<string, string> = {}) =>
     (await server.get(url, headers)).headers['cross-origin-resource-policy'];
 
-  test('pages of other origins load none of it without CORS but what is public', async () => {
+  test('other origins can load only public resources without CORS', async () => {
     for (const url of ['/healthz', '/console/api/me', '/nowhere', '/%'])
       expect(await policyOf(url), url).toBe('same-origin');
     expect(await policyOf(info, onAccountHost)).toBe('same-origin');
@@ -54,7 +54,7 @@ describe('what browsers may do with an answer', () => {
       expect(await policyOf(url), url).toBe('cross-origin');
   });
 
-  test('pages use no camera, microphone, place or payment, open no window that reads them, and may lend passkeys', async () => {
+  test('pages get no camera, microphone, location or payment, isolate their openers, and may delegate passkeys', async () => {
     for (const [url, host] of [
       ['/console', 'localhost'],
       ['/account/', 'account.example.test'],
@@ -70,7 +70,7 @@ describe('what browsers may do with an answer', () => {
     }
   });
 
-  test('an application may frame the sign-in page and show pictures of the site, wherever it is', async () => {
+  test('an application may frame the sign-in page and show images of the site from any origin', async () => {
     const framed = await pages.get('/account/authorize?client_id=feisuo-site', onAccountHost);
     expect(framed.headers['cross-origin-resource-policy']).toBe('cross-origin');
     const icon = await pages.get('/favicon.svg', { host: 'www.example.test' });
@@ -90,7 +90,7 @@ describe('hosts', () => {
 });
 
 describe('CORS', () => {
-  test('a registered origin may call, another may not', async () => {
+  test('allows a registered origin and no other', async () => {
     const allowed = await server.get(info, { ...onAccountHost, origin: registered });
     expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': registered, vary: 'origin' });
     expect(allowed.headers['access-control-allow-credentials']).toBeUndefined();
@@ -100,7 +100,7 @@ describe('CORS', () => {
     expect(opaque.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('a preflight is answered for a registered origin', async () => {
+  test('answers a preflight of a registered origin', async () => {
     const preflight = (origin: string) =>
       server.request({
         method: 'OPTIONS',
@@ -119,7 +119,7 @@ describe('CORS', () => {
     expect((await preflight('https://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('a client added later is known at once', async () => {
+  test('a client added later is allowed at once', async () => {
     const { addClient } = await import('../modules/account/index.ts');
     const origin = 'https://new.example.test';
     expect(
@@ -144,7 +144,7 @@ describe('operator addresses', () => {
   const from = (address: string, url: string) => server.request({ url, remoteAddress: address });
 
   test.each(['/metrics', '/openapi.json', '/docs/', '/console/api/me', '/console'])(
-    '%s is hidden from other addresses',
+    'hides %s from other addresses',
     async (url) => {
       expect((await from('198.51.100.7', url)).status).toBe(404);
       expect((await from('192.0.2.44', url)).status).not.toBe(404);
@@ -157,20 +157,20 @@ describe('operator addresses', () => {
     server.request({ url, remoteAddress: '127.0.0.1', headers });
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip', 'x-forwarded-proto'])(
-    'an undeclared proxy on loopback that adds %s opens nothing',
+    'an unnamed local proxy that adds %s is refused',
     async (header) => {
       for (const url of doors) expect((await onLoopback(url, { [header]: '127.0.0.1' })).status, url).toBe(404);
     },
   );
 
   test.each(['www.example.test', 'localhost:8080', '127.0.0.1:8080'])(
-    'a tunnel on loopback that adds no header opens nothing under %s, though TRUST_PROXY names another machine',
+    'a local tunnel without headers is refused under %s, though TRUST_PROXY names another machine',
     async (host) => {
       for (const url of doors) expect((await onLoopback(url, { host })).status, url).toBe(404);
     },
   );
 
-  test('a named proxy on loopback that passes on the visitor’s own X-Forwarded-For opens nothing', async () => {
+  test('a named local proxy that passes on the visitor’s X-Forwarded-For is refused', async () => {
     const proxied = await startTestServer({ TRUST_PROXY: 'loopback', OPERATOR_ADDRESSES: '127.0.0.0/8,::1' });
     const ask = (url: string, address: string) =>
       proxied.get(url, { host: 'localhost', 'x-forwarded-for': address, 'x-forwarded-proto': 'http' });
@@ -180,7 +180,7 @@ describe('operator addresses', () => {
     await proxied.dispose();
   });
 
-  test('a page that was pointed at this machine, or at an operator’s network, reads nothing', async () => {
+  test('DNS rebinding to this machine or an operator’s network is refused', async () => {
     for (const url of doors) {
       expect((await onLoopback(url, { host: 'rebound.example' })).status, url).toBe(404);
       const inside = { url, remoteAddress: '192.0.2.44', headers: { host: 'rebound.example' } };
@@ -190,7 +190,7 @@ describe('operator addresses', () => {
     expect((await server.request(byAddress)).status).toBe(200);
   });
 
-  test('forwarding headers count only from a trusted proxy', async () => {
+  test('reads forwarding headers only from a trusted proxy', async () => {
     const forwarded = { 'x-forwarded-for': '192.0.2.1' };
     expect((await server.request({ url: '/metrics', remoteAddress: '198.51.100.7', headers: forwarded })).status).toBe(
       404,
@@ -202,7 +202,7 @@ describe('operator addresses', () => {
 describe('rate limits', () => {
   const limit = { name: 'test', max: 5, windowMs: 60_000 };
 
-  test('of many hits at once exactly the allowed number passes, across two processes', async () => {
+  test('exactly the allowed number of concurrent hits passes, across two processes', async () => {
     const other = await startTestServer({ SERVICES: 'content' }, server.home);
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) => countHit(i % 2 ? other.deps : server.deps, limit, 'one subject')),
@@ -212,7 +212,7 @@ describe('rate limits', () => {
     await other.dispose();
   });
 
-  test('an IPv6 /48 has ten times the limit of an address, also many at once; an IPv4 network has none', async () => {
+  test('an IPv6 /48 has ten times the limit of an address, also concurrently; an IPv4 network has none', async () => {
     const small = { name: 'in-block-test', max: 3, windowMs: 60_000 };
     const hit = (ip: string) => countHit(server.deps, small, addressSubject(ip));
     const results = await Promise.allSettled(
@@ -248,14 +248,14 @@ test.each([
   ['192.0.2.1:5678', '192.0.2.1'],
   ['2001:DB8:0001:2::1', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  // What was made of an address already.
+  // Already a subject.
   ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['made up', 'unknown'],
 ])('a limit per address counts %s as %s', (ip, subject) => {
   expect(addressSubject(ip)).toBe(subject);
 });
 
-test('SERVICES narrows what is served, and what is not served still answers in its dialect', async () => {
+test('SERVICES limits the served routes, and others still answer in their dialect', async () => {
   const narrow = await startTestServer({ SERVICES: 'pay' });
   expect(await narrow.get(info)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   expect((await narrow.get('/component_group/api/query/1')).status).toBe(200);

@@ -29,7 +29,7 @@ test.each([
   ['console.a.test', ['console']],
   ['partner.test', ['site', 'partner']],
   ['10.0.0.1:8080', ['site']],
-  // Cookies of the account pages and the console are sent to every port of their hosts.
+  // Cookies of account pages and console are sent to every port of their hosts.
   ['account.a.test:8080', []],
   ['console.a.test:8080', []],
 ])('with three origins %s is %j', (host, expected) => {
@@ -42,13 +42,13 @@ test('account pages on the site’s origin are not on the console’s', () => {
   expect(faces('console.a.test', own)).toEqual(['console']);
 });
 
-test('console and account pages may share a host apart from the site', () => {
+test('console and account pages may share a host separate from the site', () => {
   const own = { ...apart, consoleOrigin: apart.accountOrigin };
   expect(faces('account.a.test', own)).toEqual(['account', 'console']);
   expect(faces('www.a.test', own)).toEqual(['site']);
 });
 
-test('hosts that differ by their port alone are told apart by it', () => {
+test('hosts that differ only by port are distinguished', () => {
   const own = { ...shared, consoleOrigin: 'http://localhost:9090' };
   expect(faces('localhost:8080', own)).toEqual(['site', 'account']);
   expect(faces('localhost:9090', own)).toEqual(['console']);

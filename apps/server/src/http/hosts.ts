@@ -5,7 +5,7 @@ import type { OwnHosts } from '../config/foreign-scripts.ts';
 import { AppError } from './app-error.ts';
 import { isBelow, servicePrefixes } from './dialect-prefixes.ts';
 
-/** Which of our faces a request was addressed to. With one origin for all, every request is the site's, the account's and the console's. */
+/** The hosts that a request was addressed to. With a single origin, every request is for site, account and console. */
 export interface RequestHosts {
   host: string;
   isSite: boolean;
@@ -19,7 +19,7 @@ declare module 'fastify' {
     hosts: RequestHosts;
   }
   interface FastifyContextConfig {
-    /** Serve the route on this face only. */
+    /** Serve the route on this host only. */
     host?: Face;
   }
 }
@@ -27,9 +27,8 @@ declare module 'fastify' {
 export type Face = 'site' | 'account' | 'console';
 
 /**
- * Hosts that the configuration does not name count as the site's: an address typed by hand or a health check should
- * not meet a puzzle. They never count as the account's or the console's when that has a host of its own, and no other port of
- * such a host is the site's: its pages may load foreign scripts, and cookies know no ports.
+ * Unknown hosts count as the site, for addresses typed by hand and health checks. Other ports of a separate account or
+ * console host do not: site pages may load foreign scripts, and cookies ignore ports.
  */
 export function makeHostClassifier({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost }: OwnHosts) {
   const [site, account, console] = [new URL(siteOrigin), new URL(accountOrigin), new URL(consoleOrigin)];
@@ -55,7 +54,7 @@ const isOf = (face: Face, hosts: RequestHosts) =>
 export const hostAwareness = fp<OwnHosts>(
   async (app, own) => {
     const recognise = makeHostClassifier(own);
-    // Worked out where it is asked for: most routes do not care.
+    // Lazy: most routes do not need it.
     app.decorateRequest('hosts', {
       getter(this: FastifyRequest) {
         return recognise(this.host.toLowerCase());
@@ -72,25 +71,24 @@ export const hostAwareness = fp<OwnHosts>(
   { name: 'hosts' },
 );
 
-/** What the console's own host serves: the console, pictures that it shows, and what operators look at. */
+/** Paths of a separate console host: the console, its images, and pages for operators. */
 const CONSOLE_PATHS = /^\/(?:console|media|docs)(?:[/?]|$)|^\/(?:healthz|readyz|metrics|openapi\.json)(?:\?|$)/;
 
 const NOTHING_HERE = Buffer.from('nothing of this is served on the console’s host\n');
 
-/** On a host without pages of the site nothing else runs beside the console but account pages: no script that a service writes. */
+/** Keeps service routes off a separate console host: no script that a service writes may run beside the console. */
 const noServicesThere: onRequestHookHandler = ({ hosts, url, routeOptions }, reply, done) => {
   const isServed = hosts.isAccount ? !isOfService(routeOptions.url ?? '') : CONSOLE_PATHS.test(url);
   if (!hosts.isConsole || hosts.isSite || isServed) done();
   else if (/^\/(?:\?|$)/.test(url)) void reply.redirect('/console');
-  // As bytes of text, which no hook of a dialect wraps: a refusal in JSONP would be a script of this origin.
+  // Sent as a Buffer, which dialect hooks do not wrap: a JSONP refusal would be a script of this origin.
   else void reply.code(404).type('text/plain; charset=utf-8').send(NOTHING_HERE);
 };
 
-/** By the route and not by the address, which can be spelt in many ways. The demo identity provider belongs to the account pages. */
+/** Checks the route, because a URL has many spellings. The demo identity provider belongs to the account pages. */
 const isOfService = (route: string): boolean =>
   !isBelow(standInPaths.idp, route) && servicePrefixes.some((prefix) => isBelow(prefix, route));
 
-/** For routes that belong to one face. */
 export const onlyOn =
   (face: Face): onRequestHookHandler =>
   ({ hosts }, _reply, done) =>

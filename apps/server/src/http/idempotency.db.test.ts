@@ -16,7 +16,7 @@ const under = (key: string) => ({ 'x-idempotency-key': key });
 const count = async (table: string) =>
   Number((await server.deps.database.pool.query(`select count(*) as n from ${table}`)).rows[0].n);
 
-test('an unsafe request that is sent again under its key gets the first answer, and is done once', async () => {
+test('a repeat under the same key gets the first answer and runs once', async () => {
   const phone = newPhone();
   const token = await account.verifiedToken(phone, 'REGISTER');
   const body = { phone_number: phone, verification_token: token, password: PASSWORD, ...SITE };
@@ -28,7 +28,7 @@ test('an unsafe request that is sent again under its key gets the first answer, 
   expect(first.body.access_token).toBeTypeOf('string');
 });
 
-test('50 at once under one key are done once; the others are told to wait or get the same answer', async () => {
+test('50 concurrent requests under one key run once; the others get 409 or the same answer', async () => {
   const credentials = await account.join();
   const before = await count('one_time_tokens');
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ test('50 at once under one key are done once; the others are told to wait or get
   expect(await count('one_time_tokens')).toBe(before + 1);
 });
 
-test('an answer that cannot be kept gives its connection back', async () => {
+test('a failure to store the answer releases the connection', async () => {
   const { pool } = server.deps.database;
   const credentials = await account.join();
   await pool.query(`create function refuse_kept() returns trigger language plpgsql as
@@ -61,7 +61,7 @@ test('an answer that cannot be kept gives its connection back', async () => {
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('a value that the database refuses takes back what was written and is refused as the caller’s, not kept', async () => {
+test('a value that the database rejects rolls back, is refused as the caller’s fault and not stored', async () => {
   const { pool } = server.deps.database;
   const credentials = await account.join();
   const rename = () =>
@@ -79,7 +79,7 @@ test('a value that the database refuses takes back what was written and is refus
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('a key that comes with another request is refused by name', async () => {
+test('refuses a key with another request by name', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('for-one-request') };
   expect((await account.send('PATCH', accountPaths.profile, { name: '甲' }, headers)).status).toBe(200);
@@ -89,7 +89,7 @@ test('a key that comes with another request is refused by name', async () => {
   });
 });
 
-test('a key belongs to who sent it', async () => {
+test('a key belongs to its sender', async () => {
   const [one, other] = [await account.join(), await account.join()];
   const rename = (credentials: typeof one) =>
     account.send('PATCH', accountPaths.profile, { name: '同名' }, { ...bearer(credentials), ...under('shared-key') });
@@ -97,7 +97,7 @@ test('a key belongs to who sent it', async () => {
   expect((await rename(other)).body.sub).toBe(other.sub);
 });
 
-test('a key is honoured for 10 minutes', async () => {
+test('a key expires after 10 minutes', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('ten-minutes') };
   const ask = async () => (await server.post(accountPaths.signinToken, {}, headers)).body.signin_token;
@@ -109,14 +109,14 @@ test('a key is honoured for 10 minutes', async () => {
   server.clock.setOffset(0);
 });
 
-test('an answer that says "sign in first" is not kept', async () => {
+test('does not store unauthenticated', async () => {
   const kept = await count('idempotency_keys');
   const answer = await account.send('PATCH', accountPaths.profile, { name: '丙' }, under('after-signing-in'));
   expect(answer.status).toBe(401);
   expect(await count('idempotency_keys')).toBe(kept);
 });
 
-test('an address keeps 100 refusals in ten minutes, however many keys it sends; what was done is kept beyond them', async () => {
+test('stores 100 refusals of an address in ten minutes, however many keys it sends; successes beyond them', async () => {
   const credentials = await account.join();
   let keys = 0;
   const send = (method: 'DELETE' | 'PATCH', url: string, payload: object, key = `refused-${(keys += 1)}`) =>
@@ -141,7 +141,7 @@ test('an address keeps 100 refusals in ten minutes, however many keys it sends; 
   server.clock.setOffset(0);
 });
 
-test('a refusal is kept too: a wrong code sent again counts as one try', async () => {
+test('stores a refusal: a repeated wrong code counts as one try', async () => {
   const phone = newPhone();
   const { verification_id: id } = (await account.askCode(phone, 'REGISTER')).body;
   const wrong = (await account.lastCode(phone)) === '000000' ? '111111' : '000000';
@@ -153,7 +153,7 @@ test('a refusal is kept too: a wrong code sent again counts as one try', async (
   expect((await server.post(accountPaths.verify, right)).status).toBe(200);
 });
 
-test('who was asked for a captcha comes again under the same key, with one', async () => {
+test('a repeat with a captcha under the same key is checked again', async () => {
   const { phone } = await account.signUp();
   for (let failure = 0; failure < 3; failure += 1) await account.signIn(phone, 'a wrong password');
   const headers = { ...under('with-a-captcha'), 'x-device-id': 'a-device' };
@@ -164,7 +164,7 @@ test('who was asked for a captcha comes again under the same key, with one', asy
   expect(again.status).toBe(200);
 });
 
-test('a repeat brings the cookies of the first answer, too: a browser that is trusted stays so', async () => {
+test('a repeat returns the cookies of the first answer: a trusted browser stays trusted', async () => {
   const factor = secondFactorCaller(server);
   const { phone, secret } = await factor.signUpGuarded();
   const asked = await account.signIn(phone, PASSWORD, {}, OWN_ORIGIN);
@@ -183,7 +183,7 @@ test('a repeat brings the cookies of the first answer, too: a browser that is tr
   expect(rows[0].text).not.toContain(cookie.split('=')[1]);
 });
 
-test('kept answers cannot be read from the database', async () => {
+test('stored answers cannot be read from the database', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('kept-in-secret') };
   const { body } = await server.post(accountPaths.signinToken, {}, headers);

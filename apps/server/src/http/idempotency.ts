@@ -21,19 +21,19 @@ import { idempotencyKeys } from './idempotency.tables.ts';
 import { addressSubject, tallyHit } from './rate-limit.ts';
 
 interface IdempotencyDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'masterKey' | 'database'> {
-  /** Keys of requests that this process is answering. */
+  /** Keys of requests in progress in this process. */
   running: Set<string>;
 }
 
-/** A request under a key, until its answer is kept. */
+/** A request with a key, until its answer is stored. */
 interface KeyedRequest {
-  /** Keyed hash of the caller's key and who sent it. */
+  /** Keyed hash of the idempotency key and its sender. */
   key: string;
   fingerprint: string;
-  /** As the caller sent it; the kept answer cannot be read without. */
+  /** The key as sent; needed to decrypt the stored answer. */
   secret: string;
   transaction: RequestTransaction;
-  /** It ended by an error that is no refusal of ours, or was refused its transaction: nothing is to be kept. */
+  /** Failed with an error other than a refusal, or got no transaction: nothing is stored. */
   hasFailed: boolean;
 }
 
@@ -42,9 +42,9 @@ declare module 'fastify' {
     keyed: KeyedRequest | null;
   }
   interface FastifyContextConfig {
-    /** Each call gives the browser cookies of its own, and is safe to repeat: an answer of before would undo a later one. */
+    /** The call sets cookies and is safe to repeat: replaying an old answer would undo a later one. */
     setsCookies?: boolean;
-    /** No refusal of this route is kept: its repeat is looked at anew, for the reason may be over. */
+    /** Refusals of this route are not stored: a repeat is checked again, because the reason may have passed. */
     refusalSpendsNothing?: boolean;
   }
 }
@@ -53,14 +53,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SEAL = 'idempotency';
 
 /**
- * Does an unsafe request that is sent twice under one x-idempotency-key once: the repeat gets the first one's answer.
- * All that the request writes and its kept answer are one transaction, so a process that dies leaves both or neither.
+ * Makes unsafe requests idempotent by x-idempotency-key: a repeat gets the stored answer. Writes and answer are one
+ * transaction, so a killed process leaves both or neither.
  */
 export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
   async (app, options) => {
     const deps: IdempotencyDeps = { ...options, running: new Set() };
     app.decorateRequest('keyed', null);
-    // Most requests carry no key; they need not wait for a promise at all.
+    // Most requests carry no key and skip the promise.
     const answerOrBegin: preHandlerHookHandler = (request, reply, done) => {
       const secret = request.headers[accountHeaders.idempotencyKey];
       if (secret === undefined || SAFE_METHODS.has(request.method)) {
@@ -93,7 +93,7 @@ export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
       if (request.keyed && !isRefusal) request.keyed.hasFailed = true;
       done();
     };
-    // Routes that only read have no hook to pass.
+    // Read-only routes get no hook.
     app.addHook('onRoute', (route) => {
       if (route.config?.setsCookies || [route.method].flat().every((method) => SAFE_METHODS.has(method))) return;
       route.preHandler = [route.preHandler ?? [], answerOrBegin].flat();
@@ -104,7 +104,7 @@ export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
   { name: 'idempotency' },
 );
 
-/** Sends the answer that was kept under the key, or gives the request a transaction. */
+/** Replays the stored answer, or starts a transaction for the request. */
 async function begin(
   deps: IdempotencyDeps,
   request: FastifyRequest,
@@ -128,7 +128,7 @@ async function begin(
     repeat(deps, kept as Kept, secret, reply);
     return;
   }
-  // Before the handler: what it does ahead of its first write, such as hashing a password, is done once too.
+  // Before the handler: its work ahead of the first write, such as hashing a password, must not run twice.
   if (running.has(key)) throw stillRunning();
   running.add(key);
   const transaction = makeRequestTransaction(database.pool, async (client) => {
@@ -147,14 +147,14 @@ const findKept = (db: Database, key: string, now: Date) =>
     .where(and(eq(idempotencyKeys.key, key), gt(idempotencyKeys.expiresAt, now), isNotNull(idempotencyKeys.status)));
 
 /**
- * Begins the transaction if no other holds the key, in this process or another, and none was answered meanwhile. The lock
- * ends with the transaction, and so with the process.
+ * Begins the transaction if no other request holds the key and no answer was stored meanwhile. The advisory lock ends
+ * with the transaction, also if the process dies.
  */
 async function claim(client: pg.PoolClient, kept: { sql: string; params: unknown[] }, key: string): Promise<boolean> {
   await client.query(BEGIN_REQUEST);
   const lock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held';
   const { rows } = await client.query<{ held: boolean }>(lock, [key]);
-  // A statement after the lock: it sees what the holder before has committed.
+  // A statement after the lock, so that it sees the commit of the previous holder.
   return rows[0]?.held === true && (await client.query(kept.sql, kept.params)).rowCount === 0;
 }
 
@@ -167,7 +167,7 @@ const stillRunning = () =>
 
 type Kept = typeof idempotencyKeys.$inferSelect & { status: number; sealedBody: string };
 
-/** An answer is its body and the cookies that came along: who has one without the other has lost something. */
+/** Body and cookies of an answer. */
 interface KeptAnswer {
   body: string;
   cookies: string[];
@@ -190,7 +190,7 @@ const refusedKey = (rule: string) =>
     resourceId: accountHeaders.idempotencyKey,
   });
 
-/** Refusals that tell the client to come again with something more, or later: the repeat must be looked at anew. */
+/** Refusals that ask the client to retry with more data, or later: a repeat must be checked again. */
 const passingCodes: ReadonlySet<number> = new Set([
   errorCodes.aborted,
   errorCodes.captcha_required,
@@ -207,7 +207,7 @@ function isPassing(status: number, payload: string): boolean {
 
 const KEPT_REFUSALS = { name: 'kept-refusals', windowMs: requestLimits.idempotencyKeepS * 1000 };
 
-/** Whether a refusal need not be kept. One that wrote nothing would let anyone add a row with each new key. */
+/** Whether a refusal need not be stored. Storing refusals without writes would let any caller add a row per key. */
 async function mayForget(
   deps: IdempotencyDeps,
   transaction: RequestTransaction,
@@ -219,18 +219,18 @@ async function mayForget(
   // PostgreSQL assigns the id with the first row that is written or locked.
   const written = await transaction.query('select pg_current_xact_id_if_assigned() is not null as wrote');
   if (!(written as pg.QueryResult<{ wrote: boolean }>).rows[0]?.wrote) return true;
-  // A refusal that only locked a row, or took back what it wrote, looks the same and costs its sender nothing.
+  // A refusal that only locked a row, or undid its writes, looks the same and costs the sender nothing.
   const { hits } = await transaction.run(() => tallyHit(deps, KEPT_REFUSALS, addressSubject(request.ip)));
   return hits > requestLimits.keptRefusals * Math.max(1, deps.config.limitsScale);
 }
 
-/** A refusal is not sent either: the try that it counted may be lost. */
+/** The refusal is not sent either: its counted try may be lost. */
 function notCommitted(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'a request was not committed');
   return new AppError('unavailable', { description: `unavailable, request ${request.id}`, cause: error });
 }
 
-/** Commits what the request wrote together with its answer. What wrote nothing may be looked at anew. */
+/** Commits the writes together with the answer. */
 async function settle(
   deps: IdempotencyDeps,
   { transaction, hasFailed, ...keyed }: KeyedRequest,
@@ -252,7 +252,7 @@ async function settle(
     }
     await transaction.commit();
   } catch (error) {
-    // Without this the connection would stay with the request.
+    // Otherwise the request would keep its connection.
     await transaction.rollback();
     throw error;
   }
@@ -270,7 +270,6 @@ async function keep(
   await db.insert(idempotencyKeys).values(values).onConflictDoUpdate({ target: idempotencyKeys.key, set: values });
 }
 
-/** Housekeeping. */
 export async function forgetIdempotencyKeys(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.expiresAt, now));
 }

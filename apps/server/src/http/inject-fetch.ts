@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `fetch` for addresses that this very process serves. It leaves the process by no socket, so it needs neither a port that
- * is open already nor a proxy or certificate that lets the server reach its own public address.
+ * `fetch` for URLs of this process, without a socket. Works before the port is open, and behind proxies and
+ * certificates that the server itself cannot pass.
  */
 export const injectFetch =
   (app: FastifyInstance) =>

@@ -5,14 +5,14 @@ import { assertSafeJson, malformed } from './safe-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route also takes form-encoded bodies, as OAuth's standard clients send them. */
+    /** Accepts form-encoded bodies too, as standard OAuth clients send. */
     takesForms?: boolean;
   }
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Bodies are JSON whatever the content type says: clients of the account protocol often send text/plain. */
+/** Parses bodies as JSON whatever the content type: account clients often send text/plain. */
 export const jsonBodies = fp(
   async (app) => {
     const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -59,10 +59,10 @@ export const jsonBodies = fp(
 export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 
-/** Far more than any form of ours or of OAuth has: 256 kB of short names would keep the process busy. */
+/** Far above any form of ours or of OAuth. 256 kB of short names would block the process. */
 const MAX_FORM_FIELDS = 100;
 
-/** Parameters must not come twice (RFC 6749, 3.2). */
+/** Parameters must not repeat (RFC 6749, 3.2). */
 function readForm(text: string): Record<string, string> {
   const params = new URLSearchParams(text);
   if (params.size > MAX_FORM_FIELDS) {
@@ -81,7 +81,7 @@ function readForm(text: string): Record<string, string> {
 const givenTwice = (refusal: 'invalid_argument' | 'invalid_request', field: string) =>
   new AppError(refusal, { description: `${field}: given twice`, reason: 'INVALID_FIELD', resourceId: field });
 
-/** A key that stands twice in the outermost object of a JSON text, or null. JSON.parse would silently take the last. */
+/** The first repeated key of the outermost JSON object, or null. JSON.parse would silently take the last value. */
 export function repeatedKey(text: string): string | null {
   const seen = new Set<string>();
   let depth = 0;
@@ -95,7 +95,7 @@ export function repeatedKey(text: string): string | null {
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
     else if (character === ':' && depth === 1 && last !== null) {
-      // Two spellings of one key are one key.
+      // Different escapes of one key are equal.
       const key = JSON.parse(last) as string;
       if (seen.has(key)) return key;
       seen.add(key);
@@ -104,7 +104,7 @@ export function repeatedKey(text: string): string | null {
   return null;
 }
 
-/** Behind the closing quote of the string that opens at `start`. */
+/** Index after the closing quote of the string at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;

@@ -1,6 +1,6 @@
 import { tallyHits, type Hit, type RateLimitDeps } from './rate-limit.ts';
 
-/** A limit that each item of a bundle counts in, under its address as the rule sees it. */
+/** A rate limit for each item of a batch; the rule derives the subject from the address. */
 export interface BatchLimitRule {
   limit: Hit['limit'];
   max: number;
@@ -8,8 +8,8 @@ export interface BatchLimitRule {
 }
 
 /**
- * Counts a bundle by one rule after the other, each in one statement. Returns the items that a rule has no room for, with the
- * seconds after which it has; a refused item counts in no later rule.
+ * Counts a batch by one rule after another, one statement each. Returns the items over a limit with the seconds until
+ * it resets; a refused item does not count in later rules.
  */
 export async function limitBatch<Item extends { ip: string }>(
   deps: RateLimitDeps,
@@ -24,7 +24,7 @@ export async function limitBatch<Item extends { ip: string }>(
   return refused;
 }
 
-/** Those for which a rule has no room left, the later ones of each subject. */
+/** Items over the limit: the last ones of each subject. */
 async function listBeyond<Item extends { ip: string }>(
   deps: RateLimitDeps,
   items: readonly Item[],

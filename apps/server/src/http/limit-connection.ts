@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 
-/** Browsers and proxies ask again only after an answer; this leaves room for clients that pipeline. */
+/** Browsers and proxies wait for the answer; this leaves room for clients that pipeline. */
 const MAX_UNANSWERED = 16;
-/** A connection ends when this many checks in a row found it stalled or idle: after 60 to 75 s. */
+/** Consecutive stalled or idle checks that end a connection: 60 to 75 s. */
 const MAX_CHECKS = 4;
 const CHECK_MS = 15_000;
 
 interface Answers {
-  /** Responses that were begun on the connection. */
+  /** Responses created on the connection. */
   begun: number;
-  /** Those that are not sent to their end. */
+  /** Responses not completely sent. */
   open: number;
 }
 const answersOf = new WeakMap<Socket, Answers>();
 
-/** Ends connections of clients that do not read their answers, and of clients that send no further request. */
+/** Destroys connections of clients that do not read their answers or send no further request. */
 export function limitConnection(socket: Socket, response: ServerResponse): void {
   const answers = answersOf.get(socket) ?? { begun: 0, open: 0 };
   if (!answersOf.has(socket)) {
@@ -29,7 +29,7 @@ export function limitConnection(socket: Socket, response: ServerResponse): void 
   if (answers.open > MAX_UNANSWERED) socket.destroy();
 }
 
-/** Node goes on with requests that it read before their connection was destroyed; no route runs for them. */
+/** Node continues with requests that it read before their connection was destroyed; no route runs for them. */
 export const connectionGuard = fp(
   async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
@@ -40,7 +40,7 @@ export const connectionGuard = fp(
   { name: 'answer-limits' },
 );
 
-/** Node's own idle limit begins again with every byte, also with blank lines, which are no request. */
+/** Node's idle timeout restarts with every byte, even with blank lines. */
 function endWhenStalledOrIdle(socket: Socket, answers: Answers): void {
   let [stalledChecks, idleChecks] = [0, 0];
   let [sent, begun] = [0, 0];
@@ -56,7 +56,10 @@ function endWhenStalledOrIdle(socket: Socket, answers: Answers): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** Bytes that the kernel has taken. Only the handle knows them within one large chunk; Node's own idle timer reads it there. */
+/**
+ * Bytes that the kernel accepted. Within one large chunk only the handle knows them; Node's idle timer reads it there
+ * too.
+ */
 function sentBytes(socket: Socket): number {
   const { _handle: handle } = socket as unknown as {
     _handle?: { bytesWritten: number; writeQueueSize: number } | null;

@@ -1,15 +1,15 @@
 import { AppError } from './app-error.ts';
 import { countHit, uncountHit, type RateLimit, type RateLimitDeps } from './rate-limit.ts';
 
-/** By whom a guess was made, and how many of theirs are let through. */
+/** Whom a wrong guess counts against, and the limit. */
 export interface GuessLimit {
   limit: RateLimit;
   subject: string;
 }
 
 /**
- * Does something that may turn out to be a wrong guess. It counts before it is looked at, so that many at once get no further than one
- * after the other; only what is refused for this reason goes on counting.
+ * Runs `look`, which may refuse a wrong guess. Counts before running, so that concurrent guesses cannot exceed the
+ * limit, and uncounts unless it was refused for `reason`.
  */
 export async function limitWrongGuesses<T>(
   deps: RateLimitDeps,
@@ -21,7 +21,7 @@ export async function limitWrongGuesses<T>(
     for (const { limit, subject } of counted) await uncountHit(deps, limit, subject);
   };
   for (const count of counts) {
-    // Whoever is stopped for what others did from their address has guessed nothing themselves.
+    // A caller stopped by other guesses from the same address has guessed nothing.
     await countHit(deps, count.limit, count.subject).catch(async (error: unknown) => {
       await forget();
       throw error;

@@ -85,8 +85,8 @@ const never = (): never => {
 const MOST = 80;
 
 test.for(Object.keys(calls))(
-  '%s is done by the repeat under the same key, whichever statement lost its connection',
-  // Up to 80 calls in turn.
+  '%s succeeds when repeated under the same key, whichever statement lost its connection',
+  // Up to 80 calls in sequence.
   { timeout: 120_000 },
   async (name) => {
     let statement = 0;
@@ -99,7 +99,7 @@ test.for(Object.keys(calls))(
       const first = await account.send(method, path, body, key);
       isLost = lost.stop();
       let again = await account.send(method, path, body, key);
-      // Until PostgreSQL notices that the connection is gone.
+      // Until PostgreSQL notices the lost connection.
       while (again.status === 409) again = await account.send(method, path, body, key);
       expect({ statement, failed: first.status >= 500, again: again.status }).toEqual({
         statement,
@@ -113,7 +113,7 @@ test.for(Object.keys(calls))(
   },
 );
 
-test('a wrong code is answered as wrong only when its try was counted, whichever statement lost its connection', async () => {
+test('a wrong code is answered as wrong only if its try was counted, whichever statement lost its connection', async () => {
   const triesOf = async (id: string) =>
     (await server.deps.database.pool.query('select tries from verifications where id = $1', [id])).rows[0].tries;
   let isLost = true;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { memoizeBySchema } from './memoize-by-schema.ts';
 
-test('what is made of a schema is made when it is first used, once for all that share it', () => {
+test('computes on first use, once per schema', () => {
   const make = vi.fn((schema: { name: string }) => ({ of: schema.name }));
   const makerOf = memoizeBySchema(make);
   const schema = { name: 'a' };

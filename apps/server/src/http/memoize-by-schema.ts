@@ -1,6 +1,6 @@
 /**
- * Makes something of a schema when it is first needed, once for all routes that share it. A server has hundreds of routes, most
- * processes see few of them in their first minutes, and compiling all at the start was most of the start.
+ * Computes a value per schema on first use, shared by all routes with that schema. Compiling all schemas took most of a
+ * start, and most processes use few in their first minutes.
  */
 export function memoizeBySchema<Schema extends object, Made>(
   make: (schema: Schema) => Made,

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts requests by route pattern (never by address), and what Prometheus may want to know of process, pool and jobs. */
+/** Counts requests by route pattern (never by URL), and exposes process, pool and job metrics. */
 export const metrics = fp<MetricsOptions>(
   async (app, { answers, pool, listQueues }) => {
     const registry = new Registry();
@@ -51,7 +51,7 @@ export const metrics = fp<MetricsOptions>(
       labelNames: ['queue', 'state'],
       registers: [],
       async collect() {
-        // The figures of the process matter most when the database does not answer.
+        // Process metrics matter most while the database is down.
         for (const queue of await listQueues().catch(() => [])) {
           this.set({ queue: queue.name, state: 'queued' }, queue.queued);
           this.set({ queue: queue.name, state: 'active' }, queue.active);

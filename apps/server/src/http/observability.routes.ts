@@ -8,7 +8,7 @@ import { speak } from './dialect.ts';
 import { onlyFromOperators } from './operator-addresses.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** The viewer's page has one style attribute, which its hash allows. */
+/** The viewer's page has one style attribute, which a hash allows. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The site's mark, copied: the server imports nothing from the front ends, and a test compares the two. */
+/** A copy of the site's logo: the server does not import from front ends. A test compares the two. */
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#c6f03a"/>' +
   '<g transform="translate(7.4 7.4) scale(1.025)"><path fill="#11150a" transform="rotate(-32 24 24)" ' +
@@ -29,9 +29,9 @@ const PLACE = '<div id="swagger-ui"></div>';
 const WITHOUT_SCRIPTS =
   '<noscript><p>接口文档的页面需要 JavaScript；不用它也能读：<a href="/openapi.json">openapi.json</a></p></noscript>';
 
-/** What the server serves, for reading in a browser. */
+/** API documentation for browsers. */
 const docsRoutes: FastifyPluginAsync = async (app) => {
-  // The library's page has no place for a word to those without scripts.
+  // The library's page has no noscript text.
   app.addHook('onSend', (_request, _reply, payload, done) => {
     done(null, typeof payload === 'string' ? payload.replace(PLACE, `${WITHOUT_SCRIPTS}${PLACE}`) : payload);
   });
@@ -47,7 +47,7 @@ const docsRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** Is the process up, may it be given traffic, how does it fare, and what does it serve. */
+/** Health, readiness, metrics and OpenAPI. */
 export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { config, database }) => {
   speak(app, serviceDialect);
   let isClosing = false;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { makeCallerJudge, type CallerConfig } from './caller-address.ts';
 
-/** A hook for doors of stand-ins that give something away. */
+/** A hook for sandbox routes that give something away. */
 export function onlyFromLoopback(config: CallerConfig) {
   const { isThisMachine } = makeCallerJudge(config);
   return async (request: FastifyRequest): Promise<void> => {

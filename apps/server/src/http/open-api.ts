@@ -4,9 +4,9 @@ import fp from 'fastify-plugin';
 import { Type, type TSchema } from 'typebox';
 import { productVersion } from '../config/product-version.ts';
 
-/** What routes that need somebody's access token say under `security`. */
+/** `security` of routes with an access token. */
 export const bearerScheme = 'bearer';
-/** What routes of the console say there: the token of a script, or the session of somebody who entered. */
+/** `security` of console routes: a script's token or an operator's session. */
 export const operatorTokenScheme = 'operatorToken';
 export const operatorSessionScheme = 'operatorSession';
 
@@ -27,7 +27,7 @@ const securitySchemes = {
   },
 } as const;
 
-/** Collects every route's schema. Must be registered before the routes. */
+/** Collects route schemas. Must be registered before the routes. */
 export const openApi = fp(
   async (app) => {
     await app.register(swagger, {
@@ -59,18 +59,18 @@ export const openApi = fp(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What every refusal of the route looks like, for the document alone. */
+    /** Schema of all refusals, for the document only. */
     refusal?: TSchema;
-    /** Whether some refusals have the status of a success, as those of business do where `code` tells them. */
+    /** Whether some refusals have status 200, as business refusals with a `code` do. */
     refusesInSuccess?: boolean;
-    /** Further words on the route, for the document alone. */
+    /** Further properties of the operation, for the document only. */
     documented?: Record<`x-${string}`, unknown> & Pick<FastifySchema, 'body' | 'security'>;
   }
 }
 
 /**
- * Refusals are all alike and written by their dialect: as a reply schema of its own, each would be compiled for each route,
- * which took half the time of a start.
+ * Refusals are serialized by the dialect. Reply schemas for them would be compiled per route, which took half of a
+ * start.
  */
 function withRefusals(
   schema: FastifySchema,
@@ -89,7 +89,7 @@ function withRefusals(
   };
 }
 
-/** What is no JSON says itself what it is, or by `produces` alone. */
+/** Bodies other than JSON describe themselves, or only have `produces`. */
 function successOf({ produces = [] }: FastifySchema, success: TSchema | undefined, refusal: TSchema | null): object {
   if (success) return refusal && !('content' in success) ? Type.Union([success, refusal]) : success;
   return { content: Object.fromEntries(produces.map((type) => [type, { schema: Type.String() }])) };
@@ -99,7 +99,7 @@ interface Operation {
   requestBody?: { required?: boolean; content?: Record<string, { schema?: { required?: string[] } }> };
 }
 
-/** A body in which every field may be left out may itself be left out. */
+/** A body without required fields is optional. */
 function describeBody({ requestBody }: Operation): void {
   const [content] = Object.values(requestBody?.content ?? {});
   if (requestBody && content) requestBody.required = (content.schema?.required ?? []).length > 0;

@@ -14,13 +14,12 @@ import { onlyFromOperators } from './operator-addresses.ts';
 import { serviceDialect } from './service-dialect.ts';
 
 interface ScopeOptions {
-  /** Whether pages of an origin may call the services from a browser. */
+  /** Whether CORS allows an origin. */
   knowsOrigin(origin: string): Promise<boolean>;
-  /** Adds the routes of all modules in this scope. */
   mount(name: RouteScope, scope: Scope): Promise<void>;
 }
 
-/** The scopes that routes are mounted in: each has a dialect and checks of its own. */
+/** Opens the scopes of routes, each with its dialect and checks. */
 export async function openScopes(app: Scope, deps: Deps, { knowsOrigin, mount }: ScopeOptions): Promise<void> {
   await app.register(async (scope) => {
     speak(scope, accountDialect, ['/v1']);

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 import { makeCallerJudge, type CallerConfig } from './caller-address.ts';
 
-/** A hook that hides a door from every address but the configured ones; null leaves it open. */
+/** A hook that answers 404 to all but the configured addresses; null allows all. */
 export function onlyFromOperators(config: CallerConfig & Pick<Config, 'operatorAddresses'>) {
   const isAllowed = config.operatorAddresses && makeRangeCheck(config.operatorAddresses);
   const isLoopback = makeRangeCheck(namedRanges.loopback);
@@ -13,7 +13,7 @@ export function onlyFromOperators(config: CallerConfig & Pick<Config, 'operatorA
     if (!isAllowed) return;
     const address = addressOf(request);
     const isHere = address !== null && isAllowed(address) && hasSafeHost(request);
-    // Loopback is also where a proxy, or a page that was pointed at this machine, would come from.
+    // A proxy, or a page through DNS rebinding, would connect from loopback too.
     if (!isHere || (isLoopback(address) && !isThisMachine(request)))
       throw new AppError('not_found', { description: 'nothing is served here' });
   };

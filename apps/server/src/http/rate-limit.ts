@@ -20,25 +20,24 @@ export interface RateLimitDeps {
   masterKey: MasterKey;
 }
 
-/** What a window holds, the last hit included. */
+/** The count of a window, including the last hit. */
 export interface Tally {
-  /** Of the subject, or a tenth of those of the IPv6 /48 that it is in, where that is more. */
+  /** Hits of the subject, or a tenth of its IPv6 /48's if that is more. */
   hits: number;
-  /** Until the window ends and the count starts anew. */
+  /** Until the window ends. */
   secondsLeft: number;
 }
 
-/** How many times the limit of one address the IPv6 /48 around it has. */
+/** The limit of an IPv6 /48 is this multiple of an address's limit. */
 const BLOCK_ALLOWANCE = 10;
 
-/** Something that counts in a window, as one hit or as several. */
 export interface Hit {
   limit: Omit<RateLimit, 'max'>;
   subject: string;
   weight: number;
 }
 
-/** Counts one hit and tells how many there were, of the subject and of the block around it. */
+/** Counts one hit and returns the counts of the subject and its block. */
 export async function tallyHit(
   deps: RateLimitDeps,
   limit: Omit<RateLimit, 'max'>,
@@ -50,7 +49,7 @@ export async function tallyHit(
   return tally;
 }
 
-/** Counts hits in one statement, so that the counts hold across processes however many requests arrive at once. */
+/** Counts hits in one statement, so that concurrent requests in all processes are counted exactly. */
 export async function tallyHits({ db, clock, masterKey }: RateLimitDeps, hits: readonly Hit[]): Promise<Tally[]> {
   if (hits.length === 0) return [];
   const now = clock.now();
@@ -62,7 +61,7 @@ export async function tallyHits({ db, clock, masterKey }: RateLimitDeps, hits: r
       rows.set(key, { key, hits: (rows.get(key)?.hits ?? 0) + weight, endsAt });
     }
   }
-  // Every statement locks its rows in the order of their keys, so that no two deadlock.
+  // All statements lock rows in key order, so they cannot deadlock.
   const values = [...rows.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const hasEnded = lt(rateWindows.endsAt, now);
   const count = async () =>
@@ -90,7 +89,7 @@ const keysOf = (keys: ReturnType<typeof windowKeys> | undefined): string[] =>
 
 type Window = Pick<typeof rateWindows.$inferSelect, 'key' | 'hits' | 'endsAt'>;
 
-/** The count that is nearer to its limit. A block's is divided, so that both are judged by the limit of an address. */
+/** The count nearer to its limit. A block's count is divided, so that both compare with the limit of an address. */
 export function tallyOf(windows: readonly Window[], block: string | null, now: Date): Tally {
   let most: Tally = { hits: 0, secondsLeft: 0 };
   for (const { key, hits, endsAt } of windows) {
@@ -101,7 +100,7 @@ export function tallyOf(windows: readonly Window[], block: string | null, now: D
   return most;
 }
 
-/** The same inside a statement: whether both counts are below `max`. */
+/** The same in SQL: whether both counts are below `max`. */
 export function isBelow(counted: Record<'ownKey' | 'blockKey' | 'max' | 'now', Placeholder>): SQL {
   const { key, hits, endsAt } = rateWindows;
   const max = sql`${counted.max}::float8`;
@@ -110,13 +109,12 @@ export function isBelow(counted: Record<'ownKey' | 'blockKey' | 'max' | 'now', P
       or (${key} = ${counted.blockKey} and ${hits}::float8 / ${sql.raw(String(BLOCK_ALLOWANCE))} >= ${max})))`;
 }
 
-/** Counts one hit, or something that counts like several, and refuses it beyond the limit. */
+/** Counts a hit (or `weight` hits) and refuses it over the limit. */
 export async function countHit(deps: RateLimitDeps, limit: RateLimit, subject: string, weight = 1): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(deps, limit, subject, weight);
   if (hits > limit.max) throw tooManyHits(limit, secondsLeft);
 }
 
-/** What a caller beyond a limit is told. */
 export const tooManyHits = ({ name }: Pick<RateLimit, 'name'>, secondsLeft: number) =>
   new AppError('resource_exhausted', {
     description: `too many requests (${name})`,
@@ -124,7 +122,7 @@ export const tooManyHits = ({ name }: Pick<RateLimit, 'name'>, secondsLeft: numb
     retryAfterSeconds: secondsLeft,
   });
 
-/** Makes a hit unsaid that was counted before it was known to be none. */
+/** Uncounts a hit that turned out not to be one. */
 export async function uncountHit(
   { db, masterKey }: Pick<RateLimitDeps, 'db' | 'masterKey'>,
   limit: Pick<RateLimit, 'name'>,
@@ -138,7 +136,7 @@ export async function uncountHit(
       .where(and(eq(rateWindows.key, key), gt(rateWindows.hits, 0)));
 }
 
-/** What the running windows hold, without counting a hit. */
+/** Reads the running windows without counting. */
 export async function readTally(
   { db, clock, masterKey }: RateLimitDeps,
   limit: Pick<RateLimit, 'name'>,
@@ -152,26 +150,22 @@ export async function readTally(
   return tallyOf(windows, block, clock.now());
 }
 
-/** Under what a limit counts a subject, and the IPv6 /48 around it: one customer of a provider has 65,536 addresses there. */
+/** Keys of a subject and of its IPv6 /48, in which one customer has 65,536 subnets. */
 export function windowKeys(masterKey: MasterKey, { name }: Pick<RateLimit, 'name'>, subject: string) {
   const keyOf = (counted: string) => masterKey.digest('rate-limit', `${name}\n${counted}`);
   const [, network] = SUBNET.exec(subject) ?? [];
   return { own: keyOf(subject), block: network === undefined ? null : keyOf(`${network}:/48`) };
 }
 
-/** Under what a limit counts a subject itself. */
 export const windowKey = (masterKey: MasterKey, limit: Pick<RateLimit, 'name'>, subject: string) =>
   windowKeys(masterKey, limit, subject).own;
 
-/** A subject that ends in an IPv6 /64 as `addressSubject` writes it; caught is all up to the /48. */
+/** A subject that ends in an IPv6 /64 as `addressSubject` writes it; the group captures up to the /48. */
 const SUBNET = /^(.*?(?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/s;
 
-/**
- * Whom a limit per address counts: an IPv6 host has a whole /64 to itself, so that is what counts as one address. What it
- * answers is its own subject.
- */
+/** The subject of a limit per address: an IPv6 host has a whole /64, which counts as one address. Idempotent. */
 export function addressSubject(ip: string): string {
-  // Some gateways append the port; what is no address at all is all one, or anybody could make up a new one each time.
+  // Some gateways append the port. All invalid addresses share one subject, or callers could invent new ones.
   const address = ip
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
@@ -186,7 +180,6 @@ export function addressSubject(ip: string): string {
   return `${subnet.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Housekeeping: windows that ended say nothing any more. */
 export async function forgetEndedWindows(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, rateWindows, lt(rateWindows.endsAt, now));
 }

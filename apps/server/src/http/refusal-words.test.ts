@@ -9,10 +9,10 @@ const sourcesIn = (root: string) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(root, file), 'utf8') }));
 const sources = sourcesIn(path.resolve(import.meta.dirname, '..'));
-/** Rules that forms judge by too. */
+/** Rules shared with forms. */
 const shared = sourcesIn(path.resolve(import.meta.dirname, '../../../../packages/contract/src/facts'));
 
-/** What no route of the console leads to: it speaks to members, their programs and machines, in dialects of their own. */
+/** Files without console routes: they answer members and machines in other dialects. */
 const elsewhere = [
   'modules/account/',
   'modules/telemetry/',
@@ -24,7 +24,7 @@ const elsewhere = [
   'modules/content/games/game-play.routes.ts',
   'modules/pay/catalogue/price.ts',
   'pages/',
-  // Broken requests, which no form of the console sends.
+  // Malformed requests, which no console form sends.
   'http/broken-requests.ts',
   'http/idempotency.ts',
   'http/json-bodies.ts',
@@ -33,7 +33,7 @@ const elsewhere = [
   'http/refusal.ts',
 ];
 
-/** Everything between the parenthesis at this place and the one that closes it. */
+/** The text between a parenthesis and its closing one. */
 function argumentsAt(text: string, open: number): string {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -47,14 +47,14 @@ function argumentsAt(text: string, open: number): string {
 const isKnown = (reason: string) => Object.hasOwn(serviceRefusals, reason);
 const literal = /'([A-Z]+(?:_[A-Z]+)+)'/g;
 
-/** Refusals that an operator would read without hearing why. */
+/** Refusals without a sentence for operators. */
 function wordless({ file, text }: { file: string; text: string }): string[] {
   return [...text.matchAll(/new AppError\(\s*'(invalid_argument|failed_precondition|already_exists)'/g)].flatMap(
     ({ index }) => {
       const given = argumentsAt(text, text.indexOf('(', index));
       const [, reason] = /\breason: '([A-Z_]+)'/.exec(given) ?? [];
       if (/\bsays\b/.test(given) || (reason !== undefined && isKnown(reason))) return [];
-      // Named by whoever calls: then every reason that the file knows has its words.
+      // The reason is a parameter: then every reason in the file must have a sentence.
       const isCalled = reason === undefined && /\breason\b/.test(given);
       if (isCalled && [...text.matchAll(literal)].every(([, name = '']) => isKnown(name))) return [];
       return [`${file}: ${given.replaceAll(/\s+/g, ' ')}`];
@@ -62,14 +62,14 @@ function wordless({ file, text }: { file: string; text: string }): string[] {
   );
 }
 
-test('whatever the console refuses has words that say why', () => {
-  // There the type of a fault demands them.
+test('every refusal of the console has a sentence', () => {
+  // The type of a fault requires a sentence there.
   const parts = [...elsewhere, 'http/wrong-field.ts'];
   const told = sources.filter(({ file }) => !parts.some((part) => file.startsWith(part)));
   expect(told.flatMap(wordless)).toEqual([]);
 });
 
-test('a refusal without words would be found', () => {
+test('finds a refusal without a sentence', () => {
   const told = (text: string) => wordless({ file: 'x.ts', text });
   expect(told("throw new AppError('invalid_argument', { description: `no (${one})` })")).toHaveLength(1);
   expect(told("new AppError('invalid_argument', { reason: 'INVALID_FIELD', resourceId: field })")).toHaveLength(1);
@@ -78,7 +78,7 @@ test('a refusal without words would be found', () => {
   expect(told("new AppError('invalid_argument', { reason: 'INVALID_FIELD', says })")).toEqual([]);
 });
 
-test('fields are refused at one place, so that none is refused without words', () => {
+test('fields are refused in one place, so that none lacks a sentence', () => {
   const files = sources.filter(({ text }) => text.includes("reason: 'INVALID_FIELD'")).map(({ file }) => file);
   expect(files.filter((file) => !elsewhere.some((part) => file.startsWith(part))).toSorted()).toEqual([
     'http/wrong-field.ts',
@@ -86,7 +86,7 @@ test('fields are refused at one place, so that none is refused without words', (
   ]);
 });
 
-test.each(Object.entries(fieldRefusals))('%s is a sentence in Chinese that somebody says', (name, words) => {
+test.each(Object.entries(fieldRefusals))('%s is a Chinese sentence that is used', (name, words) => {
   const sentence = typeof words === 'string' ? words : (words as (...facts: number[]) => string)(7, 9);
   expect(sentence).toMatch(/\p{Script=Han}/u);
   expect(sentence).not.toMatch(/[。\s]$|undefined/);

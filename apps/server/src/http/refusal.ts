@@ -13,13 +13,13 @@ interface ValidationFault {
   params?: { requiredProperties?: string[]; additionalProperties?: string[] };
 }
 
-/** Turns whatever was thrown into a refusal. What nobody foresaw is logged and told as `internal`, without its text. */
+/** Converts an error to a refusal. Unexpected errors are logged and become `internal`, without their text. */
 export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) {
     if (errorCodes[error.refusal] === errorCodes.internal) request.log.error({ err: error }, 'internal refusal');
     return error;
   }
-  // A transaction that refuses to begin: drizzle wraps what its statements throw.
+  // drizzle wraps errors of a transaction that failed to begin.
   if (error instanceof DrizzleQueryError && error.cause instanceof AppError) return refusalOf(error.cause, request);
   if (error instanceof ConnectionShareFull || (error as Error).cause instanceof ConnectionShareFull) {
     const description = 'too many requests of this account at once';
@@ -36,7 +36,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
       status: 413,
     });
   }
-  // Data that PostgreSQL cannot take (class 22) came from the caller, whatever check it slipped through.
+  // Data that PostgreSQL rejects (class 22) came from the caller.
   if (sqlStateOf(error)?.startsWith('22')) {
     request.log.warn({ err: error }, 'data that the database refused');
     return new AppError('invalid_argument', { description: 'a value cannot be stored', cause: error });
@@ -52,14 +52,13 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   return new AppError('internal', { description: `internal error, request ${request.id}`, cause: error });
 }
 
-/** Names the field, so that a caller can mend it; never its value, which may be a secret. */
+/** Names the field, never its value, which may be secret. */
 function invalidField(fault: ValidationFault, part: string): AppError {
   const named = fault.params?.requiredProperties?.[0] ?? fault.params?.additionalProperties?.[0];
   const path = [fault.instancePath?.slice(1).replaceAll('/', '.'), named].filter(Boolean).join('.');
   return refuseField({ ...shapeFault(fault), field: path || part, rule: fault.message ?? 'invalid' });
 }
 
-/** drizzle wraps the driver's error. */
 function sqlStateOf(error: unknown): string | undefined {
   const { code } = ((error as Error).cause ?? error) as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;

@@ -55,19 +55,19 @@ test.each([
   ['an unknown proof of a provider', accountPaths.signInWithProvider, { provider_token: 'made-up' }],
   ['an unknown passkey', accountPaths.signInWithPasskey, { assertion: ASSERTION }],
   ['an unknown factor challenge', accountPaths.passkeyChallenge, { verification_id: 'made-up' }],
-])('%s is refused without a kept answer, however many keys come with it', async (what, path, body) => {
+])('%s is refused without a stored answer, however many keys are sent', async (what, path, body) => {
   const kept = await countKept();
   for (let call = 0; call < 3; call += 1) {
     const answer = await server.post(path, { ...SITE, ...body }, under(`${what.replaceAll(' ', '-')}-${call}`));
     expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
-    // Not for its form, which is looked at before anything is written.
+    // Not refused by its schema, which is checked before any write.
     expect(answer.body.error_code, JSON.stringify(answer.body)).not.toBe(3);
   }
   expect(await countKept()).toBe(kept);
 });
 
-test('an authorization code that was exchanged before leaves no kept answer when it comes again', async () => {
+test('a used authorization code leaves no stored answer when it is sent again', async () => {
   const body = { ...CODE_GRANT, ...SITE, code: await caller.codeFor(await caller.signUpInBrowser()) };
   const exchange = (key: string) => server.post(accountPaths.token, body, under(key));
   const first = await exchange('exchanged-once');
@@ -77,11 +77,11 @@ test('an authorization code that was exchanged before leaves no kept answer when
     expect((await exchange(key)).body.error_code).toBe(4126);
   }
   expect(await countKept()).toBe(kept);
-  // The key of the exchange still gives its answer.
+  // The key of the exchange still returns its answer.
   expect(await exchange('exchanged-once')).toMatchObject({ status: 200, body: first.body });
 });
 
-test('a device that polls under one key gets its credentials once it was allowed', async () => {
+test('a device that polls under one key gets its credentials after approval', async () => {
   const device = deviceCaller(server);
   const member = await caller.signUp();
   const { device_code, user_code } = await device.codes();

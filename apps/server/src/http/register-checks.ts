@@ -13,7 +13,7 @@ import { routeIndex } from './route-index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { slowBodies } from './slow-bodies.ts';
 
-/** What every request passes, whichever module answers it; health and metrics. */
+/** Checks for every request, and health and metrics. */
 export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
   const { config, database, jobs } = deps;
   const answers = new RequestLogBatcher();

@@ -17,7 +17,7 @@ test.each([
   expect(repeatedKey(text)).toBe(key);
 });
 
-test('what an object is written as never repeats a key, and with its first entry written again always does', () => {
+test('finds no repeated key in stringified objects, and finds one after repeating an entry', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
       const text = JSON.stringify(value);

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const GATHER_MS = 100;
 const GATHER_ANSWERS = 500;
 
-/** What is remembered of a request once it is answered. */
 export interface LoggedRequest {
   time: number;
   requestId: string;
@@ -11,17 +10,17 @@ export interface LoggedRequest {
   url: string;
   host: string;
   address: string;
-  /** The route's pattern, undefined where no route was met. */
+  /** The route's pattern; undefined without a matching route. */
   route: string | undefined;
   status: number;
-  /** Of a route that is asked all the time and says nothing: no line is written. */
+  /** A frequently polled route: no line is written. */
   isQuiet: boolean;
   milliseconds: number;
 }
 
 /**
- * Notes every answer and hands the notes on in bundles, to whoever counts them or writes them down. Done for each answer
- * on its own, that work would cost several times as much: between two requests the processor has forgotten how it goes.
+ * Collects answered requests and passes them to its readers in batches. Per request the same work costs several times
+ * as much, because CPU caches are cold.
  */
 export class RequestLogBatcher {
   readonly #readers: ((answers: readonly LoggedRequest[]) => void)[] = [];
@@ -50,7 +49,7 @@ export class RequestLogBatcher {
     else this.#timer ??= setTimeout(() => this.flush(), GATHER_MS).unref();
   }
 
-  /** For those who cannot wait for a bundle to fill. */
+  /** For readers that cannot wait for a full batch. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

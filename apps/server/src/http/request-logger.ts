@@ -3,11 +3,11 @@ import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
 import { serializers } from '../logging/logging.ts';
 
 /**
- * A logger that comes into being when something is first logged through it. Fastify wants one for every request;
- * making it is a quarter of what a small request costs in all, and most requests log nothing but their access line.
+ * Creates its logger on first use. Fastify wants one per request, which costs a quarter of a small request, and most
+ * requests log only their access line.
  */
 export class LazyLogger {
-  /** Fastify reads them here. Without them its own would write the values of failed queries into the log. */
+  /** Fastify reads these; its defaults would log the values of failed queries. */
   readonly serializers = serializers;
   readonly #parent: LazyLogger | Logger;
   readonly #bindings: Bindings;

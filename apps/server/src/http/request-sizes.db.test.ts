@@ -31,13 +31,13 @@ interface Operation {
 
 const server = useTestServer();
 
-/** A pattern from its beginning to its end in which nothing is repeated without a limit. */
+/** An anchored pattern without unbounded repetition. */
 function isShort(pattern: string): boolean {
   const plain = pattern.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
   return plain.startsWith('^') && plain.endsWith('$') && !/[*+]|\{\d+,\}/.test(plain);
 }
 
-/** The paths of texts, lists and maps within a schema that have no largest size. */
+/** Paths of unbounded strings, arrays and maps in a schema. */
 function unbounded(schema: Schema, path: string): string[] {
   if (schema.enum || schema.const !== undefined) return [];
   if (schema.anyOf) return schema.anyOf.flatMap((one) => unbounded(one, path));
@@ -62,7 +62,7 @@ function unbounded(schema: Schema, path: string): string[] {
   return found;
 }
 
-test('every text, list and map that visitors and members send has a largest size in its schema', async () => {
+test('every string, array and map that visitors and members send is bounded by its schema', async () => {
   const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
   const open = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -74,7 +74,7 @@ test('every text, list and map that visitors and members send has a largest size
     ...parameters.flatMap((one) => unbounded(one.schema, `${name} ${one.in} ${one.name}`)),
     ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => unbounded(schema, `${name} body`)),
   ]);
-  // Judged with the password rules, and refused as PASSWORD_LENGTH.
+  // Checked by the password rules and refused as PASSWORD_LENGTH.
   expect(found).toEqual([
     `POST ${accountPaths.signUp} body.password`,
     `PATCH ${accountPaths.password} body.new_password`,
@@ -82,7 +82,7 @@ test('every text, list and map that visitors and members send has a largest size
   ]);
 });
 
-test('a field without a largest size would be noticed', () => {
+test('finds a field without a bound', () => {
   const schema = Type.Object({
     text: Type.String(),
     tail: Type.String({ pattern: '^[a-z]{2,}$' }),
@@ -127,7 +127,7 @@ test.each<[string, string, object]>([
   ['events', telemetryPaths.collect, { ...batch, events: times(collectLimits.eventsPerBatchMax + 1, () => event) }],
   ['path', telemetryPaths.collect, { ...batch, events: [{ ...event, path: long(513) }] }],
   ['slots', '/flowhub/v1/slots:batchGet', { id: 'i', slots: times(21, () => ({ id: 's' })) }],
-])('a %s that is too long for POST %s is refused by its name', async (field, path, payload) => {
+])('refuses a %s that is too long for POST %s by name', async (field, path, payload) => {
   const { status, body } = await server.post(path, payload);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(field);
@@ -137,13 +137,13 @@ test.each<[string, string]>([
   ['bd_vid', `/xlppc.gacs/api/gxsdn/advert/baidu/monitor?bd_vid=${long(2_049)}`],
   ['d', `/flowhub/v1/track/show?d=${long(1_025)}&s=a`],
   ['s', `/flowhub/v1/track/show?d=a&s=${long(129)}`],
-])('a %s that is too long for a GET is refused by its name', async (field, url) => {
+])('refuses a %s that is too long for a GET by name', async (field, url) => {
   const { status, body } = await server.get(url);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(field);
 });
 
-test('what a visit says is refused by its name where it is too long', async () => {
+test('refuses a too long field of a visit by name', async () => {
   const { body: owner } = await server.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' });
   for (const field of ['bd_vid', 'channel', 'referfrom', 'landing']) {
     const { status, body } = await server.post(attributionPaths.visit, { [field]: long(16_385) }, bearer(owner));

@@ -3,18 +3,17 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The methods that are served at a path, for telling "wrong method" from "wrong path". */
+    /** Methods of a path, to distinguish 405 from 404. */
     methodsOf(path: string): string[];
-    /** Every route, as it was registered. */
     listRoutes(): readonly RouteOptions[];
   }
   interface FastifyContextConfig {
-    /** The route answers for paths that nobody serves. */
+    /** The route answers unknown paths. */
     isCatchAll?: boolean;
   }
 }
 
-/** Remembers each route's pattern. Must be registered before any route. */
+/** Must be registered before any route. */
 export const routeIndex = fp(
   async (app) => {
     const patterns = new Map<string, { matcher: RegExp; methods: Set<string> }>();
@@ -39,7 +38,7 @@ export const routeIndex = fp(
   { name: 'route-index' },
 );
 
-/** `/a/:id/b` → exactly one segment for `:id`; a double colon is Fastify's way of writing a plain one. */
+/** `:id` matches exactly one segment; Fastify writes a literal colon as a double one. */
 function matcherOf(url: string): RegExp {
   const source = url
     .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

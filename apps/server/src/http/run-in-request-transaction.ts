@@ -4,8 +4,8 @@ import { BEGIN_REQUEST, RequestTransaction } from '../db/request-transaction.ts'
 import { AppError } from './app-error.ts';
 
 /**
- * Makes one transaction of all that the work writes, or leaves it to the one of the request's idempotency key. A refusal is
- * committed, for it may have counted a wrong try; any other error takes everything back.
+ * Runs `work` in one transaction, or in that of the request's idempotency key. A refusal commits, because it may have
+ * counted a wrong try; other errors roll back.
  */
 export async function runInRequestTransaction<T>(
   { pool }: Pick<OpenDatabase, 'pool'>,

@@ -2,10 +2,7 @@ import { AppError } from './app-error.ts';
 
 const MAX_DEPTH = 64;
 
-/**
- * Refuses what JSON allows and the rest of the house cannot hold: text with half a surrogate pair or NUL, which
- * PostgreSQL does not store, and nesting so deep that walking it would exhaust the stack.
- */
+/** Refuses JSON that PostgreSQL cannot store (NUL, lone surrogates) and nesting that would exhaust the stack. */
 export function assertSafeJson(value: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

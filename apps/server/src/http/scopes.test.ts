@@ -7,20 +7,20 @@ const sources = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).ma
   readFileSync(`${root}/${file}`, 'utf8'),
 );
 
-/** What would hold for whatever is served beside it; hooks on the server's own start and end are nobody's alone. */
+/** Calls that would affect routes beside them; server lifecycle hooks do not. */
 const OWN =
   /\bapp\.(?:addHook\(\s*'(?!onListen|onClose|preClose)|\w*ContentTypeParsers?\(|setErrorHandler\(|setNotFoundHandler\(|decorate)|\b(?:speak|guardConsole|servePostedPages)\(app\b/;
 const PLUGIN = /export const (\w+(?:Routes|Pages)): FastifyPlugin/g;
 
-/** Plugins by name that keep something to themselves. */
+/** Encapsulated plugins. */
 const apart = new Set(
   sources
     .filter((source) => OWN.test(source))
     .flatMap((source) => [...source.matchAll(PLUGIN)].map(([, name]) => name ?? '')),
 );
 
-// A scope of its own for every file of routes took a fifth of a start, so most share their caller's.
-test('routes with hooks, parsers or errors of their own are registered, which keeps these to them, and never just called', () => {
+// A scope per routes file took a fifth of a start, so most share their caller's.
+test('routes with their own hooks, parsers or error handlers are registered, never just called', () => {
   const called = sources.flatMap((source) =>
     [...source.matchAll(/(?:await |=>\s+)(\w+)\((?:app|scope|played), |\bmount: (\w+)/g)].flatMap(
       ([, direct, mounted]) => direct ?? mounted ?? [],

@@ -6,19 +6,19 @@ interface SecurityOptions {
 }
 
 interface PolicyOptions extends SecurityOptions {
-  /** Below these nothing depends on a cookie, and pages of other origins show it: JSONP, trackers, pictures, installers. */
+  /** Paths without cookie authentication that pages of other origins may load: JSONP, trackers, images, installers. */
   publicPrefixes: readonly string[];
 }
 
-/** What every answer carries. Pages add what only documents need (see `pageHeaders`) and a content policy of their own. */
+/** Headers of every answer. Pages add `pageHeaders` and their own content security policy. */
 export const answerHeaders = ({ siteOrigin, isDev }: SecurityOptions): Record<string, string> => ({
-  // What is answered belongs to whoever asked; a route that knows better says so.
+  // Answers are private by default; routes may override.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Pages of other origins cannot load it without CORS, so no cookie of ours fetches something into their process.
+  // Pages of other origins cannot load it without CORS (Spectre protection).
   'cross-origin-resource-policy': 'same-origin',
-  // An answer that is no page must never be shown as one, nor framed.
-  // Vite's client, which is there in development only, breaks any policy worth having.
+  // Answers other than pages must not be rendered or framed. Vite's client, in development only, breaks any useful
+  // policy.
   ...(isDev ? {} : { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
   ...(siteOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
@@ -36,10 +36,10 @@ export const securityHeaders = fp<PolicyOptions>(
   { name: 'security-headers' },
 );
 
-/** For what pages of any origin may show. */
+/** For resources that any origin may show. */
 export const publicResource = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Devices and sensors that no page of ours uses. Passkeys are left out: the site lends them to the account pages in its frame. */
+/** Features that no page uses. Passkeys are left out: the site delegates them to the account pages in its frame. */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -55,7 +55,7 @@ const unusedFeatures = [
   'usb',
 ];
 
-/** What a document tells the browser about links out of it, windows around it and what it may use. */
+/** Headers of documents: referrer, opener and permissions policies. */
 export const pageHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -71,7 +71,7 @@ export interface ContentPolicy {
   frameAncestors?: string[];
 }
 
-/** The content policy of a page: everything from ourselves, nothing inline but what is named by hash or nonce. */
+/** Content security policy of a page: own resources only, inline code only by hash or nonce. */
 export function contentPolicy({
   scripts = [],
   styles = [],

@@ -4,10 +4,9 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { AppError } from './app-error.ts';
 
 interface Ending {
-  /** Closes the sentence of the catalogue where it has no full stop of its own, and leads to the next one. */
+  /** Ends the catalogue's sentence if it has no full stop. */
   stop: string;
   gap: string;
-  /** A whole sentence. */
   left(tries: number): string;
 }
 
@@ -26,13 +25,12 @@ const endings: Record<Locale, Ending> = {
 
 const english = (tries: number) => (tries === 1 ? 'One try' : `${tries > 0 ? tries : 'No'} tries`);
 
-/** The text of the catalogue word for word, and behind it a sentence that says how often one may still try. */
+/** The unchanged catalogue text, followed by the number of tries left. */
 function withTriesLeft(text: string, tries: number, locale: Locale): string {
   const { stop, gap, left } = endings[locale];
   return `${text}${text.endsWith(stop) ? '' : stop}${gap}${left(tries)}`;
 }
 
-/** What a person reads of a refusal, in their language. */
 export function sentenceOf({ refusal, facts }: AppError, locale: Locale): string {
   const messages = errorMessages[locale];
   if (facts.reason === detailReasons.captchaReject) return messages.tooFrequent;

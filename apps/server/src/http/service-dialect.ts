@@ -6,8 +6,8 @@ import type { Dialect } from './dialect.ts';
 import { sentenceOf } from './sentence.ts';
 
 /**
- * `{code, msg, message, data}`: how everything but the account service speaks. These names are about the request
- * itself and carry an HTTP status and their own code; any other refusal is business, answered with HTTP 200.
+ * The format `{code, msg, message, data}` of all services except account. These errors have an HTTP status and a code;
+ * other refusals are business, with HTTP 200.
  */
 const transportCodes: Partial<Record<ErrorName, number>> = {
   invalid_argument: 400,
@@ -33,11 +33,11 @@ export const serviceDialect: Dialect = {
 
 export const succeed = <T>(data: T) => ({ code: serviceCodes.ok, msg: 'success', message: 'success', data });
 
-/** A refusal that has a number and a sentence of its own, by its reason. */
+/** Code and sentence of a refusal with its own reason. */
 const ownWordsOf = ({ facts: { reason = '' } }: AppError) =>
   Object.hasOwn(serviceRefusals, reason) ? serviceRefusals[reason as ServiceRefusal] : null;
 
-/** The sentence, and beside it what helps to mend the matter: the field's name, or what support will ask for. */
+/** The sentence with the field name, or with the request id for support. */
 function messageOf(refusal: AppError, requestId: string): string {
   const { refusal: name, facts } = refusal;
   const own = ownWordsOf(refusal);

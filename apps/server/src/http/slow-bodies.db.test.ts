@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-/** A request with a body that has begun and goes on as the test says. */
+/** Starts a request whose body continues as the test says. */
 async function begin(
   path: string,
   headers: string[] = [],
@@ -40,13 +40,13 @@ async function send(lines: string[]): Promise<{ socket: Socket; text(): string }
   return { socket, text: () => received };
 }
 
-/** What was sent before has arrived once this is answered. */
+/** Resolves after everything sent before has arrived. */
 const settle = async () => {
   await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
   await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
 };
 
-/** Bytes of this connection that the server has read. */
+/** Bytes that the server has read from this connection. */
 const arrived = ({ localPort }: Socket) => connections.find((one) => one.remotePort === localPort)?.bytesRead ?? 0;
 
 const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
@@ -54,7 +54,7 @@ const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(soc
 test.each([
   [accountPaths.verification, '"error":"deadline_exceeded"'],
   ['/xlppc.gacs/api/gxsdn/report/data', '"code":408'],
-])('a body that is not there after 30 s is refused and its connection closed: %s', async (path, words) => {
+])('refuses a body that is incomplete after 30 s and closes its connection: %s', async (path, words) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(path, [], 1000);
   socket.write(' ');
@@ -68,7 +68,7 @@ test.each([
   expect(text()).toContain(words);
 });
 
-test('a connection that sends only blank lines after its answer is closed after 60 s', async () => {
+test('closes a connection that sends only blank lines for 60 s after its answer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await send(['GET /healthz HTTP/1.1', 'host: localhost:8080', '', '']);
   await expect.poll(text).toContain('200 OK');
@@ -82,7 +82,7 @@ test('a connection that sends only blank lines after its answer is closed after 
   await closed(socket);
 });
 
-test('an upload goes on while it keeps coming, and ends when it drips', async () => {
+test('an upload continues while bytes keep coming, and ends when it is too slow', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`, [
     `authorization: Bearer ${token}`,
@@ -100,7 +100,7 @@ test('an upload goes on while it keeps coming, and ends when it drips', async ()
   await closed(socket);
 });
 
-test('a body that goes on after its refusal does not keep the connection', async () => {
+test('a body that continues after its refusal does not keep the connection', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`);
   await expect.poll(() => text()).toMatch(/^HTTP\/1\.1 401 /);
@@ -110,7 +110,7 @@ test('a body that goes on after its refusal does not keep the connection', async
   await closed(socket);
 });
 
-test('an upload that was refused ends however fast it comes', async () => {
+test('a refused upload ends, however fast it is', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`);
   await expect.poll(() => text()).toMatch(/^HTTP\/1\.1 401 /);
@@ -161,7 +161,7 @@ test.each<[string, string[]]>([
   expect(text()).not.toMatch(/^HTTP\/1\.[01] 5/m);
 });
 
-test('a slow body ends after 30 s behind a request of its connection that is not answered', async () => {
+test('a slow body ends after 30 s behind an unanswered request of its connection', async () => {
   const app = fastify({ http: { ServerResponse: LimitedResponse } });
   app.get('/silent', () => new Promise(() => {}));
   app.post('/quick', async () => 'done');
@@ -182,7 +182,7 @@ test('a slow body ends after 30 s behind a request of its connection that is not
   await app.close();
 });
 
-test('headers that are not complete after 10 s end the connection, also of a client that keeps its side open', async () => {
+test('headers that are incomplete after 10 s end the connection, also of a client that keeps its side open', async () => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
@@ -197,7 +197,7 @@ test('headers that are not complete after 10 s end the connection, also of a cli
   expect(server.app.server.keepAliveTimeout).toBe(60_000);
 }, 60_000);
 
-test('a connection with more than 16 unanswered requests ends, and no route runs for the rest', async () => {
+test('more than 16 unanswered requests end the connection, and no route runs for the rest', async () => {
   const { socket, text } = await send(Array.from({ length: 400 }, () => `GET /healthz HTTP/1.1\r\n${host}\r\n`));
   await closed(socket);
   expect(text().split('HTTP/1.1 200 ').length - 1).toBeLessThanOrEqual(16);

@@ -4,27 +4,26 @@ import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a file, which may take as long as it needs while it keeps coming. */
+    /** Accepts a file, whose upload may take long while bytes keep coming. */
     takesFile?: boolean;
   }
 }
 
-/** Limits of Node's own, for what comes before a request is known to be one and between two. */
+/** Node's own limits, for headers and idle connections. */
 export const connectionLimits = {
   headersTimeout: 10_000,
-  /** How often Node looks for connections beyond that. */
+  /** Interval of Node's checks. */
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 60_000,
 };
 
-/** A body has this long, and a file must bring so many bytes in each such time. */
+/** Time limit of a body; a file must bring a minimum of bytes in each such interval. */
 const BODY_MS = 30_000;
 const FILE_BYTES = (BODY_MS / 1000) * 8192;
 
-/** Requests of routes that take a file. */
 const uploads = new WeakSet<IncomingMessage>();
 
-/** Tells uploads from other bodies, as soon as the route is known. */
+/** Marks uploads as soon as the route is known. */
 export const slowBodies = fp(
   async (app) => {
     app.addHook('onRequest', (request, _reply, done) => {
@@ -38,7 +37,7 @@ export const slowBodies = fp(
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Ends a request with a body that comes too slowly. Node's requestTimeout would be one limit for all, uploads included. */
+/** Ends requests with slow bodies. Node's requestTimeout would be one limit for all, including uploads. */
 export function limitBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   let received = request.socket.bytesRead;
@@ -54,8 +53,8 @@ export function limitBody(request: IncomingMessage, response: ServerResponse): v
 }
 
 /**
- * The reader of the body is told, and its refusal reaches the client. The connection just ends where there is no reader,
- * where the answer was sent, or where it would wait for the answer to an earlier request of the connection.
+ * Errors the body stream, so that its reader's refusal reaches the client. The connection is destroyed if there is no
+ * reader, the answer was sent, or an earlier answer is pending.
  */
 function end(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent || response.socket === null || request.listenerCount('error') === 0) {

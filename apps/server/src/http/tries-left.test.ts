@@ -22,21 +22,18 @@ test.each([
 
 const counted = ['invalid_password', 'invalid_verification_code', 'captcha_invalid', 'invalid_two_factor'] as const;
 
-test.each(locales)(
-  '§8 the text of the catalogue stays word for word in %s; the tries are a sentence behind it',
-  (locale) => {
-    for (const name of counted) {
-      const text = errorMessages[locale].specified[name];
-      for (const left of [0, 1, 7]) {
-        const said = sentenceOf(new AppError(name, { info: { limit_remaining: left } }), locale);
-        expect(said.startsWith(text)).toBe(true);
-        expect(said.slice(text.length)).toMatch(/^(?:。|\. )\S.*[.。]$/);
-      }
+test.each(locales)('§8 the catalogue text is unchanged in %s, followed by a sentence with the tries left', (locale) => {
+  for (const name of counted) {
+    const text = errorMessages[locale].specified[name];
+    for (const left of [0, 1, 7]) {
+      const said = sentenceOf(new AppError(name, { info: { limit_remaining: left } }), locale);
+      expect(said.startsWith(text)).toBe(true);
+      expect(said.slice(text.length)).toMatch(/^(?:。|\. )\S.*[.。]$/);
     }
-  },
-);
+  }
+});
 
-test.each(locales)('what has no tries to count says nothing of them in %s', (locale) => {
+test.each(locales)('without tries there is no such sentence in %s', (locale) => {
   const sentence = errorMessages[locale].specified.invalid_password;
   expect(sentenceOf(new AppError('invalid_password'), locale)).toBe(sentence);
   expect(sentenceOf(new AppError('invalid_password', { info: { limit_remaining: 4 } }), locale)).not.toBe(sentence);

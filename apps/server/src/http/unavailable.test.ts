@@ -8,7 +8,7 @@ import { speak, type Dialect } from './dialect.ts';
 import { jsonp } from './jsonp.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** As a payment channel that does not answer is refused. */
+/** The refusal of an unavailable payment channel. */
 const silentChannel = { reason: 'CHANNEL_BUSY', description: 'the payment channel gave no code' };
 
 async function ask(dialect: Dialect, path: string, retryAfterSeconds?: number) {

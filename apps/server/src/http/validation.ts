@@ -6,14 +6,14 @@ import { memoizeBySchema } from './memoize-by-schema.ts';
 const validatorOf = memoizeBySchema((schema: TSchema) => Compile(schema));
 
 /**
- * Checks a part of a request against its schema, and changes nothing in it: the contract says what travels, so numbers
- * in a query are digits. The type provider's own compiler converts every value first, for each request anew.
+ * Validates without converting: numbers in a query are digits by contract. The type provider's compiler would convert
+ * every value of each request first.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = validatorOf(schema);
   return (value: unknown) => {
     const compiled = validator();
-    // An absent body or query is judged like an empty one, so that the fault names a field.
+    // A missing body or query is validated as an empty one, so that the fault names a field.
     const given = value ?? {};
     if (compiled.Check(given)) return value === given ? true : { value: given };
     const error = new Error(`${httpPart ?? 'request'} is invalid`);

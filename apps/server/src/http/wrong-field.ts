@@ -3,7 +3,6 @@ import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { AppError } from './app-error.ts';
 
-/** Something of what was filled in that cannot be so. */
 export type FieldFault = {
   /** `promotions.0.priceFen`. */
   field: string;
@@ -11,9 +10,9 @@ export type FieldFault = {
   rule: string;
 } & (Said | SaidAtField);
 
-/** For whoever filled it in: a sentence that makes sense anywhere. */
+/** For the user of the form; understandable without the field. */
 type Said = { says: string; saysAtField?: never };
-/** The same where it only makes sense at the field. */
+/** For the user of the form; needs the field beside it. */
 type SaidAtField = { saysAtField: string; says?: never };
 
 export const refuseField = ({ field, rule, ...words }: FieldFault) =>
@@ -24,7 +23,7 @@ export const refuseField = ({ field, rule, ...words }: FieldFault) =>
     ...words,
   });
 
-/** Refuses what the first of the rules forbids, if any does. @throws AppError */
+/** @throws AppError for the first fault, if there is one */
 export function refuseFirst([first]: readonly RuleFault[]): void {
   if (first) throw refuseField(first);
 }
@@ -37,7 +36,7 @@ const valueAt = (whole: unknown, path: string): unknown =>
     .filter(Boolean)
     .reduce((within, step) => (within as Record<string, unknown> | null | undefined)?.[step], whole);
 
-/** What a schema found; of the whole, where it is at hand, the characters that it refuses are named. */
+/** A schema fault; with the whole value at hand it names the refused characters. */
 export const shapeFault = (
   fault: (ShapeFault & { instancePath?: string; message?: string }) | undefined,
   within = '',
@@ -48,7 +47,7 @@ export const shapeFault = (
   saysAtField: shapeWords(fault ?? {}, valueAt(whole, fault?.instancePath ?? '')),
 });
 
-/** Which field of the console's forms a refusal with a number of its own is about; null: the one that its `resourceId` names. */
+/** The console form field of refusals with their own code; null for the field in `resourceId`. */
 export const refusedFields: Partial<Record<ServiceRefusal, string | null>> = {
   BILL_DAY_NOT_OVER: 'day',
   CLOCK_WISH: 'to',
