@@ -1,7 +1,7 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment, always with its time zone; filled from the injected clock and never by the database. */
+/** A timestamp with time zone, filled from the injected clock and never by the database. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** Bytes as they are. Keep rows below a megabyte: a row is read into memory whole. */
+/** Keep rows below a megabyte: a row is read into memory whole. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

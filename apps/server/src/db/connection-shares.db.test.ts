@@ -20,7 +20,7 @@ const earlierForm = (token: string) => {
   const named = token.split('.').slice(0, 2).join('.');
   return `${named}.${server.deps.masterKey.digest('refresh-token', named)}`;
 };
-/** Holds the row that a person's check-ins wait for. */
+/** Locks the row that check-ins of a member need. */
 const whileHeld = (person: Person, work: () => Promise<void>) =>
   server.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select from activity_entries where account_id = ${person.sub} for update`);
@@ -39,7 +39,7 @@ test('300 requests of one member that wait for one row leave the pool to others'
     expect(await countLockWaiters(server)).toBe(3);
   });
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
-  // Three run, 200 wait, and all others are told to come again.
+  // Three run, 200 wait, the others get 503.
   expect(statuses.filter((status) => status === 200)).toHaveLength(203);
   expect(statuses.filter((status) => status === 429)).toHaveLength(97);
   expect((await checkIn(busy)).status).toBe(200);
@@ -60,7 +60,7 @@ test('popups of other members are answered while one member waits for a row', as
   await Promise.all(answers);
 });
 
-test('refreshes of one account, in whichever sessions, leave the pool to others', async () => {
+test('refreshes of one account, in any session, leave the pool to others', async () => {
   const account = accountCaller(server);
   const busy = await account.join();
   const tokens = [busy, await account.comeBack(busy), await account.comeBack(busy), await account.comeBack(busy)];
@@ -71,7 +71,7 @@ test('refreshes of one account, in whichever sessions, leave the pool to others'
     await outsideTransaction(async () => {
       for (const { refresh_token: token } of tokens)
         for (let count = 0; count < 10; count += 1) answers.push(account.refresh(token));
-      // One of before tokens named their account.
+      // A token in the older format, without its account.
       answers.push(account.refresh(earlierForm(busy.refresh_token)));
       await expect.poll(() => countLockWaiters(server), { timeout: 10_000 }).toBe(3);
       expect((await account.refresh(other.refresh_token)).status).toBe(200);
@@ -82,7 +82,7 @@ test('refreshes of one account, in whichever sessions, leave the pool to others'
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
 });
 
-test('a request that waits too long for a lock is told to come again, and its place is free', async () => {
+test('a request that waits too long for a lock gets 503 and releases its place', async () => {
   const person = await accountCaller(server).join();
   const impatient = await startTestServer({}, server.home, undefined, { ...databaseLimits, lockMs: 500 });
   await checkIn(person);

@@ -5,7 +5,6 @@ import { isUnavailable } from './unavailable.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A request of an account that takes a place. */
 const takeAs = (shares: ConnectionShares, accountId: string) => {
   const { promise, resolve } = Promise.withResolvers<() => void>();
   runRequest(() => {
@@ -15,7 +14,7 @@ const takeAs = (shares: ConnectionShares, accountId: string) => {
   return promise;
 };
 
-test('a transaction that waited too long for its share is refused as unavailable, and those behind it go on', async () => {
+test('a transaction that waited too long for its share is refused, and those behind it continue', async () => {
   const shares = new ConnectionShares(3, 1000);
   const giveBack = await takeAs(shares, 'a');
   const late = takeAs(shares, 'a').catch((error: unknown) => error);
@@ -27,13 +26,13 @@ test('a transaction that waited too long for its share is refused as unavailable
   expect(isUnavailable(error)).toBe(true);
   giveBack();
   const giveBackNext = await next;
-  // The refused one holds no place: after the last one has left, the share is free.
+  // The refused one holds no place: afterwards the share is free.
   giveBackNext();
   (await takeAs(shares, 'a'))();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a place that is given in time is kept, however long the transaction then takes', async () => {
+test('a granted place is kept, however long the transaction takes', async () => {
   const shares = new ConnectionShares(3, 1000);
   const giveBack = await takeAs(shares, 'a');
   const next = takeAs(shares, 'a');

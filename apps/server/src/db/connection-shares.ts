@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How many transactions of one account may wait for a connection of its share. */
+/** Longest queue of one account. */
 const MOST_WAITING = 200;
 
 interface RunningRequest {
@@ -9,20 +9,20 @@ interface RunningRequest {
 
 const requests = new AsyncLocalStorage<RunningRequest>();
 
-/** Runs a request. `end` is to be called with its answer: what runs on afterwards belongs to no account. */
+/** Runs a request. Call the returned function with its answer: later work belongs to no account. */
 export function runRequest(work: () => void): () => void {
   const request: RunningRequest = { accountId: null };
   requests.run(request, work);
   return () => void (request.accountId = null);
 }
 
-/** Notes which account the running request is of, once its token has been checked. */
+/** Assigns the running request to an account, after its token was checked. */
 export function noteRequestAccount(accountId: string): void {
   const request = requests.getStore();
   if (request) request.accountId = accountId;
 }
 
-/** Thrown where too many transactions of one account wait. A repeat a moment later may work. */
+/** The queue of the account is full; a retry may succeed. */
 export class ConnectionShareFull extends Error {
   constructor() {
     super('too many requests of one account wait for the database');
@@ -30,7 +30,7 @@ export class ConnectionShareFull extends Error {
   }
 }
 
-/** Thrown where a transaction waited too long for its account's share. Told as 503, as a lock that was not free in time is. */
+/** A transaction waited too long for its account's share. Answered with 503, like a lock timeout. */
 export class ConnectionShareTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -46,8 +46,8 @@ interface Lane {
 }
 
 /**
- * Gives each account a share of the pool. Transactions of one account mostly wait for the same rows, and without this they
- * would hold every connection while they wait. Those beyond the share wait in memory and hold none.
+ * Limits the pool's connections per account. Transactions of one account mostly wait for the same rows and would hold
+ * every connection; those over the limit wait in memory instead.
  */
 export class ConnectionShares {
   readonly #share: number;
@@ -61,8 +61,9 @@ export class ConnectionShares {
   }
 
   /**
-   * Waits for a place of the running request's account, and returns the function that gives it back.
-   * @throws ConnectionShareFull, ConnectionShareTimeout
+   * Waits for a connection of the account's share, and returns its release function.
+   * @throws ConnectionShareFull,
+   * ConnectionShareTimeout
    */
   async take(): Promise<() => void> {
     const accountId = requests.getStore()?.accountId ?? null;
@@ -99,7 +100,7 @@ export class ConnectionShares {
 
   #giveBack(accountId: string, lane: Lane): void {
     const next = lane.waiting.shift();
-    // The place goes on to the next one, so the number of active ones stays.
+    // The place passes to the next, so `active` stays.
     if (next) return next();
     lane.active -= 1;
     if (lane.active === 0) this.#lanes.delete(accountId);

@@ -7,7 +7,7 @@ import { MasterKey } from '../keys/master-key.ts';
 import { isSameSecret } from '../keys/timing-safe.ts';
 import { StartError } from './start-error.ts';
 
-/** Where an installation has its master key from; part of the configuration. */
+/** The source of the master key. */
 export interface KeySource {
   masterKey: string | null;
   newMasterKey: string | null;
@@ -16,13 +16,13 @@ export interface KeySource {
 
 const PURPOSE = 'data-key';
 
-/** A data key in the form in which the database keeps it: only that master key opens it. */
+/** A data key encrypted with a master key. */
 export const sealDataKey = (dataKey: MasterKey, masterKey: MasterKey): SealedKey => ({
   sealed: masterKey.seal(PURPOSE, dataKey.toText()),
   sealedBy: masterKey.fingerprint,
 });
 
-/** Gives the data key of a database, or says in words which master key it needs. */
+/** Decrypts the data key of a database, or throws a sentence that names the needed master key. */
 export function openDataKey(kept: KeptKey, source: KeySource): MasterKey {
   const needed = neededKey(kept);
   const given = listGiven(source, needed);
@@ -50,7 +50,7 @@ function unseal({ sealed }: SealedKey, masterKey: MasterKey): MasterKey | null {
   }
 }
 
-/** While a rotation goes around the machines both are set, and either may be the right one. */
+/** During a rotation both keys are set, and either may be right. */
 function listGiven(source: KeySource, needed: string): { name: string; key: MasterKey | null }[] {
   const { masterKey, newMasterKey, dataDir } = source;
   return [
@@ -62,8 +62,8 @@ function listGiven(source: KeySource, needed: string): { name: string; key: Mast
 }
 
 /**
- * Brings a database up to the schema of this program, and `key` to be its data key. A wrong master key is refused before anything is
- * written. A database that belongs to no key gets a data key of its own, unless it is about to be given another's (`isKeyless`).
+ * Migrates a database and loads its data key into `key`. A wrong master key is refused before any write. A database
+ * without a key gets one, unless a restore follows (`isKeyless`).
  */
 export async function unlockDatabase(
   { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
@@ -79,7 +79,7 @@ export async function unlockDatabase(
     source.masterKey === null ? readOrCreateKeyFile(source.dataDir) : MasterKey.ofText(source.masterKey);
   const dataKey = MasterKey.random();
   await db.transaction(async (tx) => {
-    // Of several processes that start at once, the first one's counts.
+    // Of concurrent first starts the first one's key wins.
     if (await claimSystemSetting(tx, 'master_key_check', dataKey.check))
       await writeSystemSetting(tx, 'data_key', sealDataKey(dataKey, masterKey));
   });
@@ -88,7 +88,7 @@ export async function unlockDatabase(
   return { migrationsApplied, kept };
 }
 
-/** For whoever comes after a server that started on it. */
+/** The stored key of a database that a server has started on. */
 export async function keptKeyOf(pool: OpenDatabase['pool']): Promise<KeptKey> {
   const kept = await readKeptKey(pool);
   if (!kept) throw new StartError('This database belongs to no master key yet: start the server on it first.');

@@ -1,18 +1,18 @@
-/** How long the server waits for its database. */
+/** Timeouts of the database. */
 export interface DatabaseLimits {
-  /** PostgreSQL ends a statement after this. */
+  /** `statement_timeout` of PostgreSQL. */
   statementMs: number;
-  /** PostgreSQL ends a statement that waited so long for a lock. */
+  /** `lock_timeout` of PostgreSQL. */
   lockMs: number;
-  /** A transaction waits so long for a connection of its account's share. */
+  /** Longest wait for a connection of the account's share. */
   shareMs: number;
-  /** The driver gives a connection up after this. Longer than `statementMs`: PostgreSQL's own error says more. */
+  /** Timeout of the driver, which gives up the connection. Longer than `statementMs`: PostgreSQL's error says more. */
   answerMs: number;
-  /** The pool closes a connection that was not used for this long. Much shorter than `answerMs`: silent ones do not pile up. */
+  /** Idle time before the pool closes a connection. Much shorter than `answerMs`, so that dead ones do not pile up. */
   idleMs: number;
-  /** How often the LISTEN connection is checked. */
+  /** Interval of checks of the LISTEN connection. */
   checkEveryMs: number;
-  /** How long the answer to that check may take. */
+  /** Timeout of that check. */
   checkAnswerMs: number;
 }
 

@@ -6,16 +6,16 @@ import { EmbeddedDatabase, type StartOptions } from './embedded/embedded-databas
 import { LimitedClient } from './limited-client.ts';
 import { makePool, type PoolOptions } from './pool.ts';
 
-/** A database or a transaction of it: what every query takes. Inside a transaction use `tx`, never the outer one. */
+/** A database or a transaction. Inside a transaction use `tx`, never the outer database. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   kind: 'embedded' | 'postgresql';
-  /** Sentences for the start lines about where an embedded database is. */
+  /** Start lines about the location of an embedded database. */
   notes: string[];
-  /** A connection of its own, for LISTEN. */
+  /** A separate connection, for LISTEN. */
   connect(): LimitedClient;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface DatabaseAddress {
   databasePool: number;
 }
 
-/** Opens the database for a server. An embedded one that the caller began to start is taken over. */
+/** Opens the database for a server. Takes over an embedded one that the caller began to start. */
 export const openDatabase = (
   address: DatabaseAddress,
   onError: (error: Error) => void,
@@ -34,7 +34,7 @@ export const openDatabase = (
   limits: DatabaseLimits = databaseLimits,
 ): Promise<OpenDatabase> => open(address, limitOptions(limits), onError, underway);
 
-/** PostgreSQL's own limits, and those of the driver for a PostgreSQL that went silent. */
+/** Timeouts of PostgreSQL, and of the driver for a PostgreSQL that stopped answering. */
 const limitOptions = ({ statementMs, lockMs, shareMs, answerMs, idleMs }: DatabaseLimits): PoolOptions => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
@@ -44,12 +44,12 @@ const limitOptions = ({ statementMs, lockMs, shareMs, answerMs, idleMs }: Databa
   shareMs,
 });
 
-/** PostgreSQL 14 or later notices during a long statement that this process is gone, where its system can tell. */
+/** Makes PostgreSQL 14 or later detect a lost client during a long statement. */
 const noticeLostClient = async (client: pg.ClientBase): Promise<void> => {
   await client.query("set client_connection_check_interval = '5s'").catch(() => {});
 };
 
-/** Opens the database for a command, which may take its time: a backup reads everything. */
+/** Opens the database for a command, without timeouts: a backup reads everything. */
 export const visitDatabase = (address: DatabaseAddress, options?: StartOptions): Promise<OpenDatabase> =>
   open(
     address,
@@ -68,7 +68,7 @@ async function open(
   onError: (error: Error) => void,
   underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
-  // A server that does not answer must not hang every request for good.
+  // Otherwise a server that does not answer would hang every request.
   const common = {
     ...limits,
     onConnect: noticeLostClient,
@@ -90,7 +90,7 @@ function connectTo(
   embedded: EmbeddedDatabase | null = null,
 ): OpenDatabase {
   let isClosing = false;
-  // A connection that is just being closed may still hear that PostgreSQL stops.
+  // A connection that is closing may still report PostgreSQL's shutdown.
   const pool = makePool(options, (error) => isClosing || embedded?.isClosing || onError(error));
   embedded?.onMoved((port) => (pool.options.port = port));
   return {

@@ -18,7 +18,7 @@ const addWindows = (count: number) =>
 const countWindows = async () =>
   (await server.deps.database.pool.query(`select from rate_windows where key like 'batch-%'`)).rowCount;
 
-test('deletes by as many statements as it takes, and nothing else', async () => {
+test('deletes in several statements, and nothing else', async () => {
   await addWindows(25);
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await deleteInBatches(server.deps.db, rateWindows, lt(rateWindows.endsAt, new Date()), 10);
@@ -28,7 +28,7 @@ test('deletes by as many statements as it takes, and nothing else', async () => 
   expect(await countWindows()).toBe(25);
 });
 
-test('housekeeping goes on after a step that failed, and fails at the end', async () => {
+test('housekeeping continues after a failed step, and fails at the end', async () => {
   const { pool } = server.deps.database;
   await pool.query(
     `insert into reported_events (event_id, event_name, ext_data, received_at)

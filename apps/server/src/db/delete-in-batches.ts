@@ -2,24 +2,23 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** Few enough for one statement to end in time after weeks without housekeeping. */
+/** Small enough for the statement timeout after weeks without housekeeping. */
 const BATCH = 5_000;
 
-/** Deletes some of the rows, and tells whether there may be more. */
+/** Deletes one batch; true if there may be more rows. */
 export async function deleteBatch(
   db: Database,
   table: PgTable,
   where: SQL | undefined,
   batch = BATCH,
 ): Promise<boolean> {
-  // The condition stands twice: a row that is changed meanwhile is judged anew.
+  // The condition is repeated: a row that changed concurrently is checked again.
   const { rowCount } = await db.execute(
     sql`delete from ${table} where ctid = any(array(select ctid from ${table} where (${where}) limit ${batch})) and (${where})`,
   );
   return (rowCount ?? 0) >= batch;
 }
 
-/** Deletes all of the rows, by as many statements as it takes. */
 export async function deleteInBatches(
   db: Database,
   table: PgTable,

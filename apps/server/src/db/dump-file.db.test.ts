@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Everything a person or a job would miss, as text. */
+/** All data that a restore must bring back, as text. */
 const everything = `
   select 'clients' as what, c::text as row from clients c
   union all select 'content', c::text from content_configs c
@@ -31,7 +31,7 @@ const oddEvent = {
   ext_data: { big: '9007199254740993', n: 0.1, deep: [null, { a: [] }] },
 };
 
-test('a dump brings everything back, jobs included, and the audit log whole', async () => {
+test('a dump restores everything, including jobs and the whole audit log', async () => {
   const source = await startTestServer();
   await source.post(report, oddEvent);
   await source.deps.db.transaction((tx) =>
@@ -49,12 +49,12 @@ test('a dump brings everything back, jobs included, and the audit log whole', as
   await loadDumpFile(target.deps.database, file);
   expect(await contentsOf(target)).toEqual(expected);
   expect(await verifyChain(target.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-  // Numbers go on after the restored ones.
+  // Sequences continue after the restored numbers.
   expect((await target.post(report, { event_id: 'next' })).status).toBe(200);
   await Promise.all([source.dispose(), target.dispose()]);
 }, 60_000);
 
-test('a broken or foreign file changes nothing', async () => {
+test('a damaged or foreign file changes nothing', async () => {
   const server = await startTestServer();
   const good = join(folder, 'good.backup');
   await writeDumpFile(server.deps.database, good);
@@ -80,7 +80,7 @@ test('a broken or foreign file changes nothing', async () => {
   await server.dispose();
 }, 60_000);
 
-test('processes that run follow what a restore brought: settings, the clock and whether anything is promoted', async () => {
+test('running processes follow a restore: settings, clock and promotion', async () => {
   const server = await startTestServer();
   const save = (smsDailyBudget: string, revision: number) =>
     saveSettings(
@@ -103,7 +103,7 @@ test('processes that run follow what a restore brought: settings, the clock and 
   await server.dispose();
 }, 60_000);
 
-test('a backup of another data key is refused, and what was used up does not come back to life', async () => {
+test('refuses a backup with another data key, and does not restore used links and sessions', async () => {
   const server = await startTestServer();
   const file = join(folder, 'keyed.backup');
   await writeDumpFile(server.deps.database, file);
@@ -115,7 +115,7 @@ test('a backup of another data key is refused, and what was used up does not com
   await server.dispose();
 }, 60_000);
 
-test('the command line backs up a running server and restores only when told twice', async () => {
+test('the command line backs up a running server and restores only with confirmation', async () => {
   const home = await makeTestHome();
   const file = join(folder, 'live.backup');
   const running = await startServerProcess({ ...home.env, SERVICES: 'telemetry' });
@@ -137,7 +137,7 @@ test('the command line backs up a running server and restores only when told twi
     code: 0,
     output: expect.stringContaining('Restored'),
   });
-  // Who restored is written down, and bound to what was written before.
+  // The restore is audited, and chained to the earlier entries.
   expect(await entries()).toBe(before + 1);
   expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
   await running.stop('SIGTERM');

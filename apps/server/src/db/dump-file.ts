@@ -6,9 +6,9 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { OpenDatabase } from './database.ts';
 import { dumpDatabase, loadDump, type RestoreActs } from './dump.ts';
 
-/** Writes a compressed dump and returns its number of rows. A file of that name is always whole. */
+/** Writes a compressed dump and returns its number of rows. A file with the final name is always complete. */
 export async function writeDumpFile(database: OpenDatabase, file: string): Promise<number> {
-  // A name nobody can have prepared: following a planted link would overwrite what it points to.
+  // A random name: following a planted symlink would overwrite its target.
   const unfinished = `${file}.${randomUUID()}.part`;
   let lines = 0;
   async function* counted() {
@@ -26,11 +26,11 @@ export async function writeDumpFile(database: OpenDatabase, file: string): Promi
   return lines - 1; // the first one is the header
 }
 
-/** Replaces the database's contents by the file's, all or nothing, and returns the number of rows. */
+/** Replaces the contents of the database, all or nothing, and returns the number of rows. */
 export const loadDumpFile = (database: OpenDatabase, file: string, acts?: RestoreActs): Promise<number> =>
   loadDump(database, readLines(file), acts);
 
-/** A file that is missing, cut short or not compressed fails here, inside the transaction. */
+/** A missing, truncated or uncompressed file fails here, inside the transaction. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const text = source.pipe(createGunzip()).setEncoding('utf8');

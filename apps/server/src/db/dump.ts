@@ -11,27 +11,26 @@ export interface DumpHeader {
   format: 'feisuo-dump-1';
   schema: number;
   jobSchema: number;
-  /** The fingerprint of the master key that opens it, for whoever looks for the right one. */
+  /** Fingerprint of the master key that opens it. */
   masterKey?: string;
 }
 
 const BATCH_ROWS = 500;
-/** Rows that hold files are long: five hundred of them would be read at once into memory that nobody has. */
+/** Rows with files are large: five hundred of them would exhaust the memory. */
 const BATCH_FILES = 8;
 const BATCH_CHARACTERS = 4_000_000;
-/** The job queue's own tables, parents first; its schema comes with the library. */
+/** Tables of pg-boss, parents first; the library creates their schema. */
 const JOB_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job'];
-/** Tables that refuse to be emptied. */
+/** Tables with a trigger against TRUNCATE. */
 const APPEND_ONLY = ['audit_log', 'security_events', 'pay_journals', 'pay_journal_lines'];
 
-/** A pool of `pg`, or another engine in its form. */
 export interface DumpedPool {
   connect(): Promise<Queryable & { release(): void }>;
 }
 
 /**
- * Everything as lines: a header, then `table<TAB>row` with the row as JSON that the database itself wrote and reads
- * back, so that no value passes through a JavaScript number. One snapshot, whatever is written meanwhile.
+ * Writes a header, then `table<TAB>row` lines. PostgreSQL writes and reads the rows as JSON, so that no value passes
+ * through a JavaScript number. One snapshot.
  */
 export async function* dumpDatabase(pool: DumpedPool): AsyncGenerator<string> {
   const client = await pool.connect();
@@ -49,15 +48,15 @@ export async function* dumpDatabase(pool: DumpedPool): AsyncGenerator<string> {
 }
 
 export interface RestoreActs {
-  /** Takes the data key that comes with the contents, or throws: asked where the database belongs to none yet. */
+  /** Adopts the data key of the dump, or throws. Called for a database without a key. */
   adopt?(kept: KeptKey): void;
-  /** Says in the transaction of a restore that there was one. */
+  /** Audits the restore in its transaction. */
   note?(tx: Database, rows: number): Promise<void>;
 }
 
 /**
- * Replaces the database's contents in one transaction; returns the number of rows. Other processes are told to look again. The data key
- * stays what it is, for they hold it; and so does the master key that it is under, whichever it was when the dump was made.
+ * Replaces the contents in one transaction, signals all processes, and returns the number of rows. Data key and master
+ * key stay, because running processes hold them.
  */
 export async function loadDump(
   database: OpenDatabase,
@@ -69,11 +68,11 @@ export async function loadDump(
   try {
     await client.query('begin');
     const own = await headerOf(client);
-    // Whoever starts on it meanwhile waits, and finds a key.
+    // Processes that start meanwhile wait, and find a key.
     await client.query('lock table system_settings in access exclusive mode');
     const ownKey = await readKeptKey(client);
     const tables = await listTables(client);
-    // Logs may be emptied here alone: a restore is to have those that were backed up, and whoever restores adds that to them.
+    // Append-only tables may be truncated here only; the restore itself is audited.
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} disable trigger ${log}_no_truncate`);
     await client.query(`truncate ${tables.filter((table) => !JOB_TABLES.includes(table)).join(', ')}`);
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} enable trigger ${log}_no_truncate`);
@@ -97,7 +96,7 @@ export async function loadDump(
     rows += await loadBatch(client, tables, batch);
     if (!header) throw new Error('the file is empty');
     await settleKey(client, ownKey, acts);
-    // Links that were used since, and sessions that were ended, must not come back to life.
+    // Links used and sessions ended since the backup must not become valid again.
     await client.query('delete from operator_links; delete from operator_sessions; delete from operator_tokens');
     await resumeSequences(client);
     await acts.note?.(drizzle(client), rows);
@@ -120,7 +119,7 @@ async function headerOf(client: Queryable): Promise<DumpHeader> {
   return { format: 'feisuo-dump-1', schema: Number(rows[0]?.schema ?? 0), jobSchema: rows[0]?.jobSchema ?? 0 };
 }
 
-/** A database that belongs to a key nobody here has could be neither used nor restored over. */
+/** A database with an unknown key could be neither used nor restored over. */
 async function settleKey(client: pg.PoolClient, own: KeptKey | null, { adopt }: RestoreActs): Promise<void> {
   const brought = await readKeptKey(client);
   if (!brought) throw new Error('it does not tell which key it belongs to');
@@ -136,7 +135,7 @@ async function settleKey(client: pg.PoolClient, own: KeptKey | null, { adopt }: 
     ]);
 }
 
-/** Backups of 0.9.0 tell how many migrations there were. */
+/** Backups of 0.9.0 have the number of migrations instead. */
 const MIGRATIONS_OF_0_9_0 = 49;
 
 function readHeader(line: string, own: DumpHeader): DumpHeader {
@@ -148,7 +147,7 @@ function readHeader(line: string, own: DumpHeader): DumpHeader {
   return { ...header, schema };
 }
 
-/** All tables, each after those it refers to. */
+/** Tables in order of their references. */
 async function listTables(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string; parents: string[] }>(
     `select format('%I', c.relname) as name,
@@ -203,7 +202,6 @@ async function loadBatch(
   return batch.rows.length;
 }
 
-/** Numbers go on after the highest restored one. */
 async function resumeSequences(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select format('%I', table_name) as table, column_name as column

@@ -9,7 +9,7 @@ import { makeEmbeddedHome, startTestServer, type TestServer } from '../../test/t
 import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
-/** A restore leaves these empty: what let operators in and was used up or ended since must not do so again. */
+/** Not restored: used or ended credentials of operators must not become valid again. */
 const NOT_RESTORED = ['operator_links', 'operator_sessions', 'operator_tokens'];
 
 let folder: string;
@@ -18,24 +18,24 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every row of every table that a restore brings back, in an order that does not depend on where the rows lie. */
+/** All restored rows, sorted independently of their storage. */
 async function rowsOf(server: TestServer): Promise<string[]> {
   const rows = (await databaseText(server)).split('\n').slice(1);
   const isRestored = (row: string) =>
     !NOT_RESTORED.some((table) => row.startsWith(`${table}\t`)) && !row.includes('"database.restore"');
-  // The queue's own tables change while nobody looks.
+  // pg-boss changes its own tables in the background.
   return rows.filter((row) => isRestored(row) && !row.startsWith('pgboss.')).toSorted();
 }
 
-/** What waits in the queue for its hour. */
+/** Queued jobs. */
 const waitingJobs = async (server: TestServer) =>
   (await server.deps.database.pool.query(`select name, data, state::text from pgboss.job where data ? 'kept'`)).rows;
 
-test('every table holds something, and comes back row by row, onto an embedded database and back', async () => {
+test('every table has a row and is restored row by row, to an embedded database and back', async () => {
   const source = await startTestServer();
   const { person, browser } = await fillEveryTable(source);
   const counts = await countRows(source);
-  // A new table is to have a row here too: let somebody in `liveIn` do what fills it.
+  // For a new table, add an action to `fillEveryTable` that writes a row.
   const empty = Object.keys(counts).filter((name) => counts[name] === 0);
   expect(empty.filter((name) => !NOT_RESTORED.includes(name))).toEqual([]);
   await source.deps.db.transaction((tx) =>
@@ -51,7 +51,7 @@ test('every table holds something, and comes back row by row, onto an embedded d
   expect(await rowsOf(other)).toEqual(expected);
   expect(await waitingJobs(other)).toMatchObject([{ name: 'housekeeping', data: { kept: true } }]);
   expect(await verifyChain(other.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-  // The browser that was signed in still is.
+  // The browser is still signed in.
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   other.clock.setOffset(source.clock.now().getTime() - Date.now());
   expect((await other.get('/v1/user/browser', { cookie })).body.data).toMatchObject([{ sub: person.sub }]);

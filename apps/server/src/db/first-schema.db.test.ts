@@ -6,7 +6,7 @@ import { makeEmptyHome } from '../../test/empty-home.ts';
 import { startTestServer, type TestHome } from '../../test/test-server.ts';
 import { applyFirstSchema, applyMigrations, FIRST_SCHEMA, ownSchema, readSchema } from './migrate.ts';
 
-/** What `pg_dump --schema-only` wrote of a database after the 49 migrations of 0.9.0, with the rows that list them. */
+/** Output of `pg_dump --schema-only` after the 49 migrations of 0.9.0, with the rows that list them. */
 const schemaOf090 = gunzipSync(readFileSync(new URL('../../test/schema-of-0.9.0.sql.gz', import.meta.url))).toString();
 
 const homes: TestHome[] = [];
@@ -23,13 +23,13 @@ afterAll(async () => {
   await Promise.all(homes.map((home) => home.dispose()));
 });
 
-/** Each part of a schema as text, without the order of columns, which depends on when they were added. */
+/** Parts of a schema as text, without the order of columns, which depends on when they were added. */
 const parts = {
   columns: `select table_name || '.' || column_name || ' ' || data_type || ' ' || coalesce(numeric_precision::text, '') || ' '
               || coalesce(datetime_precision::text, '') || ' ' || is_nullable || ' ' || coalesce(column_default, '') || ' '
               || is_identity || ' ' || coalesce(identity_generation, '') || ' ' || coalesce(generation_expression, '') as part
             from information_schema.columns where table_schema = 'public'`,
-  // A dump loses the brackets of BETWEEN, and a check that was added to rows is not validated where it found none.
+  // A dump loses the brackets of BETWEEN, and a check added to an empty table is not validated.
   constraints: `select conrelid::regclass || ' ' || conname || ' ' || replace(translate(pg_get_constraintdef(oid), '()', ''), ' NOT VALID', '') as part
                 from pg_constraint where connamespace = 'public'::regnamespace`,
   indexes: `select indexdef as part from pg_indexes where schemaname = 'public'`,

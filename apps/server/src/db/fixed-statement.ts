@@ -3,7 +3,7 @@ import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 
 type Value = string | number | boolean | null | readonly string[] | readonly number[];
 
-/** SQL that has been put together already. */
+/** SQL with a precomputed text. */
 class FixedSql extends SQL {
   readonly #query: Query;
 
@@ -20,9 +20,8 @@ class FixedSql extends SQL {
 const dialect = new PgDialect();
 
 /**
- * A statement whose text is put together once, for whatever is done often: `tx.execute(statement({ … }))`. Otherwise drizzle does
- * it anew each time, which costs more than sending it. Unlike its prepared queries it belongs to no connection, so transactions
- * can use it.
+ * A statement with a precomputed text, for hot paths: `tx.execute(statement({ … }))`. drizzle would build it each time,
+ * which costs more than sending it. Unlike prepared queries it belongs to no connection, so transactions can use it.
  */
 export function fixedStatement<Values extends Record<string, Value>>(
   make: (place: (name: keyof Values & string) => Placeholder) => SQL,
@@ -34,7 +33,7 @@ export function fixedStatement<Values extends Record<string, Value>>(
   };
 }
 
-/** A row of a table as such a statement brings it, as every other query would have brought it. */
+/** Maps a raw row of such a statement like a drizzle query does. */
 export const rowOf = <Table extends PgTable>(table: Table, raw: Record<string, unknown>): Table['$inferSelect'] =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => {

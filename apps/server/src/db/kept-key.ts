@@ -3,17 +3,17 @@ import { fingerprintOf } from '../keys/master-key.ts';
 import type { Queryable } from './queryable.ts';
 import type { SealedKey } from './system-settings.ts';
 
-/** What a database tells of the key that it belongs to. */
+/** The stored key of a database. */
 export interface KeptKey {
-  /** The data key's, which never changes: everything stored hangs on it. */
+  /** Hash of the data key, which never changes: all stored secrets depend on it. */
   check: string;
-  /** Null: older than data keys. Its data key is the master key that it was made with. */
+  /** Null for databases older than data keys: their data key is their first master key. */
   dataKey: SealedKey | null;
 }
 
 const MISSING_TABLE = '42P01';
 
-/** Null where the database belongs to no key yet. Asked before migrations run, so there may not even be a table. */
+/** Null for a database without a key. Called before migrations, so the table may be missing. */
 export async function readKeptKey(db: Queryable): Promise<KeptKey | null> {
   try {
     const { rows } = await db.query<{ check: string | null; dataKey: SealedKey | null }>(
@@ -28,5 +28,5 @@ export async function readKeptKey(db: Queryable): Promise<KeptKey | null> {
   }
 }
 
-/** The master key that opens it. */
+/** Fingerprint of the master key that opens it. */
 export const neededKey = ({ check, dataKey }: KeptKey): string => dataKey?.sealedBy ?? fingerprintOf(check);

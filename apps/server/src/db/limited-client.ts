@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The server became read-only in a failover (25006), or its disk fails (58). The next statement needs another connection. */
+/** The server became read-only in a failover (25006), or its disk fails (58): the connection must be replaced. */
 const unfitStates = /^(?:25006|58[0-9A-Z]{3})$/;
 
 interface DriverInternals {
@@ -9,11 +9,11 @@ interface DriverInternals {
 }
 
 /**
- * A connection that is destroyed when a statement is not answered within `query_timeout`. The driver alone reports the
- * time-out and keeps the connection, where the next statement would wait behind the unanswered one.
+ * A connection that is destroyed when a statement exceeds `query_timeout`. The driver alone keeps the connection, and
+ * the next statement would wait behind the unanswered one.
  */
 export class LimitedClient extends pg.Client {
-  /** Whether the pool must replace this connection when it comes back. */
+  /** Whether the pool must replace this connection on release. */
   isUnfit = false;
 
   // The driver's overloads differ in what they take, and this passes everything on.
@@ -24,7 +24,7 @@ export class LimitedClient extends pg.Client {
     return sent;
   }
 
-  /** Ends the connection without waiting for the other side. */
+  /** Closes without waiting for the other side. */
   destroy(error?: Error): void {
     (this as unknown as DriverInternals).connection.stream.destroy(error);
   }
@@ -35,7 +35,7 @@ export class LimitedClient extends pg.Client {
   }
 }
 
-/** Runs work that may take longer than a request may, such as a migration. */
+/** Runs work without the timeouts of requests, such as a migration. */
 export async function runUnlimited<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   const { connectionParameters } = client as unknown as DriverInternals;
   const { query_timeout: limit } = connectionParameters;

@@ -8,11 +8,11 @@ import { applyMigrations } from './migrate.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
 
-test('a database that misses nothing is told so', async () => {
+test('reports no missing migrations', async () => {
   expect(await applyMigrations(server.deps.database.pool)).toBe(0);
 });
 
-test('the audit log can be neither changed nor emptied, and a restore leaves it so', async () => {
+test('the audit log can be neither changed nor truncated, also after a restore', async () => {
   const { database } = server.deps;
   const assertAppendOnly = async () => {
     for (const statement of [

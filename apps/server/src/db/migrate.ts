@@ -10,19 +10,16 @@ import { runUnlimited } from './limited-client.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const JOURNAL = 'meta/_journal.json';
-/** Any number will do, as long as every process uses the same. */
+/** An arbitrary advisory lock id, the same in every process. */
 const MIGRATION_LOCK = 727_003;
 /** SQLSTATE of a missing schema or table. */
 const MISSING = new Set(['3F000', '42P01']);
 
-/**
- * Applies what is missing and returns how many that were. Several processes may start at once: one migrates, the others
- * wait and find nothing to do.
- */
+/** Applies missing migrations and returns their number. Of concurrent starts one migrates while the others wait. */
 export async function applyMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<number> {
   const client = await pool.connect();
   try {
-    // Neither waiting for another process nor building an index is bound by the patience of a request.
+    // Waiting for another process and building an index may exceed request timeouts.
     return await runUnlimited(client, () => applyInTurn(client, folder));
   } finally {
     client.release();
@@ -43,7 +40,7 @@ async function applyInTurn(client: pg.PoolClient, folder: string): Promise<numbe
   }
 }
 
-/** The migrations before 0.9.0 are no longer in this program. */
+/** Migrations before 0.9.0 are no longer in this program. */
 function refuseOldSchema(schema: number): void {
   if (schema > 0 && schema < FIRST_SCHEMA && !ownSchemas.has(schema))
     throw new StartError('The database was made by a version before 0.9.0. Start 0.9.0 on it once, then this version.');
@@ -54,15 +51,14 @@ interface Journal {
 }
 const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8')) as Journal;
 const newestIn = (folder: string): number => readJournal(folder).entries.at(-1)?.when ?? 0;
-/** The schema has no number of its own: the time of its newest migration names it, 0 names an empty database. */
+/** A schema is identified by the time of its newest migration; 0 is an empty database. */
 const journal = readJournal(migrationsFolder);
 const ownSchemas = new Set(journal.entries.map(({ when }) => when));
-/** The schema that this program works on. */
 export const ownSchema = newestIn(migrationsFolder);
-/** The schema of 0.9.0. Its 49 migrations became the first two files of the folder. */
+/** The schema of 0.9.0, with its 49 migrations squashed into the first two files. */
 export const FIRST_SCHEMA = 1_794_948_283_939;
 
-/** Gives a new database the schema of 0.9.0, for contents that were made under it. */
+/** Creates the schema of 0.9.0, for contents of that release. */
 export async function applyFirstSchema(pool: pg.Pool): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-migrations-'));
   try {
@@ -75,12 +71,11 @@ export async function applyFirstSchema(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The schema that the database has. */
 export const readSchema = (db: pg.Pool | pg.PoolClient): Promise<number> => readNumber(db, 'max(created_at)');
 
 const countMigrations = (client: pg.PoolClient): Promise<number> => readNumber(client, 'count(*)');
 
-/** A new database has neither the schema `drizzle` nor the table in it. */
+/** A new database has neither the schema `drizzle` nor its table. */
 async function readNumber(db: pg.Pool | pg.PoolClient, expression: string): Promise<number> {
   try {
     const { rows } = await db.query<{ number: string | null }>(

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** What these are called; those without a name are not among them. */
+/** Rows without a name are omitted. */
 export async function namesByIds(
   db: Database,
   table: PgTable,

@@ -6,7 +6,7 @@ import { useTestServer } from '../../test/test-server.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
 
-test('a connection that is lost between two statements fails its transaction and not the process', async () => {
+test('a connection lost between two statements fails its transaction and not the process', async () => {
   const { db, database } = server.deps;
   const work = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -20,7 +20,7 @@ test('a connection that is lost between two statements fails its transaction and
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('connections that are lost as a transaction begins leave the pool its places', async () => {
+test('connections lost at the start of a transaction do not leak places of the pool', async () => {
   const { db, database } = server.deps;
   for (let round = 0; round < 2 * server.deps.config.databasePool; round += 1) {
     const lost = loseConnectionAt(1);

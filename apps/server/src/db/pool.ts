@@ -4,19 +4,19 @@ import { LimitedClient } from './limited-client.ts';
 import { RequestTransaction } from './request-transaction.ts';
 
 export interface PoolOptions extends pg.PoolConfig {
-  /** How long a transaction waits for a connection of its account's share; absent: without end. */
+  /** Longest wait for a connection of the account's share; absent: unlimited. */
   shareMs?: number;
 }
 
 /**
- * A pool that survives lost connections and sends the statements of a request transaction to that transaction's
- * connection. `onError` hears of every lost connection.
+ * A pool that survives lost connections and routes the statements of a request transaction to its connection. `onError`
+ * gets every lost connection.
  */
 export function makePool({ shareMs, ...options }: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...options, Client: LimitedClient });
-  // Idle connections. The pool replaces them.
+  // Idle connections, which the pool replaces.
   pool.on('error', onError);
-  // Connections in use: the pool listens to idle ones only, and an error event without a listener ends the process.
+  // Connections in use: the pool listens only to idle ones, and an unhandled error event would crash the process.
   pool.on('connect', (client) => client.on('error', (error) => client.listenerCount('error') === 1 && onError(error)));
   const plainConnect = pool.connect.bind(pool);
   const shares = new ConnectionShares(options.max ?? 10, shareMs);
@@ -32,7 +32,7 @@ export function makePool({ shareMs, ...options }: PoolOptions, onError: (error: 
     },
     query: pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>,
   };
-  // With a callback it is the pool itself that connects, for a statement of no transaction.
+  // With a callback the pool itself connects, for a statement outside of transactions.
   pool.connect = ((callback?: Parameters<typeof plainConnect>[0]) => {
     if (callback) return plainConnect(callback);
     return RequestTransaction.current()?.nest() ?? plain.connect();
@@ -47,9 +47,9 @@ const plainPools = new WeakMap<pg.Pool, ConstructorParameters<typeof RequestTran
 
 const sharesOfPools = new WeakMap<pg.Pool, ConnectionShares>();
 
-/** Runs a statement that may wait for a row within the share of the request's account, as a transaction does. */
+/** Runs a statement that may wait for a row lock within the share of the request's account. */
 export async function runWithinShare<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  // The transaction of the request takes a place itself.
+  // The request transaction has its own place.
   if (RequestTransaction.current()) return work();
   const giveBack = await sharesOfPools.get(pool)?.take();
   try {
@@ -59,7 +59,7 @@ export async function runWithinShare<T>(pool: pg.Pool, work: () => Promise<T>): 
   }
 }
 
-/** A transaction that begins when the code that runs in it writes. */
+/** A transaction that begins with the first write. */
 export function makeRequestTransaction(
   pool: pg.Pool,
   begin: (client: pg.PoolClient) => Promise<unknown>,
@@ -70,8 +70,8 @@ export function makeRequestTransaction(
 }
 
 /**
- * drizzle gives a connection back after COMMIT or ROLLBACK but not after a failed BEGIN: the pool would lose a place with
- * each. So a lost connection goes back by itself, and giving it back again does nothing.
+ * drizzle releases a connection after COMMIT or ROLLBACK but not after a failed BEGIN, which would leak it. So a lost
+ * connection releases itself, and a second release does nothing.
  */
 function releaseWhenLost(client: pg.PoolClient, onRelease: () => void): pg.PoolClient {
   const release = client.release.bind(client);

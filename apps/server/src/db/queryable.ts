@@ -1,6 +1,5 @@
 import type { QueryResultRow } from 'pg';
 
-/** A connection, a pool or anything else that runs a statement. */
 export interface Queryable {
   // eslint-disable-next-line no-unnecessary-type-parameters -- as `pg` declares it
   query<Row extends QueryResultRow>(

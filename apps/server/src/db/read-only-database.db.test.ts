@@ -16,7 +16,7 @@ afterAll(async () => {
   await home.dispose();
 });
 
-/** Makes the database read-only for new connections, as one that a failover left behind, or writable again. */
+/** Makes new connections read-only, as after a failover, or writable again. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: home.env['DATABASE_URL'] });
   await client.connect();
@@ -37,14 +37,14 @@ const reads = () => server.deps.db.transaction((tx) => tx.execute(sql`select 1`)
 test.each([
   ['', {}],
   [' under an idempotency key', { 'x-idempotency-key': 'read-only-database' }],
-])('a read-only database is unavailable, and its connection does not serve again%s', async (_, headers) => {
+])('a read-only database is unavailable, and its connection is not used again%s', async (_, headers) => {
   await setReadOnly(true);
   await expect.poll(async () => (await reads().catch(() => null))?.rowCount).toBe(1);
   const answer = await signUp(headers);
   expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable', error_code: 14 } });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   await reads();
-  // The only connection of the pool is of the read-only time.
+  // The pool's only connection is still read-only.
   await setReadOnly(false);
   await expect(
     server.deps.db.transaction((tx) => tx.execute(sql`delete from system_settings where false`)),

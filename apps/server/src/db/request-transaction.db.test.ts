@@ -16,12 +16,12 @@ beforeEach(() => pool.query('truncate written'));
 const begun = (client: pg.PoolClient) => client.query('begin');
 const write = (what: string) => pool.query('insert into written values ($1)', [what]);
 const written = async () => (await pool.query('select what from written order by what')).rows.map(({ what }) => what);
-/** The server itself may be using a connection for a moment; a leaked one stays in use. */
+/** The server may use a connection briefly; a leaked one stays in use. */
 const expectNoneInUse = async () => {
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 };
 
-test('statements that were sent before the end belong to the transaction', async () => {
+test('statements sent before the end belong to the transaction', async () => {
   for (const [end, left] of [
     ['rollback', []],
     ['commit', ['a', 'b', 'c']],
@@ -38,7 +38,7 @@ test('statements that were sent before the end belong to the transaction', async
   }
 });
 
-test('a transaction inside it that outlives it is refused its next statement', async () => {
+test('a nested transaction that outlives its parent is refused its next statement', async () => {
   const transaction = makeRequestTransaction(pool, begun);
   const inner = await transaction.run(() => pool.connect());
   await inner.query('begin');
@@ -51,7 +51,7 @@ test('a transaction inside it that outlives it is refused its next statement', a
   await expectNoneInUse();
 });
 
-test('a commit keeps a transaction inside it that is under way whole', async () => {
+test('a commit waits for a nested transaction in progress', async () => {
   const transaction = makeRequestTransaction(pool, begun);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: isHalf, resolve: half } = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ test('a commit keeps a transaction inside it that is under way whole', async () 
   expect(await written()).toEqual(['first half', 'second half']);
 });
 
-test('after a failed statement each transaction inside it fails, none waits, and the commit says so', async () => {
+test('after a failed statement nested transactions fail without waiting, and the commit fails', async () => {
   const transaction = makeRequestTransaction(pool, begun);
   await transaction.run(async () => {
     await write('lost');
@@ -90,7 +90,7 @@ test('a transaction that could not begin cannot be committed', async () => {
   await expectNoneInUse();
 });
 
-test('a request transaction may be idle for 15 seconds, and its connection as long as before after it', async () => {
+test('a request transaction has an idle timeout of 15 seconds, its connection the default afterwards', async () => {
   const idleLimit = async () => {
     const { rows } = await pool.query('show idle_in_transaction_session_timeout');
     return (rows[0] as { idle_in_transaction_session_timeout: string }).idle_in_transaction_session_timeout;
@@ -99,7 +99,7 @@ test('a request transaction may be idle for 15 seconds, and its connection as lo
   expect(await idleLimit()).toBe('1min');
 });
 
-test('PostgreSQL checks during a statement whether its client is there', async () => {
+test('PostgreSQL checks for a lost client during a statement', async () => {
   const { rows } = await pool.query('show client_connection_check_interval');
   expect(rows).toEqual([{ client_connection_check_interval: '5s' }]);
 });

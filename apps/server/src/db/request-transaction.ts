@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** Begins it. Its locks must not outlast a machine that vanished by the minute that other transactions may be idle for. */
+/** A shorter idle timeout than other transactions' minute, so that locks of a vanished machine end early. */
 export const BEGIN_REQUEST = "begin; set local idle_in_transaction_session_timeout = '15s'";
 
 const storage = new AsyncLocalStorage<RequestTransaction>();
 
-/** What a pool does by itself, for statements that belong to no request transaction. */
+/** The pool's own methods, for statements outside of request transactions. */
 export interface PlainPool {
   connect(): Promise<pg.PoolClient>;
   query(...given: unknown[]): Promise<unknown>;
 }
 
-/** COMMIT was answered by ROLLBACK. The code is SQL's own for that, so that the caller is told to repeat. */
+/** COMMIT was answered with ROLLBACK. Its SQLSTATE makes the caller retry. */
 class RolledBackError extends Error {
   readonly code = '40000';
 
@@ -23,8 +23,8 @@ class RolledBackError extends Error {
 }
 
 /**
- * One transaction around everything that a request writes. It begins with the first write; transactions inside it become
- * savepoints. The code between knows nothing of it: the pool sends its statements here (decision 0124).
+ * One transaction around all writes of a request, begun with the first write; inner transactions become savepoints. The
+ * pool routes statements here, so the code inside need not know (decision 0124).
  */
 export class RequestTransaction {
   readonly #pool: PlainPool;
@@ -33,28 +33,28 @@ export class RequestTransaction {
   #isEnded = false;
   #lastSavepoint = 0;
   readonly #aroundCommit: (() => Promise<void>)[] = [];
-  /** Settles when the savepoint before is released: savepoints nest and cannot overlap. */
+  /** Resolves when the previous savepoint is released: savepoints nest and cannot overlap. */
   #turn: Promise<void> = Promise.resolve();
-  /** Settles with the statement before: a connection takes one at a time. */
+  /** Resolves with the previous statement: a connection runs one at a time. */
   #statement: Promise<unknown> = Promise.resolve();
 
-  /** `begin` sends BEGIN, and may refuse by throwing. */
+  /** `begin` sends BEGIN, and may throw to refuse. */
   constructor(pool: PlainPool, begin: (client: pg.PoolClient) => Promise<unknown>) {
     this.#pool = pool;
     this.#begin = begin;
   }
 
-  /** Whether anything was written, or tried to be. */
+  /** Whether a write was attempted. */
   get isBegun(): boolean {
     return this.#client !== null;
   }
 
-  /** Makes all statements of the work, and of what it calls, part of this transaction. */
+  /** Runs all statements of `work` in this transaction. */
   run<T>(work: () => T): T {
     return storage.run(this, work);
   }
 
-  /** The transaction that the running code belongs to, while it is open. */
+  /** The open transaction of the running code. */
   static current(): RequestTransaction | null {
     const current = storage.getStore();
     return current && !current.#isEnded ? current : null;
@@ -65,7 +65,7 @@ export class RequestTransaction {
     return this.#send(await this.#open(), ...given);
   }
 
-  /** A client for one transaction inside this one. */
+  /** A client for one nested transaction. */
   async nest(): Promise<pg.PoolClient> {
     const client = await this.#open();
     const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ export class RequestTransaction {
       try {
         return await this.#send(client, `savepoint ${savepoint}`);
       } catch (error) {
-        // drizzle does not release after a failed BEGIN, and the next savepoint would wait for ever.
+        // drizzle does not release after a failed BEGIN, and the next savepoint would wait forever.
         release();
         throw error;
       }
@@ -90,21 +90,21 @@ export class RequestTransaction {
     return { query, release } as unknown as pg.PoolClient;
   }
 
-  /** Has work done as the last part of the transaction, and again after the commit, outside it. It must not throw. */
+  /** Runs work at the end of the transaction, and again after the commit outside of it. It must not throw. */
   aroundCommit(work: () => Promise<void>): void {
     this.#aroundCommit.push(work);
   }
 
-  /** Throws where it is not certain that everything was kept. */
+  /** Throws unless the commit is certain. */
   async commit(): Promise<void> {
-    // A transaction inside it that is under way is kept whole.
+    // Waits for nested transactions in progress.
     for (let turn: Promise<void> | null = null; turn !== this.#turn;) {
       turn = this.#turn;
       await turn;
     }
     for (const work of this.#aroundCommit) await this.run(work);
     await this.#end(async (client) => {
-      // A failed statement leaves a transaction that COMMIT rolls back without an error.
+      // After a failed statement COMMIT rolls back without an error.
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new RolledBackError();
     });
@@ -116,7 +116,7 @@ export class RequestTransaction {
   }
 
   async #send(client: pg.PoolClient, ...given: unknown[]): Promise<unknown> {
-    // The connection may serve another request by now.
+    // Another request may use the connection by now.
     if (this.#isEnded) throw new Error('the transaction of the request has ended');
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     const sent = this.#statement.then(() => query(...given));
@@ -146,13 +146,13 @@ export class RequestTransaction {
     this.#isEnded = true;
     const client = await this.#client;
     if (!client) return;
-    // Statements that were sent before the end still belong to it.
+    // Statements sent before the end still belong to it.
     await this.#statement;
     try {
       await last(client);
       client.release();
     } catch (error) {
-      // What state the connection is in is unknown.
+      // The state of the connection is unknown.
       client.release(error as Error);
       throw error;
     }
@@ -160,15 +160,15 @@ export class RequestTransaction {
 }
 
 /**
- * Runs counters and slow checks that come before a request writes: outside its transaction, so that no lock and no
- * connection is held meanwhile. Once the transaction has begun they belong to it.
+ * Runs counters and slow checks before the first write outside of the transaction, so that no lock or connection is
+ * held. After the first write they run inside.
  */
 export async function beforeRequestTransaction<T>(work: () => Promise<T>): Promise<T> {
   const isPending = RequestTransaction.current()?.isBegun === false;
   return isPending ? storage.exit(work) : work();
 }
 
-/** Starts work that goes on beside a request, such as reading a cache anew, on a connection of its own. */
+/** Starts background work of a request, such as refreshing a cache, on another connection. */
 export const outsideRequestTransaction = <T>(work: () => T): T => storage.exit(work);
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text);

@@ -1,9 +1,9 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** How far each count has come that the operators' overview is drawn from. */
+/** Progress of the counts behind the operators' dashboard. */
 export const figureMarks = pgTable('figure_marks', {
   name: text('name').primaryKey(),
-  /** Everything that happened before is counted. */
+  /** Everything before this time is counted. */
   reachedAt: moment('reached_at').notNull(),
 });

@@ -5,12 +5,12 @@ import { sendSignal } from './signals.ts';
 
 export type FigureSource = 'pay' | 'steps' | 'orders';
 
-/** Any numbers that nothing else locks. */
+/** Arbitrary advisory lock ids, used nowhere else. */
 const locks: Record<FigureSource, number> = { pay: 727_021, steps: 727_022, orders: 727_023 };
-/** Processes' clocks differ, and something may take a moment from its time to its commit. */
+/** Clocks of processes differ, and a row's time precedes its commit. */
 const OVERLAP_MS = 10 * 60_000;
 
-/** A turn of counting, in one statement. Whoever looks at figures is told when some have changed. */
+/** Rolls up counts in one statement, and signals dashboards if some changed. */
 export const rollUpCounts = (
   db: Database,
   source: FigureSource,
@@ -23,8 +23,8 @@ export const rollUpCounts = (
   });
 
 /**
- * Deals with what came since the mark, a little before it included, so doing it again must come to the same. Turns follow one
- * another: a slower one must not put its older counts over newer ones.
+ * Processes rows since the mark, with some overlap, so `act` must be idempotent. Serialized by a lock: a slower run
+ * must not overwrite newer counts with stale ones.
  */
 export async function rollUp(
   db: Database,
@@ -43,7 +43,7 @@ export async function rollUp(
   });
 }
 
-/** Until when all of these are counted; null while one of them never was. */
+/** The time until which all sources are counted; null if one never was. */
 export async function countedUntil(db: Database, sources: readonly FigureSource[]): Promise<Date | null> {
   const marks = await db
     .select()

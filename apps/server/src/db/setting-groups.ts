@@ -6,7 +6,7 @@ import { settingGroups } from './settings.tables.ts';
 type Row = typeof settingGroups.$inferSelect;
 type Texts = Record<string, string>;
 
-/** A group as it was saved, its secrets opened. Never leaves the server like this. */
+/** A saved group with decrypted secrets. Never leaves the server. */
 export interface SavedGroup extends Omit<Row, 'sealed'> {
   secrets: Texts;
 }
@@ -23,7 +23,9 @@ export async function findSavedGroup(db: Database, masterKey: MasterKey, id: str
   return row ? open(masterKey, row) : null;
 }
 
-/** Keeps a group, if it is still at the revision that was seen; 0: nobody had saved it. Tells whether it did. */
+/**
+ * Conditional update: saves a group if its revision is still the one seen (0 for a new group). Returns whether it did.
+ */
 export async function saveGroup(
   db: Database,
   masterKey: MasterKey,

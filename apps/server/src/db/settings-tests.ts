@@ -3,12 +3,12 @@ import type { Database } from './database.ts';
 import { readSystemSetting, writeSystemSetting, type TriedGroup } from './system-settings.ts';
 import { systemSettings } from './settings.tables.ts';
 
-/** What is typed is tried beside what is saved: it tells nothing of what is in force, and takes nothing's place. */
+/** Tests of typed settings are stored apart from those of saved settings. */
 const prefixes = { saved: 'settings_tried:', typed: 'settings_typed_tried:' } as const;
 type Of = keyof typeof prefixes;
 const keyOf = (group: string, isDraft = false) => `${prefixes[isDraft ? 'typed' : 'saved']}${group}` as const;
 
-/** Writes down that a group is being tried, and tells what was there. */
+/** Records a test in progress and returns the previous record. */
 export async function beginSettingsTest(db: Database, group: string, begun: TriedGroup): Promise<TriedGroup | null> {
   const key = keyOf(group, begun.isDraft);
   const before = await readSystemSetting(db, key);
@@ -16,7 +16,7 @@ export async function beginSettingsTest(db: Database, group: string, begun: Trie
   return before;
 }
 
-/** Writes down what became of a try, unless another has begun since; null: as if it had never begun. */
+/** Records the result unless another test has begun since; null removes the record. */
 export async function endSettingsTest(
   db: Database,
   group: string,
@@ -28,7 +28,7 @@ export async function endSettingsTest(
   else await db.update(systemSettings).set({ value: became }).where(isStillThis);
 }
 
-/** The last try of each group as it was saved, or as it was typed, by the group's name. */
+/** The last test of each group, of saved or of typed settings. */
 export async function listSettingsTests(db: Database, of: Of): Promise<Map<string, TriedGroup>> {
   const prefix = prefixes[of];
   const rows = await db

@@ -3,29 +3,29 @@ import { databaseLimits, type DatabaseLimits } from './database-limits.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import type { LimitedClient } from './limited-client.ts';
 
-/** What processes tell one another. A signal says that something changed, never what: readers look again. */
+/** Signals between processes. A signal says that something changed, not what: receivers read again. */
 const signals = ['content', 'clients', 'clock', 'pay', 'promotion', 'figures', 'settings', 'announcements'] as const;
 export type Signal = (typeof signals)[number];
 
 const CHANNEL = 'feisuo';
 const RETRY_MS = 1000;
 
-/** Tells every process, when and only when the transaction commits. */
+/** Sends a signal to every process when the transaction commits. */
 export async function sendSignal(db: Database, signal: Signal): Promise<void> {
   await db.execute(sql`select ${signalled(signal)}`);
 }
 
-/** Everything may have changed. */
+/** For changes of everything, such as a restore. */
 export async function sendEverySignal(db: Database): Promise<void> {
   for (const signal of signals) await sendSignal(db, signal);
 }
 
-/** The same as part of a statement that has something else to do. */
+/** The same as part of another statement. */
 export const signalled = (signal: Signal) => sql`pg_notify(${CHANNEL}, ${signal})`;
 
 /**
- * Listens on a connection of its own, and checks that it still answers. After a lost connection every handler runs once, for
- * a signal may have been missed.
+ * Listens on a separate connection with a health check. After a reconnect every handler runs once, because a signal may
+ * have been missed.
  */
 export class Signals {
   readonly #database: OpenDatabase;
@@ -76,7 +76,7 @@ export class Signals {
     clearTimeout(patience);
   }
 
-  /** A connection that went silent says nothing by itself. */
+  /** A dead connection reports no error by itself. */
   async #check(client: LimitedClient): Promise<void> {
     try {
       await client.query({ text: 'select 1', query_timeout: this.#limits.checkAnswerMs });

@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts';
 import { openDatabase } from './database.ts';
 import { sendSignal, Signals } from './signals.ts';
 
-/** As in production, but in seconds instead of a minute. */
+/** As in production, but seconds instead of a minute. */
 const limits = {
   statementMs: 1_500,
   lockMs: 1_500,
@@ -37,7 +37,6 @@ afterEach(async () => {
 const start = async (settings: Record<string, string> = {}) =>
   (server = await startTestServer({ DATABASE_URL: proxy.url, ...settings }, home, undefined, limits));
 
-/** Opens every connection that the pool may have. */
 const fillPool = ({ deps }: TestServer) =>
   Promise.all(Array.from({ length: deps.config.databasePool }, () => deps.database.pool.query('select pg_sleep(0.1)')));
 
@@ -47,20 +46,20 @@ const signUp = (to: TestServer, number: number) =>
     ...(number % 2 && { 'x-idempotency-key': `silent-database-${number}` }),
   });
 
-test('requests on connections that went silent end with 503, and the next ones are served', async () => {
+test('requests on dead connections end with 503, and later ones are served', async () => {
   const running = await start({ LIMITS_SCALE: '1000' });
   await fillPool(running);
   proxy.freeze();
   const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => signUp(running, number)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(answers.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
-  // One after another: many at once wait for one counter's row, longer than the short limit of this test.
+  // One after another: concurrent ones wait for one counter's row, longer than this test's short limit.
   for (let number = 0; number < 20; number += 1) {
     expect((await signUp(running, 100 + number)).status).toBe(200);
   }
 }, 20_000);
 
-test('a transaction on a connection that went silent fails, and the connection is not used again', async () => {
+test('a transaction on a dead connection fails, and the connection is not used again', async () => {
   const { deps } = await start({ DATABASE_POOL: '2' });
   const work = deps.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
@@ -69,12 +68,12 @@ test('a transaction on a connection that went silent fails, and the connection i
   });
   const begun = performance.now();
   await expect(work).rejects.toThrow();
-  // The rollback does not wait for an answer once more.
+  // The rollback does not wait for another timeout.
   expect(performance.now() - begun).toBeLessThan(2 * limits.answerMs);
   expect((await deps.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 }, 20_000);
 
-test('a LISTEN connection that went silent is replaced, and every listener looks again', async () => {
+test('a dead LISTEN connection is replaced, and every listener runs', async () => {
   const database = await openDatabase({ ...readConfig(home.env), databaseUrl: proxy.url }, () => {}, null, limits);
   const direct = await openDatabase(readConfig(home.env), () => {});
   const signals = new Signals(database, () => {}, limits);
@@ -93,7 +92,7 @@ test('a LISTEN connection that went silent is replaced, and every listener looks
   }
 }, 20_000);
 
-test('the queues of jobs are looked at again after the database went silent', async () => {
+test('job queues are polled again after the database was silent', async () => {
   const { deps } = await start({ SERVICES: 'content,jobs' });
   await fillPool({ deps } as TestServer);
   proxy.freeze();
@@ -104,7 +103,7 @@ test('the queues of jobs are looked at again after the database went silent', as
   await expect.poll(async () => (await done()).rowCount, { timeout: 15_000 }).toBe(1);
 }, 30_000);
 
-test('a LISTEN that is refused leaves no connection behind', async () => {
+test('a refused LISTEN does not leak its connection', async () => {
   const database = await openDatabase(readConfig(home.env), () => {}, null, limits);
   const refused = {
     ...database,

@@ -1,2 +1,2 @@
-/** Why the program cannot start, in words for the person who starts it. Apart, so that main.ts loads nothing else with it. */
+/** A start failure with a sentence for the operator. In its own file, so that main.ts loads nothing else with it. */
 export class StartError extends Error {}

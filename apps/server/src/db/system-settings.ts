@@ -2,53 +2,51 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { systemSettings } from './settings.tables.ts';
 
-/** The keys in use, and what each holds. */
+/** All keys with their types. */
 export interface SystemSettings {
-  /** Milliseconds by which the movable clock is shifted. */
+  /** Shift of the movable clock in milliseconds. */
   clock_offset_ms: number;
-  /** Which clock the server that started last goes by; the command line may run with other settings. */
+  /** The clock of the server that started last; the command line may have other settings. */
   clock_kind: 'system' | 'movable';
-  /** A keyed hash of a known text by the data key, on which everything stored hangs: tells a wrong key from the right one. */
+  /** Keyed hash of a constant with the data key: detects a wrong key. */
   master_key_check: string;
-  /** The data key, under the master key. A database that is older has none: its data key is the first master key itself. */
+  /** The data key encrypted with the master key. Missing in older databases: their data key is the first master key. */
   data_key: SealedKey;
-  /** Where the server last said the site is, for links that the command line prints. */
+  /** Written by the server, for links that the command line prints. */
   site_origin: string;
-  /** The same for the account pages. */
   account_origin: string;
-  /** The same for the console. */
   console_origin: string;
-  /** Sealed: what the demo identity provider signs with. */
+  /** Encrypted signing key of the demo identity provider. */
   demo_provider_key: string;
-  /** Sealed: the keys of both ends of the payment sandbox's wire. */
+  /** Encrypted keys of both sides of the payment sandbox. */
   pay_sandbox_keys: string;
-  /** What goes wrong with the payment sandbox, and with advertising platforms that are played here. */
+  /** Injected faults of the payment sandbox and of sandboxed advertising platforms. */
   pay_sandbox_faults: string[];
   ad_played_faults: { platform: string; fault: string }[];
-  /** What one operator may return of one order alone; null: any sum. */
+  /** The most that one operator may refund of one order alone; null: any amount. */
   refund_limit_fen: RefundLimit;
-  /** Nothing is shown in any promotion slot. */
+  /** All promotion slots are off. */
   promotion_stopped: boolean;
-  /** What the audit log amounts to, under the master key. */
+  /** Seal of the audit log, keyed with the master key. */
   audit_seal: AuditSeal;
-  /** When the database was seeded, or `never` when it began empty; its presence means "not again by itself". */
+  /** Time of seeding, or `never` for an empty start; if present, a start does not seed again. */
   seeded_at: string;
-  /** The last time that somebody tried a group of settings out, as it was saved and as it was typed (`tried-settings.ts`). */
+  /** The last test of a settings group, saved and typed (`settings-tests.ts`). */
   [group: `settings_tried:${string}`]: TriedGroup;
   [group: `settings_typed_tried:${string}`]: TriedGroup;
 }
 
 export interface SealedKey {
   sealed: string;
-  /** The fingerprint of the master key that opens it. */
+  /** Fingerprint of the master key that opens it. */
   sealedBy: string;
 }
 
 export interface AuditSeal {
   entries: number;
-  /** Of them, those from before there was a key; they are the oldest. */
+  /** Number of the oldest entries, written before there was a key. */
   unkeyed: number;
-  /** The newest entry's hash. */
+  /** Hash of the newest entry. */
   head: string | null;
   digest: string;
 }
@@ -58,26 +56,25 @@ export interface RefundLimit {
   wish?: RefundLimitRequest;
 }
 
-/** A higher limit that somebody asked for. */
+/** A requested higher limit. */
 export interface RefundLimitRequest {
   fen: number | null;
   askedBy: string;
   askedAt: string;
   reason: string;
-  /** When it counts although nobody agreed; null: never. */
+  /** Takes effect at this time without approval; null: never. */
   countsAt: string | null;
 }
 
 export interface TriedGroup {
-  /** Tells this try from the next. */
   id: string;
   at: string;
   by: string;
-  /** Masked; null where nothing was sent to anybody. */
+  /** Masked; null if no message was sent. */
   sentTo: string | null;
-  /** Of what was typed then, and not saved. */
+  /** A test of typed, unsaved settings. */
   isDraft?: boolean;
-  /** Null while it is under way, and for good where its process died. */
+  /** Null while running, and forever if its process died. */
   end: { isOk: boolean; says: string; ms: number } | null;
 }
 type Key = keyof SystemSettings;
@@ -94,7 +91,7 @@ export async function writeSystemSetting<K extends Key>(db: Database, key: K, va
     .onConflictDoUpdate({ target: systemSettings.key, set: { value } });
 }
 
-/** Writes the setting if nobody has; tells whether this call was the one. */
+/** Inserts the setting unless it exists; returns whether it did. */
 export async function claimSystemSetting<K extends Key>(
   db: Database,
   key: K,
@@ -104,7 +101,7 @@ export async function claimSystemSetting<K extends Key>(
   return rows.length > 0;
 }
 
-/** Writes the setting if it is still what was seen, or is not set; tells whether it did. */
+/** Conditional update: writes the setting if it is unset or still the expected value; returns whether it did. */
 export async function exchangeSystemSetting<K extends Key>(
   db: Database,
   key: K,

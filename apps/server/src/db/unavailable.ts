@@ -1,4 +1,4 @@
-/** What the driver says, without a code, when a connection is lost or none is to be had. */
+/** Messages of the driver without a code, for lost or missing connections. */
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after|timeout expired)/;
 
@@ -14,17 +14,16 @@ const networkCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Lost connections (08), no resources (53), an operator's stop or a time-out (57), a failing disk (58), a deadlock (40), a lock that was
- * not free in time (55P03), and a
- * server that a failover made read-only (25006): a repeat may work.
+ * Lost connections (08), no resources (53), shutdown or timeout (57), a failing disk (58), a deadlock (40), a lock
+ * timeout (55P03), read-only after a failover (25006): a retry may succeed.
  */
 const sqlStates = /^(?:08|40|53|57|58)[0-9A-Z]{3}$|^25P03$|^55P03$|^25006$/;
 
-/** Whether an error says that the database, or another service, did not answer this time. */
+/** Whether the database or another service was temporarily unavailable. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // A socket file that is not there, of a PostgreSQL that is not running.
+  // A missing socket file: PostgreSQL is not running.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (networkCodes.has(code) || driverWords.test(error.message)) return true;
   if (code !== undefined && sqlStates.test(code)) return true;
