@@ -38,7 +38,7 @@ describe('account', () => {
     return (await readOutbox(server.origin, phone))[0]?.code;
   };
 
-  test('an account made by an operator is pending until its owner signs in by a code; freezing it ends the session at once', async () => {
+  test('an account made by an operator is pending until its owner signs in by code; freezing it ends the session', async () => {
     const phone = '13700000001';
     const added = await admin('account', 'add', '--phone', phone, '--username', 'made.by.us');
     expect(added).toMatchObject(done('pending'));
@@ -62,7 +62,7 @@ describe('account', () => {
     ]);
   });
 
-  test('a lost second factor is reset after an appeal: it is written down, ends the sessions, and the owner is told', async () => {
+  test('resetting a lost second factor is audited, ends the sessions and notifies the owner', async () => {
     const phone = '13700000002';
     await admin('account', 'add', '--phone', phone);
     const signIn = async () => call('/v1/auth/signin', { username: phone, verification_code: await codeFor(phone) });
@@ -101,7 +101,7 @@ describe('account', () => {
     expect(told.map(({ text }) => text).join()).toContain('客服已于');
   });
 
-  test('what cannot be is refused in words', async () => {
+  test('refuses invalid changes with a sentence', async () => {
     expect(await admin('account', 'add', '--phone', '12')).toMatchObject(refused('phone_number: not a phone number'));
     expect(await admin('account', 'add', '--phone', '13700000001')).toMatchObject(refused('another account has this'));
     expect(await admin('account', 'show', 'nobody.here')).toMatchObject(refused('there is no account nobody.here'));

@@ -12,7 +12,6 @@ import type { Till } from '../operator-actions/run-audited.ts';
 import { conversionHooks } from '../wiring/conversion-hooks.ts';
 import { booksJobs, makeRefundDesk, makeRenewalHooks, noRenewals, refundJobs } from '../modules/pay/index.ts';
 
-/** Adds the commands of actions to their families. */
 export function addActionVerbs(program: Command, actions: readonly Action[]): void {
   for (const action of actions) for (const verb of [action.verb ?? []].flat()) addVerb(program, verb);
 }
@@ -98,7 +97,7 @@ export async function withJobs<T>({ database }: CommandContext, use: (jobs: JobR
   }
 }
 
-/** For verbs that write to people. What they send is put into the queue, and a server takes it from there. */
+/** For commands that send messages. They enqueue; a server delivers. */
 async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery) => Promise<T>): Promise<T> {
   const { config, clock, masterKey, db, database } = opened;
   const jobs = new JobRunner({
@@ -106,7 +105,7 @@ async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery)
     runsJobs: false,
     onError: (error) => console.error(error.message),
   });
-  // What was saved was looked up when the database was opened, and nothing is delivered from here.
+  // Settings were loaded when the database was opened, and nothing is delivered here.
   const settings = { refresh: () => Promise.resolve() };
   const delivery = new Delivery({ db, config, clock, masterKey, jobs, settings, brand: new Brand(db) });
   for (const job of delivery.jobs) jobs.define(job);
@@ -118,7 +117,7 @@ async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery)
   }
 }
 
-/** For verbs that move money. They decide and queue; a server, which knows the channels, carries it out. */
+/** For commands that move money. They decide and enqueue; a server, which has the channels, executes. */
 async function withTill<T>(opened: CommandContext, use: (till: Till) => Promise<T>): Promise<T> {
   const { db, clock, masterKey, database } = opened;
   const jobs = new JobRunner({
@@ -143,9 +142,9 @@ async function withTill<T>(opened: CommandContext, use: (till: Till) => Promise<
   for (const kind of kinds) jobs.define(kind);
   await jobs.start();
   try {
-    // Whatever is to be told of a sale lies in the outbox, which a server looks into every minute.
+    // Webhook events stay in the outbox, which a server reads every minute.
     const { sales } = conversionHooks({ ...opened, jobs: { enqueue: async () => {} } });
-    // Starting an agreement asks no channel; what follows is a server's business, when its time has come.
+    // Starting an agreement calls no channel; a server does the rest when it is due.
     const renewals = makeRenewalHooks({ ...desk, channels, ports: noRenewals });
     return await use({ ...desk, masterKey, sales, renewals });
   } finally {

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const say = (...words: string[]) => line.say(...words);
-/** A change, and why. */
+/** A change with its reason. */
 const change = (...words: string[]) => say(...words, '--reason', '活动调整');
 const shown = () => vi.mocked(console.table).mock.calls.flatMap(([rows]) => rows as Record<string, string>[]);
 const file = (name: string, text: string) => {
@@ -47,7 +47,7 @@ type Person = Awaited<ReturnType<typeof joinUp>>;
 const press = async (person: Person) =>
   (await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person))).body.code as number;
 
-test('every change of an activity or of codes asks why, as the console does, and the log keeps it', async () => {
+test('every change of an activity or of codes requires a reason, which is audited', async () => {
   const program = new Command();
   addActivityVerbs(program);
   addCodeVerbs(program);
@@ -63,13 +63,13 @@ test('every change of an activity or of codes asks why, as the console does, and
   expect(await auditOf('shuttle')).toMatchObject([{ action: 'activity.budget', reason: '赞助商加码' }]);
 });
 
-test('names in the list are spelled with the brand', async () => {
+test('the list spells names with the brand', async () => {
   vi.mocked(console.table).mockClear();
   await say('activity', 'list');
   expect(shown()).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));
 });
 
-test('an activity is switched off and on, ended, and given to others, and all of it is written down', async () => {
+test('switching, ending and assigning an activity is audited', async () => {
   const person = await joinUp();
   expect((await change('activity', 'off', 'week')).output).toContain('gives nothing any more');
   expect(await press(person)).toBe(24060);
@@ -100,7 +100,7 @@ test('an activity is switched off and on, ended, and given to others, and all of
     expect((await change('activity', ...words)).code, words.join(' ')).toBe(1);
 }, 60_000);
 
-test('a budget counts what was given before it, and cannot be below that', async () => {
+test('a budget includes earlier grants and cannot be below them', async () => {
   for (const person of [await joinUp(), await joinUp()]) await server.get(activityPaths.coinFirst, bearer(person));
   expect((await change('activity', 'budget', 'first-coins', '1')).output).toContain('2 were given already');
   expect((await change('activity', 'budget', 'first-coins', '3')).code).toBe(0);
@@ -110,7 +110,7 @@ test('a budget counts what was given before it, and cannot be below that', async
   expect(await first()).toBe(0);
 }, 60_000);
 
-test('new rules are of the shape that the kind has, or refused; their version goes up', async () => {
+test('new rules must have the schema of their kind; their version increases', async () => {
   const page = async () => (await server.get(`${activityPaths.page}?actId=welcome`)).body.data;
   const { page: rules, activity } = await page();
   const mended = file('rules.json', JSON.stringify({ ...rules, lead: '换了一句话' }));
@@ -138,7 +138,7 @@ test('new rules are of the shape that the kind has, or refused; their version go
   expect((await page()).page.lead).toBe('换了一句话');
 }, 60_000);
 
-test('an award is taken back once, with its reason', async () => {
+test('an award is revoked once, with its reason', async () => {
   const person = await joinUp();
   await press(person);
   await say('activity', 'awards', person.sub);
@@ -154,7 +154,7 @@ test('an award is taken back once, with its reason', async () => {
   ]);
 }, 60_000);
 
-test('a recall’s list and a partner’s computers come from files, and are told in numbers', async () => {
+test('a recall list and a partner’s computers are read from files and counted', async () => {
   const [one, other] = [await joinUp(), await joinUp()];
   const list = file('recall.txt', `\uFEFF${one.sub}\r\n\r\n${other.phone}\r\nnobody-at-all\r\n`);
   expect((await change('activity', 'recall', 'recall', list)).output).toContain(
@@ -173,7 +173,7 @@ test('a recall’s list and a partner’s computers come from files, and are tol
   expect((await change('activity', 'machines', 'lenovo', join(folder, 'nowhere'))).code).toBe(1);
 }, 60_000);
 
-test('codes are made into a file that only its owner reads, this once, and revoked', async () => {
+test('codes are written once to a file that only its owner reads, and revoked', async () => {
   const out = join(folder, 'codes.txt');
   const words = ['--gives', 'vip_days', '--amount', '7', '--count', '3', '--until', '2036-01-01', '--out', out];
   const said = await change('codes', 'make', '直播间福利', ...words);
@@ -185,7 +185,7 @@ test('codes are made into a file that only its owner reads, this once, and revok
   const redeem = async (person: Person, code = '') =>
     (await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code as number;
   expect(await redeem(await joinUp(), codes[0])).toBe(0);
-  // A file that is there is not written over, and no batch is left behind that nobody has the codes of.
+  // An existing file is not overwritten, and no batch without a file remains.
   expect((await change('codes', 'make', 'again', ...words)).code).toBe(1);
   await say('codes', 'list');
   const batches = shown().filter(({ name }) => name === '直播间福利' || name === 'again');
@@ -202,7 +202,7 @@ test('codes are made into a file that only its owner reads, this once, and revok
     expect((await change('codes', 'make', 'wrong', ...wrong)).code).toBe(1);
 }, 60_000);
 
-test('invitations are reported by day, and who invited the most', async () => {
+test('reports invitations by day, and the top inviters', async () => {
   const [inviter, friend] = [await joinUp(), await joinUp()];
   const { code } = (await server.get(activityPaths.invite, bearer(inviter))).body.data.mine;
   await server.post(activityPaths.inviteBind, { code }, bearer(friend));

@@ -8,7 +8,7 @@ import { addChannelVerbs } from './channel-verbs.ts';
 const desk = useCommands(addAdVerbs, addChannelVerbs);
 const { say: admin, rows } = desk;
 
-test('channels are listed, added and changed, and it is written down', async () => {
+test('listing, adding and changing channels is audited', async () => {
   expect(await runAdmin(desk.env, 'channel', 'list')).toMatchObject(
     done('200061', '200079', '200083', '200084', 'official'),
   );
@@ -27,7 +27,7 @@ test('channels are listed, added and changed, and it is written down', async () 
   );
 });
 
-test('the report is read as text', async () => {
+test('prints the report as text', async () => {
   const ads = adDriver(desk.server);
   await ads.click('baidu', 'reported', { channel: '200061' });
   await ads.arrive('reported', 'reported');
@@ -45,7 +45,7 @@ test('the report is read as text', async () => {
   expect(await admin('channel', 'report', '--from', '2020-01-01')).toMatchObject(refused('1 to 366 days'));
 });
 
-test('the outbox shows what failed and why, never a click’s id; an operator sends it again or gives it up', async () => {
+test('the outbox shows failures without click ids; an operator retries or discards them', async () => {
   const ads = adDriver(desk.server);
   await desk.server.deps.database.pool.query('truncate ad_clicks, ad_uploads, ad_steps, ad_played_uploads');
   const clickId = await ads.click('qihoo', 'listed');

@@ -48,9 +48,9 @@ const families = [
   addVisitorVerbs,
 ];
 
-/** Verbs that change something, and ask nobody why. */
+/** Commands that change something without a reason. */
 const unasked = [
-  // Not in the console at all, or asked for nothing there.
+  // Not in the console, or without a reason there.
   'account add',
   'ads retry',
   'channel add',
@@ -59,13 +59,13 @@ const unasked = [
   'seed',
   'ticket reply',
   'ticket resolve',
-  // The specification names these with the options that they have; a reason is taken.
+  // The specification fixes their options; a reason is optional.
   'client add',
   'clock',
   'operator add',
-  // Printed wherever somebody is locked out, for whoever has the machine.
+  // For an operator who is locked out and has shell access.
   'operator link',
-  // Asked only where it publishes, sets another, or gives something away.
+  // A reason is required only to publish, replace or give away.
   'promotion start',
   'promotion stop',
   'refund limit',
@@ -81,7 +81,7 @@ const verbsOf = (command: Command, before = ''): { name: string; asks: string[] 
     return [{ name, asks: one.options.filter(({ mandatory }) => mandatory).map(({ long }) => long ?? '') }];
   });
 
-test('every verb that changes something asks why, as the console does', () => {
+test('every command that changes something requires a reason, as in the console', () => {
   const program = new Command();
   for (const add of families) add(program);
   const silent = verbsOf(program)

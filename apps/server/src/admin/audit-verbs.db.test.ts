@@ -5,14 +5,14 @@ import { addOperator } from '../modules/operator/index.ts';
 
 const desk = useCommands(addAuditVerbs);
 
-/** As somebody who has the database. */
+/** With direct access to the database. */
 async function asIntruder(statement: string): Promise<void> {
   await desk.rows('alter table audit_log disable trigger user');
   await desk.rows(statement);
   await desk.rows('alter table audit_log enable trigger user');
 }
 
-test('verifying the log fails where an entry was changed, where the newest were cut off, and where the key was taken off all of it', async () => {
+test('verification fails if an entry was changed, the newest were removed, or the key was removed from all', async () => {
   for (const name of ['甲', '乙', '丙'])
     await addOperator(desk.server.deps, { name, role: 'viewer' }, { by: { actor: 'test' } });
   const whole = await desk.say('audit', 'verify');
@@ -39,7 +39,7 @@ test('verifying the log fails where an entry was changed, where the newest were 
   expect(await desk.say('audit', 'verify')).toMatchObject(refused('does not agree with its seal'));
 });
 
-test('a log without a seal is sealed by hand, told twice, and never by itself', async () => {
+test('a log without a seal is sealed by hand, after confirmation, and never automatically', async () => {
   const seal = (...more: string[]) => desk.say('audit', 'seal', '--reason', '从没有封条的版本升级', ...more);
   await desk.rows(`delete from system_settings where key = 'audit_seal'`);
   await addOperator(desk.server.deps, { name: '丁', role: 'viewer' }, { by: { actor: 'test' } });

@@ -51,5 +51,5 @@ export function addBackupVerbs(program: Command): void {
     );
 }
 
-/** A new database is given the data key of the backup, and so gets none of its own before. */
+/** A new database adopts the data key of the backup, so it must not create its own. */
 const restoring = (verb: (opened: CommandContext) => Promise<void>) => runCommand(verb, { isKeyless: true });

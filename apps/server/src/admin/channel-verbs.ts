@@ -42,7 +42,7 @@ export function addChannelVerbs(program: Command): void {
 const report = (flags: PeriodFlags & { channel?: string }) =>
   runCommand(async ({ db, clock }) => {
     const period = periodOf(flags, clock.now());
-    // Whoever asks by hand is not told of the last minute.
+    // Counts the last minute too.
     await countSteps(db, clock.now(), listPlacedOrders);
     const rows = await reportChannels(db, period, (days, only) => countVisits(db, days, only), flags.channel);
     printTable(rows.map(describe), 'Nobody has come in that time.');

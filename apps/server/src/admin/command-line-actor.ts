@@ -1,11 +1,11 @@
 import { AppError } from '../http/app-error.ts';
 import { Refusal } from '../operator-actions/verb.ts';
 
-/** Whoever has the command line has the machine. */
+/** Actor in the audit log: the command line has no operator sessions. */
 export const ACTOR = 'command line';
 export const byCommandLine = { actor: ACTOR };
 
-/** What there is none of, and what its state forbids, is told in words. */
+/** Refuses a missing object, or a state that does not allow the change. */
 export async function requireFound<T>(what: string, number: string, find: Promise<T | null>): Promise<T> {
   try {
     const one = await find;
@@ -18,5 +18,5 @@ export async function requireFound<T>(what: string, number: string, find: Promis
 
 const CONTROLS = /[^\P{C}\n\t]/gu;
 
-/** What strangers wrote must not steer the terminal that shows it. */
+/** Strips control characters: foreign text must not control the terminal. */
 export const printable = (text: string) => text.replaceAll(CONTROLS, '�');

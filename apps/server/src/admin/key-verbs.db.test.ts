@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a test started or made, the last first. */
+/** Cleanups of a test, run in reverse order. */
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
@@ -76,7 +76,7 @@ async function withDatabase<T>({ env }: TestHome, use: (database: OpenDatabase) 
 }
 const neededBy = (home: TestHome) => withDatabase(home, async ({ pool }) => neededKey(await keptKeyOf(pool)));
 
-/** What hangs on the key, seen from outside and from within. */
+/** Data that depends on the key. */
 async function leaveTraces(server: TestServer) {
   const account = accountCaller(server);
   const person = await account.signUp(newPhone());
@@ -98,7 +98,7 @@ async function expectAllToWork(server: TestServer, { person }: Awaited<ReturnTyp
 }
 
 describe('rotating the key', () => {
-  test('a server that runs goes on and the next start takes the new key: sessions, passwords, saved secrets and the audit log are as they were', async () => {
+  test('a running server continues and the next start takes the new key: sessions, passwords, saved secrets and audit log survive', async () => {
     const home = await at(makeTestHome());
     const running = await start(home);
     const traces = await leaveTraces(running);
@@ -121,7 +121,7 @@ describe('rotating the key', () => {
     );
   }, 120_000);
 
-  test('the audit log tells who rotated, why and from which key to which; neither it nor the database nor the screen shows a key', async () => {
+  test('the audit log has who rotated, why, from and to which key; no key appears in log, database or output', async () => {
     const home = await at(makeTestHome());
     const server = await start(home);
     const old = fingerprintIn(home);
@@ -145,7 +145,7 @@ describe('rotating the key', () => {
     expect(await admin(home.env, 'key', 'rotate', '--reason', ' ')).toMatchObject(refused('the reason is empty'));
   }, 60_000);
 
-  test('with MASTER_KEY the new one is NEW_MASTER_KEY; machines that have both start before and after', async () => {
+  test('with MASTER_KEY the new one is NEW_MASTER_KEY; machines with both start before and after', async () => {
     const home = await at(makeTestHome());
     const [MASTER_KEY, NEW_MASTER_KEY] = [keyIn(home), MasterKey.random().toText()];
     rmSync(join(dataDirOf(home), 'master.key'));
@@ -168,11 +168,11 @@ describe('rotating the key', () => {
     expect(keyFiles(home)).toEqual([]);
   }, 120_000);
 
-  test('of rotations at once exactly one wins and the others refuse, as commands and within one process', async () => {
+  test('exactly one of concurrent rotations wins, between processes and within one', async () => {
     const home = await at(makeTestHome());
     const server = await start(home);
     const { pool } = server.deps.database;
-    // With the file a later one may follow the first; whatever they do, they do not part the database from the file.
+    // With the file a later rotation may follow the first; database and file always match.
     const files = await Promise.all([1, 2].map(() => runAdmin(home.env, 'key', 'rotate', ...why)));
     expect(files.map(({ code }) => code)).toContain(0);
     const kept = await keptKeyOf(pool);
@@ -195,15 +195,15 @@ describe('rotating the key', () => {
       }),
     );
     expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-    // Whoever came a moment later is refused at the door already.
+    // A slightly later one is refused when it opens the database.
     expect(said.find(({ code }) => code === 1)?.output).toMatch(/Somebody else rotated|another master key/);
     const first = asked[said.findIndex(({ code }) => code === 0)];
     expect(neededKey(await keptKeyOf(pool))).toBe(first?.fingerprint);
   }, 120_000);
 });
 
-describe('a rotation that dies', () => {
-  test('leaves the old key in force before it told the database; after that, the next start puts the new one in its place', async () => {
+describe('a rotation that is killed', () => {
+  test('keeps the old key before the database is updated; afterwards the next start installs the new one', async () => {
     const home = await at(makeTestHome());
     const old = fingerprintIn(home);
     const next = MasterKey.random();
@@ -219,7 +219,7 @@ describe('a rotation that dies', () => {
     expect(fingerprintIn(home)).toBe(next.fingerprint);
     expect(keyFiles(home)).toEqual(['master.key', `master.key.${old}`]);
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-    // What another left behind is in nobody's way.
+    // A leftover file of another rotation is harmless.
     writeNamedKeyFile(dataDirOf(home), MasterKey.random());
     expect(await admin(home.env, 'key', 'rotate', ...why)).toMatchObject(done('now; it was'));
     expect(fingerprintIn(home)).not.toBe(next.fingerprint);
@@ -227,9 +227,9 @@ describe('a rotation that dies', () => {
 });
 
 describe('a wrong key', () => {
-  test('is refused in words before anything is written, be it in the file or set; a missing file is not made anew', async () => {
+  test('is refused before any write, from the file or the environment; a missing file is not created again', async () => {
     const home = await at(makeTestHome());
-    // Migrating would begin here.
+    // Migrations would begin here.
     const before = await withDatabase(home, async ({ pool }) => {
       await pool.query(
         'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
@@ -247,7 +247,7 @@ describe('a wrong key', () => {
     expect(await withDatabase(home, ({ pool }) => readSchema(pool))).toBe(before);
   }, 60_000);
 
-  test('neither does one open a data key that was put in place of the right one', async () => {
+  test('does not open a data key that was replaced', async () => {
     const home = await at(makeTestHome());
     await withDatabase(home, async ({ db, pool }) => {
       const kept = await keptKeyOf(pool);
@@ -262,7 +262,7 @@ describe('a wrong key', () => {
 });
 
 describe('a new database', () => {
-  test('gets a data key of its own, and of processes that start at once all take the same', async () => {
+  test('gets its own data key, and concurrent starts take the same', async () => {
     const home = await at(makeEmptyHome(MasterKey.random().toText()));
     const keys = [new MasterKey(), new MasterKey(), new MasterKey()];
     await withDatabase(home, async (database) => {
@@ -274,7 +274,7 @@ describe('a new database', () => {
     expect(await neededBy(home)).toBe(fingerprintIn(home));
   }, 60_000);
 
-  test('one that is older than data keys opens with its master key, rotates, and says that its contents hang on the old one', async () => {
+  test('one without a data key opens with its master key, rotates, and says that its data depends on the old one', async () => {
     const first = MasterKey.random();
     const home = await at(makeEmptyHome(first.toText()));
     await withDatabase(home, async ({ db, pool }) => {
@@ -302,7 +302,7 @@ describe('a new database', () => {
 describe('backups and rotations', () => {
   const fileOf = (name: string) => join(folder, `${name}.backup`);
 
-  test('a backup says which key opens it, and one from before a rotation is restored without undoing it', async () => {
+  test('a backup names its key, and one from before a rotation is restored without undoing the rotation', async () => {
     const home = await at(makeTestHome());
     const traces = await leaveTraces(await start(home));
     const old = fingerprintIn(home);
@@ -320,7 +320,7 @@ describe('backups and rotations', () => {
     await expectAllToWork(await start(home), traces);
   }, 120_000);
 
-  test('a new machine restores with the master key of the backup and takes over its data key; with another, nothing is changed', async () => {
+  test('a new machine restores with the backup’s master key and adopts its data key; another key changes nothing', async () => {
     const source = await at(makeTestHome());
     const server = await start(source);
     const traces = await leaveTraces(server);
@@ -340,7 +340,7 @@ describe('backups and rotations', () => {
     await expectAllToWork(moved, traces);
   }, 120_000);
 
-  test('a database on which a server started keeps its data key: a backup of another is refused, and says where it can be restored', async () => {
+  test('a used database keeps its data key: refuses a backup with another and says where it can be restored', async () => {
     const source = await at(makeTestHome());
     await start(source);
     const file = fileOf('other');

@@ -25,13 +25,13 @@ export function addKeyVerbs(program: Command): void {
       const kept = keptBy(opened);
       const next = nextKey(opened, kept);
       const isFile = opened.config.newMasterKey === null;
-      // Before the database needs it: whatever ends this process now, one of the two keys on disk opens it.
+      // Written before the database needs it: if the process dies now, one of the two key files opens the database.
       if (isFile) writeNamedKeyFile(opened.config.dataDir, next);
       if (!(await rotateKey({ ...opened, kept }, next, act))) {
         if (isFile) rmSync(namedKeyFileOf(opened.config.dataDir, next.fingerprint));
         throw new Refusal('Somebody else rotated the master key at this moment. Nothing was changed by this command.');
       }
-      // As a start does it.
+      // As at a start.
       if (isFile) openDataKey(await keptKeyOf(opened.database.pool), opened.config);
       console.log(tell(opened, kept, next));
     }),
@@ -43,7 +43,7 @@ function keptBy({ kept }: CommandContext): KeptKey {
   return kept;
 }
 
-/** Never an argument: those are read by everybody on the machine, and kept by the shell. */
+/** Never an argument: those are visible to every user of the machine and kept by the shell. */
 function nextKey({ config }: CommandContext, kept: KeptKey): MasterKey {
   if (config.newMasterKey === null) {
     if (config.masterKey === null) return MasterKey.random();

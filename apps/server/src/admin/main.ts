@@ -39,7 +39,7 @@ const database: Family = async () => (await import('./database-verbs.ts')).addDa
 const movePglite: Family = async () => (await import('./move-pglite-verb.ts')).addMovePgliteVerb;
 const jobs: Family = async () => (await import('./job-verbs.ts')).addJobVerbs;
 
-/** The file that each command is in. Only the file of the given command is loaded: all of them together are most of the server. */
+/** Source file of each command. Only the given command is loaded: all together are most of the server. */
 const families = new Map<string | undefined, Family>(
   Object.entries({
     operator: operators,
@@ -75,11 +75,11 @@ const families = new Map<string | undefined, Family>(
   }),
 );
 const asked = families.get(process.argv[2]);
-// Without a known command, all of them are loaded, so that the help lists them.
+// Without a known command all are loaded, for the help.
 const wanted = await Promise.all((asked ? [asked] : [...new Set(families.values())]).map((family) => family()));
 for (const addVerbs of wanted) addVerbs(program);
 
-/** A command that is cut short stops the PostgreSQL that was started for it; open transactions are rolled back. */
+/** An interrupted command stops the PostgreSQL that it started; open transactions roll back. */
 let isEnding = false;
 onEndSignal((signal) => {
   isEnding = true;

@@ -1,4 +1,3 @@
-/** A table, or a sentence where its empty frame would say nothing. */
 export function printTable(rows: readonly object[], whenEmpty: string): void {
   if (rows.length > 0) console.table(rows);
   else console.log(whenEmpty);

@@ -10,7 +10,7 @@ const desk = useCommands(addProductVerbs, addPageVerbs);
 const why = ['--reason', '年底调价'];
 const product = (...words: string[]) => desk.say('product', ...words, ...why);
 
-test('prices, promotions, sales and quotas are changed in words, refused in words, shown, and written down', async () => {
+test('changing prices, promotions, sales and quotas is validated and audited', async () => {
   expect(await desk.say('product', 'price', 'vipxjsq_1m_10', '29.90')).toMatchObject(refused('--reason'));
   await product('price', 'vipxjsq_1m_10', '29.90', '--first', '9.9');
   expect(await product('price', 'vipxjsq_1m_10', '9')).toMatchObject(refused('would cost more'));
@@ -36,7 +36,7 @@ test('prices, promotions, sales and quotas are changed in words, refused in word
   expect(rows.get('200061')).toMatchObject({ promotion: '' });
   expect(rows.get('vipxjsq_3m_10')).toMatchObject({ promotion: '70.00 @200083', quota: '0 sold, 0 kept of 5' });
 
-  // And once as a person would: a process of its own, beside the server.
+  // Once as a separate process, beside the server.
   expect(await runAdmin(desk.env, 'product', 'list')).toMatchObject({ code: 0 });
 
   const written = await desk.rows(
@@ -58,7 +58,7 @@ test('prices, promotions, sales and quotas are changed in words, refused in word
   });
 }, 60_000);
 
-test('what a pay page offers is set in words, and seen at every address of the page', async () => {
+test('a pay page’s offers are set and visible at every address of the page', async () => {
   const page = (...words: string[]) => desk.say('page', ...words, ...why);
   const get = async (url: string) => (await desk.server.get(url)).body.data;
   const groupOf = async (id: number) =>

@@ -43,7 +43,7 @@ export function addPromotionReport(promotion: Command): void {
     .action((flags: ReportFlags) => report(flags));
 }
 
-/** More than anybody reads in a terminal; the newest days are what is kept. */
+/** Enough for a terminal; the newest days are kept. */
 const MOST = 10_000;
 
 const report = (flags: ReportFlags) =>
@@ -74,7 +74,7 @@ const report = (flags: ReportFlags) =>
     console.log(until ? `Counted until ${until.toISOString()}.` : 'Nothing was counted yet.');
   });
 
-/** A request that was answered with nothing has no line item. */
+/** An unfilled request has no line item. */
 const placeOf = ({ slotId, lineItemId, creativeId }: { slotId: string; lineItemId: string; creativeId: string }) => ({
   slot: slotId,
   item: lineItemId,

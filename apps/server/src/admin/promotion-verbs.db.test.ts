@@ -18,7 +18,7 @@ afterAll(async () => {
   await home.dispose();
 });
 
-test('line items are listed, stopped and started in words, a running server hears of it, and it is written down', async () => {
+test('stopping and starting line items is audited and reaches a running server', async () => {
   const page = promotionCaller(server);
   expect((await page.slot('WebRightCard'))?.report_params.biz_id).toBe('right-download');
   await line.say('promotion', 'stop', 'right-download');
@@ -56,7 +56,7 @@ test('line items are listed, stopped and started in words, a running server hear
   ]);
 }, 60_000);
 
-test('the report tells requests, answers, shows, clicks, closes, hides, people, sign-ups and payments, by day, hour or channel', async () => {
+test('the report has requests, fills, impressions, clicks, closes, hides, people, sign-ups and payments, by day, hour or channel', async () => {
   const at = '2026-05-04T16:30:00.000Z';
   const place = `'WebRightCard', 'reported', 'reported'`;
   await server.deps.database.pool.query(`insert into promotion_hours values

@@ -16,7 +16,7 @@ const desk = useCommands(addRefundVerbs, addReviewVerbs, addBooksVerbs);
 const { say: admin, rows: query } = desk;
 const refundAt = (orderId: string) => memberPaths.refundOrder.replace(':id', orderId);
 
-test('a member sees what would come back and asks for it; an operator decides, and it is written down', async () => {
+test('a member sees a quote and requests a refund; an operator’s decision is audited', async () => {
   const { server, env } = desk;
   const account = accountCaller(server);
   const [member, stranger] = [await account.join(), await account.join()];
@@ -24,7 +24,7 @@ test('a member sees what would come back and asks for it; an operator decides, a
   const { orderId } = await sell(server.deps.db, { accountId: member.sub, paidFen: 3000, days: 30, at });
   const path = refundAt(orderId);
 
-  // What stands before it, such as the trial, is somebody else's; the days of this order are all left.
+  // Earlier days, such as the trial, are not refunded; all days of this order are left.
   const { data: quote } = (await server.get(path, bearer(member))).body;
   expect(quote).toMatchObject({ rmb: 3000, totalDays: 30, full: { rmb: 3000 }, refunds: [] });
   expect(quote.byDay.rmb).toBe(Math.floor((3000 * quote.leftDays) / 30));
@@ -48,7 +48,7 @@ test('a member sees what would come back and asks for it; an operator decides, a
   const again = (await server.post(path, { kind: 'full', rmb: 3000 }, bearer(member))).body.data;
   expect(again).toEqual(asked);
 
-  // Once as a person would: a process of its own, beside the server.
+  // Once as a separate process, beside the server.
   expect(await runAdmin(env, 'refund', 'list')).toMatchObject(done(asked.number, 'asked'));
   expect(await admin('refund', 'approve', asked.number, '--reason', '七天内未使用')).toMatchObject(
     done('queued', '30.00'),
@@ -59,7 +59,7 @@ test('a member sees what would come back and asks for it; an operator decides, a
     full: null,
     refunds: [{ number: asked.number, state: 'processing' }],
   });
-  // Row and job: a server that runs jobs takes it from here.
+  // Row and job: a server that runs jobs continues from here.
   const [refund] = await query(`select id, state from pay_refunds where refund_no = '${asked.number}'`);
   expect(refund).toMatchObject({ state: 'queued' });
   expect(await query(`select data from pgboss.job where name = 'carry-out-refund'`)).toEqual([
@@ -72,7 +72,7 @@ test('a member sees what would come back and asks for it; an operator decides, a
   expect(messages).toHaveLength(2);
 }, 60_000);
 
-test('an operator returns a part, reads the books, and says why a bill disagrees', async () => {
+test('an operator refunds a part, reads the books, and explains a reconciliation difference', async () => {
   const { server } = desk;
   const yesterday = dayBefore(server.clock.now());
   const at = new Date(`${yesterday}T04:00:00Z`);
@@ -115,7 +115,7 @@ test('an operator returns a part, reads the books, and says why a bill disagrees
   ]);
 }, 60_000);
 
-test('money in review is listed, accepted or returned, each payment by itself, and written down', async () => {
+test('payments in review are listed, accepted or refunded one by one, and audited', async () => {
   const { server } = desk;
   const at = server.clock.now();
   expect(await admin('review', 'list')).toMatchObject(done('No money waits'));
@@ -147,7 +147,7 @@ test('money in review is listed, accepted or returned, each payment by itself, a
   expect(states.map(({ state }) => state).toSorted()).toEqual(['granted', 'refunding']);
 }, 60_000);
 
-test('money that the channel returned by itself is written off, with the note in the audit log and the books even', async () => {
+test('a refund made by the channel itself is written off, audited, and the books balance', async () => {
   const { server } = desk;
   const at = server.clock.now();
   const { orderId, attemptId } = await sell(server.deps.db, { at, isInReview: true, paidFen: 3000 });

@@ -38,7 +38,7 @@ const release = (...words: string[]) => line.say('release', ...words);
 const download = async () =>
   Buffer.from(await (await fetch(`${server.origin}/download/pc/FeisuoSetup_official.exe`)).arrayBuffer());
 
-test('an operator adds an installer beside a running server, publishes it, and takes it back', async () => {
+test('an operator adds an installer beside a running server, publishes it and withdraws it', async () => {
   const before = await download();
   const windows = ['--platform', 'windows'];
   const about = [...windows, '--version', '80.0.0', '--requirement', 'Windows 10', '--note', '一', '--note', '二'];
@@ -55,7 +55,7 @@ test('an operator adds an installer beside a running server, publishes it, and t
   expect(await release('withdraw', ...windows, ...why)).toMatchObject(done('Visitors now get windows'));
   expect((await download()).equals(before)).toBe(true);
 
-  // Its room can be won back, but never that of the one which visitors get.
+  // Its file can be deleted, but never the current one's.
   const demo = /'windows'.*?'(\d+\.\d+\.\d+)'.*'current'/.exec((await release('list')).output)?.[1] ?? '';
   expect(await release('remove', ...windows, '--version', demo, ...why)).toMatchObject(refused('is what visitors get'));
   expect(await release('remove', ...windows, '--version', '80.0.0', ...why)).toMatchObject(
@@ -76,7 +76,7 @@ test('an operator adds an installer beside a running server, publishes it, and t
   ]);
 }, 120_000);
 
-test('what cannot be an installer is refused in a sentence', async () => {
+test('refuses an invalid installer with a sentence', async () => {
   const add = (...more: string[]) =>
     release('add', '--platform', 'android', '--version', '81.0', '--requirement', 'Android 8.0', ...more);
   expect(await add('--file', join(folder, 'nothing.apk'))).toMatchObject(

@@ -9,7 +9,7 @@ export interface PeriodFlags {
   to?: string;
 }
 
-/** What a report covers: whole days of Asia/Shanghai, the last seven unless told; `to` is not part of it. */
+/** Whole days of Asia/Shanghai, by default the last seven; `to` is exclusive. */
 export function periodOf(flags: PeriodFlags, now: Date): { from: Date; to: Date } {
   const to = new Date(readDay(flags.to ?? dayOf(now)).getTime() + DAY_MS);
   const from = flags.from === undefined ? new Date(to.getTime() - 7 * DAY_MS) : readDay(flags.from);

@@ -14,13 +14,12 @@ export interface CommandContext {
   db: OpenDatabase['db'];
   clock: Clock;
   masterKey: MasterKey;
-  /** How the database keeps that key; null: it belongs to none, which only a restore comes for. */
+  /** The database's stored key; null for a database without a key, which only a restore opens. */
   kept: KeptKey | null;
-  /** How many migrations were missing and are there now. */
   migrationsApplied: number;
 }
 
-/** Opens the database for one verb, in the state that a server would find it in, and closes it again. */
+/** Opens the database for one command, migrated and with saved settings, and closes it. */
 export async function runCommand<T>(
   verb: (visit: CommandContext) => Promise<T>,
   { isKeyless = false } = {},
@@ -46,11 +45,11 @@ async function clockOf(config: Config, { db }: OpenDatabase): Promise<Clock> {
   return clock;
 }
 
-/** Where the site is. The server may have been started with other settings than this command. */
+/** The site's origin as the server stored it: the server may have other settings than this command. */
 export const siteOriginOf = async ({ db, config }: CommandContext): Promise<string> =>
   (await readSystemSetting(db, 'site_origin')) ?? config.siteOrigin;
 
-/** Where the console is; a server of an earlier edition wrote none. */
+/** The console's origin; earlier releases stored none. */
 export const consoleOriginOf = async (opened: CommandContext): Promise<string> =>
   (await readSystemSetting(opened.db, 'console_origin')) ?? (await siteOriginOf(opened));
 

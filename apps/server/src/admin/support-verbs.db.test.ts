@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const { say: admin } = desk;
 
-test('staff list, read, answer and resolve tickets while the server runs; the member is told, and it is written down', async () => {
+test('staff list, read, answer and resolve tickets beside a running server; the member is notified, and it is audited', async () => {
   const { server } = desk;
   const caller = supportCaller(server);
   const member = await accountCaller(server).join();
@@ -53,7 +53,7 @@ test('staff list, read, answer and resolve tickets while the server runs; the me
   ]);
 }, 90_000);
 
-test('guardians’ requests are read and answered; feedback and wishes are listed, and steer no terminal', async () => {
+test('guardians’ requests are read and answered; feedback and wishes are listed without control characters', async () => {
   const { server } = desk;
   const proof = await supportCaller(server).file(null, png, { purpose: 'guardian' });
   const form = guardianForm({ attachments: [proof.id] });

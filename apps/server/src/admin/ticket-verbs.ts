@@ -48,7 +48,7 @@ export function addTicketVerbs(program: Command): void {
     .action((id: string, { to }: { to: string }) =>
       runCommand(async (opened) => {
         const { file, content } = await requireFound('file', id, readAttachment(opened, id));
-        // Of a minor and their family: who looked is kept, as in the console.
+        // Data of a minor: reading it is audited, as in the console.
         const number = file.guardianRequestId && (await numberOfGuardianRequest(opened.db, file.guardianRequestId));
         if (number) await noteGuardianFileShown(opened, { number, file: id }, byCommandLine);
         save(to, content);

@@ -33,7 +33,7 @@ afterAll(async () => {
 const admin = (...words: string[]) => line.say(...words);
 const why = ['--reason', '离职'];
 const left = { by: { actor: 'test' }, reason: '离职' };
-/** As a process of its own. */
+/** As a separate process. */
 const run = (...words: string[]) => runAdmin(env, ...words);
 const rowsOf = async (query: string): Promise<unknown[]> => {
   const database = await visitDatabase(readConfig(env));
@@ -42,7 +42,7 @@ const rowsOf = async (query: string): Promise<unknown[]> => {
   return rows;
 };
 
-/** Enters by the link that a verb printed, and asks who is there with the cookie. */
+/** Enters by the printed link; `whoAmI` calls with its cookie. */
 async function enter(output: string): Promise<{ whoAmI(): Promise<number> }> {
   const headers = { origin: String(env['SITE_ORIGIN']), 'content-type': 'application/json' };
   const token = /#enter=([\w-]+)/.exec(output)?.[1];
@@ -58,16 +58,16 @@ async function enter(output: string): Promise<{ whoAmI(): Promise<number> }> {
 }
 
 describe('operator', () => {
-  test('list names everybody with their role', async () => {
+  test('list has every operator with role', async () => {
     expect(await run('operator', 'list')).toMatchObject(done("'owner'"));
   });
 
-  test('add refuses a blank name, and one that the audit log has for itself', async () => {
+  test('add refuses a blank name and reserved names of the audit log', async () => {
     expect(await admin('operator', 'add', ' ')).toMatchObject(refused('the name is empty'));
     expect(await admin('operator', 'add', 'command line')).toMatchObject(refused('take another name'));
   });
 
-  test('add and link take a reason, which is written down', async () => {
+  test('add and link accept a reason, which is audited', async () => {
     expect(await admin('operator', 'add', '小赵', '--reason', ' ')).toMatchObject(refused('reason is empty'));
     expect(await admin('operator', 'add', '小赵', '--reason', '来值夜班')).toMatchObject(done('#enter='));
     expect(await admin('operator', 'link', '小赵', '--reason', '没收到')).toMatchObject(done('#enter='));
@@ -78,7 +78,7 @@ describe('operator', () => {
     ]);
   });
 
-  test('remove ends the sessions of the removed at once, and is written down', async () => {
+  test('remove ends the operator’s sessions at once and is audited', async () => {
     const added = await admin('operator', 'add', '小李', '--role', 'viewer');
     const { whoAmI } = await enter(added.output);
     expect(await whoAmI()).toBe(200);
@@ -92,7 +92,7 @@ describe('operator', () => {
     ).toEqual([{ actor: 'command line', subject: '小李', reason: '离职', before: { role: 'viewer' } }]);
   }, 60_000);
 
-  test('remove refuses a name that nobody has, and the last owner', async () => {
+  test('remove refuses an unknown name and the last owner', async () => {
     expect(await admin('operator', 'remove', 'nobody', ...why)).toMatchObject(refused('no operator called nobody'));
     expect(await admin('operator', 'reset-factor', 'nobody', ...why)).toMatchObject(refused('there is no operator'));
     expect(await admin('operator', 'reset-factor', 'owner')).toMatchObject(refused('--reason'));
@@ -100,7 +100,7 @@ describe('operator', () => {
     expect(await admin('operator', 'remove', 'owner', ...why)).toMatchObject(refused('owner is the last owner'));
   }, 60_000);
 
-  test('of two owners who are removed at once, one stays', async () => {
+  test('one of two owners removed concurrently stays', async () => {
     const own = await startTestServer();
     await addOperator(own.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
     const outcomes = await Promise.all(['owner', 'second'].map((name) => removeOperator(own.deps, name, left)));
@@ -108,7 +108,7 @@ describe('operator', () => {
     await own.dispose();
   }, 60_000);
 
-  test('a first operator who was removed does not come back with the next start', async () => {
+  test('a removed first operator does not come back with the next start', async () => {
     const ownHome = await makeTestHome();
     const first = await startTestServer({}, ownHome);
     await addOperator(first.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
@@ -123,7 +123,7 @@ describe('operator', () => {
 });
 
 describe('client', () => {
-  test('add, list and remove agree with one another and with the server', async () => {
+  test('add, list and remove match the server', async () => {
     const info = `${server.origin}/v1/user/authorize/info?client_id=partner`;
     const added = await admin(
       'client',
@@ -155,7 +155,7 @@ describe('client', () => {
     expect(JSON.stringify(note)).not.toContain('secretHash');
   }, 60_000);
 
-  test('remove refuses an id that nobody has, add what it cannot stand for', async () => {
+  test('remove refuses an unknown id, add refuses invalid options', async () => {
     expect(await admin('client', 'remove', 'nobody', '--reason', '合作结束')).toMatchObject(
       refused('there is no client called nobody'),
     );
@@ -167,7 +167,7 @@ describe('client', () => {
   }, 60_000);
 });
 
-/** Takes back what the newest migration made, read from its own statements, and that it was ever applied. */
+/** Reverts the newest migration, derived from its statements, and removes its record. */
 function undoNewestMigration(): string[] {
   const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
   const newest = readdirSync(folder)
@@ -187,23 +187,23 @@ function undoNewestMigration(): string[] {
       ([, table, constraint]) => `alter table if exists ${table} drop constraint if exists ${constraint}`,
     ),
     ...[...sql.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => `drop function ${name} cascade`),
-    // One of that name is all that is needed for it to be dropped again.
+    // A table of this name suffices, so that the migration can drop it again.
     ...[...sql.matchAll(/DROP TABLE ("\w+")/g)].map(([, table]) => `create table ${table} ()`),
-    // Those of dropped tables are gone already.
+    // Indexes of dropped tables are already gone.
     ...[...sql.matchAll(/CREATE (?:UNIQUE )?INDEX ("\w+")/g)].map(([, index]) => `drop index if exists ${index}`),
-    // After those: an index that was made anew is dropped and created under one name.
+    // Last: a recreated index is dropped and created under one name.
     ...[...sql.matchAll(/DROP INDEX ("\w+")/g)].map(([, index]) => `create index ${index} on system_settings (key)`),
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   ];
 }
 
-test('migrate tells how many were missing, or that none was', async () => {
+test('migrate prints the number of missing migrations, or that there were none', async () => {
   expect(await admin('migrate')).toMatchObject(done('No migration was missing'));
   for (const statement of undoNewestMigration()) await rowsOf(statement);
   expect(await admin('migrate')).toMatchObject(done('Migrations applied: 1.'));
 }, 60_000);
 
-test('the clock of a server that goes by the system’s own is not moved, whatever the shell’s settings say', async () => {
+test('does not move the clock of a server on the system clock, whatever the shell’s settings', async () => {
   expect(await admin('clock', '+1d', '--reason', '看到期')).toMatchObject(done('moved by 86400 s'));
   expect(await admin('clock', 'reset')).toMatchObject(done('moved by 0 s'));
   await rowsOf(`update system_settings set value = '"system"' where key = 'clock_kind'`);
@@ -212,13 +212,13 @@ test('the clock of a server that goes by the system’s own is not moved, whatev
 }, 60_000);
 
 describe('jobs', () => {
-  test('list says in a sentence that nothing is dead, and ends by itself, without a server too', async () => {
+  test('list says that there are no dead jobs, and exits, also without a server', async () => {
     expect(await run('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
     await server.stop('SIGTERM');
     expect(await run('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
   }, 150_000);
 
-  test('retry refuses a job that is not dead, and ends by itself', async () => {
+  test('retry refuses a job that is not dead, and exits', async () => {
     const absent = '00000000-0000-4000-8000-000000000000';
     expect(await run('jobs', 'retry', absent, '--reason', '渠道恢复了')).toMatchObject(
       refused(`there is no dead job ${absent}`),

@@ -9,7 +9,7 @@ const desk = useCommands(addVipVerbs);
 
 const vip = (...words: string[]) => desk.say('vip', ...words);
 
-test('an operator gives and takes back a membership with a reason that the audit log keeps', async () => {
+test('an operator grants and revokes a membership with an audited reason', async () => {
   const { sub } = await accountCaller(desk.server).join();
   expect(await vip('grant', sub, '--days', '0', '--reason', '补偿')).toMatchObject(refused('--days is'));
   expect(await vip('grant', sub, '--days', '7', '--reason', ' ')).toMatchObject(refused('reason is empty'));
@@ -19,7 +19,7 @@ test('an operator gives and takes back a membership with a reason that the audit
   const given = await vip('grant', sub, '--months', '3', '--kind', 'super', '--reason', '补偿故障');
   expect(given).toMatchObject(done('grant '));
   const [, id = ''] = /grant (\d+)/.exec(given.output) ?? [];
-  // Once as a person would: a process of its own, beside the server.
+  // Once as a separate process, beside the server.
   expect(await runAdmin(desk.env, 'vip', 'show', sub)).toMatchObject(done('quarter'));
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(done('taken back'));
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(refused('was taken back before'));

@@ -16,7 +16,7 @@ import { byCommandLine, requireFound, printable } from './command-line-actor.ts'
 import { describeFile, indent } from './ticket-verbs.ts';
 import { runCommand } from './run-command.ts';
 
-/** What visitors send: guardians' requests, and beside them what nobody answers one by one. */
+/** Guardians' requests, feedback and wished games. */
 export function addVisitorVerbs(program: Command): void {
   const guardian = program.command('guardian').description('requests of guardians of minors');
   guardian
