@@ -19,10 +19,10 @@ const me = (person: Awaited<ReturnType<typeof join>>) => server.get('/v1/user/me
 const rows = async (text: string, values: unknown[] = []) => (await server.deps.database.pool.query(text, values)).rows;
 const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
 
-describe('finding people', () => {
+describe('account search', () => {
   const find = async (query: string) => (await owner.call('GET', `/accounts?${query}`)).body.data;
 
-  test('by e-mail address, however it is written, and only by the whole of it; it is masked', async () => {
+  test('by full email address in any spelling; the address is masked', async () => {
     const person = await join();
     const email = 'Zhi.Bu-ren@example.com'.toLowerCase();
     await server.deps.database.pool.query('update accounts set email = $2 where id = $1', [person.sub, email]);
@@ -35,7 +35,7 @@ describe('finding people', () => {
       expect((await find(`q=${encodeURIComponent(words)}`)).list).toEqual([]);
   });
 
-  test('by id, phone number and how a name begins; what they sign in with is masked', async () => {
+  test('by id, phone number and name prefix; identifiers are masked', async () => {
     const person = await join();
     const [{ phone }] = await rows('select phone from accounts where id = $1', [person.sub]);
     await server.deps.database.pool.query('update accounts set name = $2 where id = $1', [person.sub, '织_布%的人']);
@@ -47,7 +47,7 @@ describe('finding people', () => {
     expect((await find(`q=${encodeURIComponent('织x布')}`)).list).toEqual([]);
   });
 
-  test('page by page, each once, newest first', async () => {
+  test('pages newest first without duplicates', async () => {
     const at = server.clock.now();
     await server.deps.database.pool.query(
       `insert into accounts (id, state, state_changed_at, locale, created_at, name)
@@ -65,14 +65,14 @@ describe('finding people', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test('a place that is none is refused', async () => {
+  test('refuses an invalid cursor', async () => {
     for (const after of ['x', '1.', '.a', '9'.repeat(30)])
       expect((await owner.call('GET', `/accounts?after=${after}`)).status).toBe(400);
   });
 });
 
 describe('acting on an account', () => {
-  test('support freezes it and its open session ends; the reason is kept; a stale decision is refused', async () => {
+  test('support freezes an account with a reason, which ends its session; a stale decision is refused', async () => {
     const support = await enterConsole(server, 'support');
     await support.enrol();
     const person = await join();
@@ -92,7 +92,7 @@ describe('acting on an account', () => {
     expect((await support.call('POST', path, { ...freeze, to: 'active', seen: 'frozen' })).body.code).toBe(0);
   });
 
-  test('no reason, no act; no state is made up; nobody who is not there', async () => {
+  test('refuses a missing reason, an unknown state and an unknown account', async () => {
     const person = await join();
     const path = `/accounts/${person.sub}/state`;
     for (const body of [
@@ -106,7 +106,7 @@ describe('acting on an account', () => {
     expect((await me(person)).status).toBe(200);
   });
 
-  test('signing somebody out everywhere', async () => {
+  test('signs an account out everywhere', async () => {
     const person = await join();
     const ended = await owner.call('POST', `/accounts/${person.sub}/sessions/end`, { reason: '账号被盗' });
     expect(ended.body.data.ended).toBe(1);
@@ -116,8 +116,8 @@ describe('acting on an account', () => {
   });
 });
 
-describe('what is known of somebody', () => {
-  test('what they told of themselves is shown: gender, birthday, language, picture', async () => {
+describe('account detail', () => {
+  test('shows the profile: gender, birthday, language, picture', async () => {
     const person = await join();
     const told = { gender: 'female', birthdate: '1999-12-31', picture: 'https://pictures.test/a.png' };
     await rows(`update accounts set gender = $2, birthdate = $3, picture = $4 where id = $1`, [
@@ -128,7 +128,7 @@ describe('what is known of somebody', () => {
     expect(profile).toEqual({ ...told, locale: 'zh-CN' });
   });
 
-  test('their history is told in pages, each event once, the newest first, and nobody else’s', async () => {
+  test('pages the account’s own history, newest first, without duplicates', async () => {
     const [person, stranger] = [await join(), await join()];
     for (const { sub } of [person, stranger])
       await rows(
@@ -154,15 +154,15 @@ describe('what is known of somebody', () => {
   });
 });
 
-describe('what support is asked for', () => {
+describe('support requests', () => {
   const act = (sub: string, what: string, reason = '工单 1042') =>
     owner.call('POST', `/accounts/${sub}/${what}`, { reason });
 
-  test('one session of several ends, and only that one', async () => {
+  test('ends one of several sessions', async () => {
     const caller = accountCaller(server);
     const person = await caller.join();
     const { sessions } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
-    // The application by its name, with the brand in it.
+    // The application's name, with the brand.
     expect(sessions[0]).toMatchObject({ clientId: 'feisuo-site', clientName: '飞梭官网' });
     const stranger = await join();
     const end = (session: string) =>
@@ -181,9 +181,9 @@ describe('what support is asked for', () => {
     });
   });
 
-  test('a lock by wrong passwords is seen and ended', async () => {
+  test('shows and ends a lock after wrong passwords', async () => {
     const person = await join();
-    // As if somebody had guessed: looking at passwords is tested elsewhere, and slow on purpose.
+    // Simulated: checking passwords is tested elsewhere and slow on purpose.
     const { key } = identifierOf(person.phone);
     for (let tries = 0; tries < 11; tries++) await countFailure(server.deps.db, server.deps, key);
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.lockedForS;
@@ -193,7 +193,7 @@ describe('what support is asked for', () => {
     expect(await newest('account.unlock')).toMatchObject({ subject: person.sub, reason: '工单 1042' });
   });
 
-  test('what we hold of them is handed out, and both their history and the log say so', async () => {
+  test('exports the personal data; history and audit log record it', async () => {
     const person = await join();
     const { data } = (await act(person.sub, 'export')).body.data;
     expect(data).toMatchObject({ account: { sub: person.sub }, sessions: [{}], membership: expect.anything() });
@@ -203,7 +203,7 @@ describe('what support is asked for', () => {
     expect(entry).toMatchObject({ actor: owner.name, subject: person.sub, before: null, after: null });
   });
 
-  test('erasure begins as if they had asked, is told to them, and can be taken back; who is frozen is not erased', async () => {
+  test('starts erasure as if the member had asked, notifies, and can be undone; a frozen account is not erased', async () => {
     const person = await join();
     const { erasedAt } = (await act(person.sub, 'erase')).body.data;
     expect(Date.parse(erasedAt)).toBeGreaterThan(server.clock.now().getTime());
@@ -218,7 +218,7 @@ describe('what support is asked for', () => {
     expect((await act(person.sub, 'erase')).body.code).toBe(26011);
   });
 
-  test('without a reason, or a second factor to take away, nothing happens', async () => {
+  test('refuses a missing reason, or a missing second factor', async () => {
     const person = await join();
     for (const what of ['unlock', 'export', 'erase', 'factor/reset'])
       expect((await act(person.sub, what, ' ')).status).toBe(400);
@@ -228,7 +228,7 @@ describe('what support is asked for', () => {
   });
 });
 
-describe('giving membership', () => {
+describe('granting membership', () => {
   const give = (sub: string, more = {}) =>
     owner.call('POST', `/accounts/${sub}/grants`, {
       kind: 'super',
@@ -238,7 +238,7 @@ describe('giving membership', () => {
       ...more,
     });
 
-  test('is on the timeline, told to its owner, and taken back once', async () => {
+  test('is on the timeline, notifies the owner, and is revoked once', async () => {
     const person = await join();
     const { grantId } = (await give(person.sub)).body.data;
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
@@ -256,7 +256,7 @@ describe('giving membership', () => {
     expect(list).toHaveLength(1);
   });
 
-  test('what was bought is not taken back but refunded, and its order is told', async () => {
+  test('a purchase is refunded instead of revoked, and its order is named', async () => {
     const person = await join();
     const { orderId } = await sell(server.deps.db, { accountId: person.sub, at: server.clock.now() });
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.grants;
@@ -269,7 +269,7 @@ describe('giving membership', () => {
     expect(list).toEqual([]);
   });
 
-  test('what was bought behind it moves up with what it earns', async () => {
+  test('revoking moves later purchases and their revenue forward', async () => {
     const person = await join();
     const { orderId } = await sell(server.deps.db, { accountId: person.sub, at: server.clock.now() });
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.grants;
@@ -285,7 +285,7 @@ describe('giving membership', () => {
     expect(await firstDay()).toBe(dayOf(new Date(after.startsAt)));
   });
 
-  test('one key is one gift, however often and however many at once it is sent; each answer is the same', async () => {
+  test('one key is one grant, also repeated and concurrent; every answer is the same', async () => {
     const person = await join();
     const key = 'k'.repeat(32);
     const asked = await Promise.all(Array.from({ length: 5 }, () => give(person.sub, { key })));
@@ -296,24 +296,24 @@ describe('giving membership', () => {
     expect(grants.filter(({ source }: { source: string }) => source === 'operator')).toHaveLength(1);
     const noted = (await owner.call('GET', `/audit?action=vip.grant&subject=${person.sub}`)).body.data.list;
     expect(noted).toHaveLength(1);
-    // Neither more days nor another person come by a key that was used.
+    // A used key grants neither more days nor another account.
     const other = await join();
     expect((await give(person.sub, { key, count: 8 })).body.code).toBe(26087);
     expect((await give(other.sub, { key })).body.code).toBe(26087);
     expect((await give(person.sub, { key: 'short' })).status).toBe(400);
   });
 
-  test('the log says where the membership ended before and ends after, of many gifts at once too', async () => {
+  test('the audit log has the membership’s end before and after, also of concurrent grants', async () => {
     const person = await join();
     const given = await Promise.all([1, 2, 3, 4].map((count) => give(person.sub, { count })));
     expect(given.map(({ body }) => body.code)).toEqual([0, 0, 0, 0]);
     const log = async (action: string) =>
       (await owner.call('GET', `/audit?action=${action}&subject=${person.sub}`)).body.data.list;
     const noted: { before: { endsAt: string | null }; after: { endsAt: string } }[] = await log('vip.grant');
-    // Each begun where the one before it ended; when they were asked for is no order among those at once.
+    // Each begins at the end of the previous; concurrent requests have no order of their own.
     const ends = noted.toSorted((one, other) => other.after.endsAt.localeCompare(one.after.endsAt));
     expect(ends.map(({ before }) => before.endsAt)).toEqual([...ends.slice(1).map(({ after }) => after.endsAt), null]);
-    // Of one that follows them, and is taken back again: what it was given after is where the membership ends then.
+    // A later grant, revoked again: it begins at the current end.
     expect((await give(person.sub, { count: 5 })).body.code).toBe(0);
     const [last] = await log('vip.grant');
     expect(last.before.endsAt).toBe(ends[0]?.after.endsAt);
@@ -323,7 +323,7 @@ describe('giving membership', () => {
     ]);
   });
 
-  test('not without end, not by support', async () => {
+  test('refuses endless grants, and support', async () => {
     const person = await join();
     expect((await give(person.sub, { unit: 'months', count: 121 })).status).toBe(400);
     for (const count of [0, -1, 1.5, 99_999, '7']) expect((await give(person.sub, { count })).status).toBe(400);

@@ -15,7 +15,6 @@ import { accountHistory, accountRow, describeAccount } from './describe-account.
 import { readCursor, writeCursor } from './cursor.ts';
 import { findAccountById } from '../operator-actions/account/find-account.ts';
 
-/** People: found and looked at. */
 export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
 

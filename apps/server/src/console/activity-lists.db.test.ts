@@ -30,7 +30,7 @@ const lettersOf = async (person: Person) =>
   );
 
 describe('a recall’s list', () => {
-  test('takes whom its lines name, tells what became of every line by number, and writes once to each who is new', async () => {
+  test('adds accounts by line, reports each line by number, and messages each new one once', async () => {
     const [one, other, third] = [await join(), await join(), await join()];
     const text = `\uFEFF账号\r\n"${one.sub}",,\r\n\r\n${other.phone}\r\n${one.sub}\r\n${third.sub},李四\r\nnobody@nowhere.test\r\n`;
     const { body } = await recall(text);
@@ -51,7 +51,7 @@ describe('a recall’s list', () => {
     expect((await server.post(activityPaths.recallClaim, {}, bearer(other))).body.code).toBe(0);
   });
 
-  test('is told in pages with who had the gift, and how many are on it and had it', async () => {
+  test('pages the list with who claimed the gift, and totals', async () => {
     const person = await join();
     const before = (await operator.call('GET', '/activities/recall')).body.data.listed;
     await recall(person.sub);
@@ -62,7 +62,7 @@ describe('a recall’s list', () => {
     await server.post(activityPaths.recallClaim, {}, bearer(person));
     expect(await listed(`?q=${person.sub}&claimed=yes`)).toMatchObject([{ claimedAt: expect.any(String) }]);
     expect(await listed(`?q=${person.sub}&claimed=no`)).toEqual([]);
-    // A part of a number finds nobody: it is no way to look for accounts.
+    // A part of an id finds nothing: accounts cannot be enumerated.
     expect(await listed(`?q=${person.sub.slice(0, 8)}`)).toEqual([]);
     expect(await listed(`?q=${encodeURIComponent(person.phone)}`)).toEqual([]);
     expect((await operator.call('GET', '/activities/recall')).body.data.listed).toEqual({
@@ -72,7 +72,7 @@ describe('a recall’s list', () => {
     expect((await operator.call('GET', '/activities/week')).body.data.listed).toBeNull();
   });
 
-  test('everybody or nobody: a letter that cannot be written leaves nobody on the list and nothing in the log', async () => {
+  test('all or nothing: a failed message leaves list and audit log unchanged', async () => {
     const people = [await join(), await join()];
     const [before, noted] = [await countOf('recall_list'), await countOf('audit_log')];
     const { pool } = server.deps.database;
@@ -86,7 +86,7 @@ describe('a recall’s list', () => {
     expect((await recall(people.map(({ sub }) => sub).join('\n'))).body.data.added).toBe(2);
   });
 
-  test('of two who bring the same list at once everybody is added and written to once', async () => {
+  test('two concurrent uploads of one list add and message everyone once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, join));
     const text = people.map(({ sub }) => sub).join('\n');
     const answers = await Promise.all([recall(text), recall(text)]);
@@ -94,7 +94,7 @@ describe('a recall’s list', () => {
     for (const person of people) expect(await lettersOf(person)).toHaveLength(1);
   });
 
-  test('the log has the reason and numbers, and nobody’s name; nor has an answer or a log of the server', async () => {
+  test('the audit log has reason and counts but no names, nor has an answer or the server log', async () => {
     const person = await join();
     const { body } = await recall(`${person.phone}\nsecret-of-somebody@nowhere.test`);
     const entry = await newest('activity.recall');
@@ -110,7 +110,7 @@ describe('a recall’s list', () => {
     }
   });
 
-  test('is brought by whoever proved a second factor and says why, and by no other', async () => {
+  test('requires a second factor and a reason', async () => {
     const unproved = await enterConsole(server, 'operator');
     expect((await recall('x', unproved)).body.code).toBe(26002);
     for (const role of ['viewer', 'support', 'finance'] as const)
@@ -136,7 +136,7 @@ describe('a recall’s list', () => {
     expect(await countOf('recall_list')).toBe(before);
   });
 
-  test('a body that is no UTF-8 puts nobody on it', async () => {
+  test('refuses a body that is not UTF-8', async () => {
     const before = await countOf('recall_list');
     const payload = Buffer.concat([
       Buffer.from('{"reason":"名单","text":"'),
@@ -153,7 +153,7 @@ describe('a recall’s list', () => {
     expect(await countOf('recall_list')).toBe(before);
   });
 
-  test('an activity of another kind, or none, has no such list', async () => {
+  test('refuses an activity of another kind, and an unknown one', async () => {
     for (const path of ['/activities/week/recalled', '/activities/none/recalled', '/activities/recall/machines']) {
       const by = path.endsWith('machines') ? { by: 'serial' } : {};
       expect((await operator.call('GET', path)).status).toBe(404);
@@ -163,7 +163,7 @@ describe('a recall’s list', () => {
 });
 
 describe('a partner’s computers', () => {
-  test('are taken by number, each once, and only hashes of them are kept and told', async () => {
+  test('are added by number without duplicates; only hashes are stored and returned', async () => {
     const { body } = await machines('序列号\nPF-LIST01\npf list01\nPFLIST02\nPFLIST03,备注\n');
     expect(body.data).toEqual({
       lines: 5,
@@ -184,12 +184,12 @@ describe('a partner’s computers', () => {
       { accountId: person.sub },
     ]);
     expect(await listed(`?q=${person.sub}`, 'lenovo/machines')).toHaveLength(1);
-    // Serial numbers are short and made to be counted through: nobody looks them up here.
+    // Serial numbers are short and enumerable, so there is no search.
     expect(await listed('?q=PFLIST02', 'lenovo/machines')).toEqual([]);
     expect(JSON.stringify([rows, await newest('activity.machines')])).not.toContain('PFLIST');
   });
 
-  test('go by the names that clients have for them where that is said', async () => {
+  test('use the clients’ names for the numbers, if asked', async () => {
     expect((await machines('PFLIST09', 'peer')).body.data).toMatchObject({ added: 0, refused: 1 });
     expect((await machines('00FF41AA2B3C4D5E0000V9', 'peer')).body.data).toMatchObject({ added: 1 });
     expect((await machines('PFLIST09', 'name')).status).toBe(400);

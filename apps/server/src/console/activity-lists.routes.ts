@@ -8,7 +8,7 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { requireActivity } from './describe-activity.ts';
 
-/** Lists that activities go by: whom a recall wants back, and which computers are a partner's. */
+/** Recall lists and partner computers of activities. */
 export const activityListsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const reads = { permit: 'activity.read' } as const;
   app.get(

@@ -25,7 +25,7 @@ const PATIENCE = { timeout: 10_000 };
 const read = async (id: string) => (await operator.call('GET', `/activities/${id}`)).body.data;
 const page = async (path: string) => String((await server.get(path, { host: 'localhost:8080' })).body);
 
-/** A second one of a kind, switched on. */
+/** A second activity of a kind, switched on. */
 async function addSecond(id: string, kind: string, rules: object, name: string, more: object = {}) {
   const now = server.clock.now().getTime();
   const form = {
@@ -58,7 +58,7 @@ async function show(id: string, at = 0) {
   return operator.call('POST', `/activities/${id}/show`, { document, field, version });
 }
 
-test('an activity that no page shows says so and names what the page shows; told to, the page shows it, and the other no more', async () => {
+test('an activity without a page says which one its page shows; showing it replaces the other', async () => {
   await addLottery('autumn');
   const { places, within } = await read('autumn');
   expect(places).toMatchObject([
@@ -73,13 +73,13 @@ test('an activity that no page shows says so and names what the page shows; told
   await expect.poll(() => page('/lottery'), PATIENCE).toContain('一片秋叶');
   const [noted] = (await operator.call('GET', '/audit?action=content.publish')).body.data.list;
   expect(noted).toMatchObject({ subject: 'page/lottery', actor: operator.name });
-  // A page that shows it already is left as it is.
+  // A page that already shows it is unchanged.
   expect((await show('autumn')).body.code).toBe(0);
   expect((await operator.call('GET', '/audit?action=content.publish')).body.data.list[0].id).toBe(noted.id);
   await show('shuttle');
 });
 
-test('a page whose words somebody has changed, or drafts, is left to them; and nothing is shown where its kind has no place', async () => {
+test('does not touch a page that was edited or has a draft; a kind without a page is refused', async () => {
   await addLottery('winter', '冬日抽奖');
   const [place] = (await read('winter')).places;
   const { document, field, version } = place;
@@ -98,14 +98,14 @@ test('a page whose words somebody has changed, or drafts, is left to them; and n
   await operator.call('POST', '/content/items/page/lottery/discard', { revision });
 });
 
-test('pages of blocks and supply stations that have it on them are told, and what they do not have is not', async () => {
+test('lists the block pages and supply stations that contain it', async () => {
   const idsWithin = async (id: string) => (await read(id)).within.map((one: { id: string }) => one.id);
   expect(await idsWithin('week')).toEqual(expect.arrayContaining(['welcome', 'supply-v2']));
   expect(await idsWithin('tasks')).toContain('supply-v2');
   expect(await idsWithin('lenovo')).toEqual([]);
 });
 
-test('activities are found by part of their name or id, of one kind', async () => {
+test('finds activities by part of name or id within a kind', async () => {
   const found = async (query: string) =>
     (await operator.call('GET', `/activities?${query}`)).body.data.list.map((one: { id: string }) => one.id);
   expect(await found(`kind=lottery&q=${encodeURIComponent('秋日')}`)).toEqual(['autumn']);
@@ -113,7 +113,7 @@ test('activities are found by part of their name or id, of one kind', async () =
   expect(await found('kind=invite&q=shutt')).toEqual([]);
 });
 
-test('what asks for an activity without naming one means the one that its page shows', async () => {
+test('a request without an activity id uses the one on its page', async () => {
   const somebody = await accountCaller(server).join();
   const award = { kind: 'coins', name: '加速币', amount: 77 };
   await addSecond('second-welcome', 'welcome', { award, coinDays: 30 }, '第二份见面礼');
@@ -131,7 +131,7 @@ test('what asks for an activity without naming one means the one that its page s
   expect(invited).toMatchObject({ activity: { id: 'second-invite' }, terms: { total: 3 } });
 });
 
-test('chances that are awarded are for the lottery that its page shows, and are taken back from where they were given', async () => {
+test('awarded chances belong to the lottery on its page, and are revoked from it', async () => {
   const { sub } = await accountCaller(server).join();
   const { db } = server.deps;
   const left = async () =>
@@ -160,7 +160,7 @@ test('chances that are awarded are for the lottery that its page shows, and are 
   expect(await left()).toEqual({ shuttle: 2, autumn: 0 });
 });
 
-test('draws and check-ins in any lottery and check-in count for tasks, a day once', async () => {
+test('draws and check-ins of any lottery count for tasks once a day', async () => {
   const somebody = await accountCaller(server).join();
   const { rules } = await read('week');
   await addSecond('second-week', 'check_in', rules, '第二个签到');

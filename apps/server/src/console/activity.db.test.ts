@@ -40,7 +40,7 @@ const turn = async (id: string, isOff: boolean, seen?: number) =>
     reason: '按计划',
   });
 
-/** What some kinds leave to be written. */
+/** Texts that some kinds require. */
 const wordsFor: Record<string, object> = {
   page: { lead: '引子', blocks: [{ type: 'heading', text: '标题', sub: '' }] },
   image: { pictures: [{ src: '/a.webp', alt: '图', width: 10, height: 10, hotspots: [] }] },
@@ -48,8 +48,8 @@ const wordsFor: Record<string, object> = {
   partner: { productId: 'partner', name: '赠送会员' },
 };
 
-describe('making an activity', () => {
-  test('every kind can be made from the rules that it begins with, once it says what visitors will read, and waits switched off', async () => {
+describe('creating an activity', () => {
+  test('every kind can be created from its initial rules plus texts, switched off', async () => {
     const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
     expect(list.map(({ kind }: { kind: string }) => kind)).toEqual([...activityKinds]);
     for (const { kind, first, schema } of list) {
@@ -66,7 +66,7 @@ describe('making an activity', () => {
     expect((await add('first-page', 'page', formOf({ ...list[10].first, ...wordsFor['page'] }))).body.code).toBe(26082);
   });
 
-  test('a new page has no sample words that could go live: without words of its own it is not saved', async () => {
+  test('a new page needs its own texts before it is saved', async () => {
     const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
     const { first } = list.find(({ kind }: { kind: string }) => kind === 'page');
     expect(first).toMatchObject({ lead: '', blocks: [{ type: 'heading', text: '' }] });
@@ -74,7 +74,7 @@ describe('making an activity', () => {
     expect(refused).toMatchObject({ status: 400, body: { fault: { field: 'rules.blocks.0.text' } } });
   });
 
-  test('what still says what an earlier edition began it with is not switched on, and is told what that is', async () => {
+  test('does not switch on an activity with sample texts, and names them', async () => {
     const rules = { lead: '引子', motif: 'aim', hue: 'cyan', blocks: [{ type: 'heading', text: '活动标题', sub: '' }] };
     await add('sampled', 'page', formOf({ ...rules, lead: '在这里写一句话介绍' }));
     const refused = await turn('sampled', false);
@@ -90,13 +90,13 @@ describe('making an activity', () => {
     expect((await turn('sampled-sale', false)).body.fault.says).toContain('商品（「product」）');
   });
 
-  test('names in the list are spelled with the brand; what is edited keeps the place for it', async () => {
+  test('the list spells names with the brand; the editor keeps the placeholder', async () => {
     const { list } = (await operator.call('GET', '/activities?kind=lottery')).body.data;
     expect(list).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));
     expect((await read('shuttle')).activity.name).toBe('{brand}抽奖');
   });
 
-  test('a page of blocks is seen once it is switched on, and gone once it is switched off', async () => {
+  test('a block page is visible while switched on', async () => {
     const blocks = [{ type: 'heading', text: '<img src=x onerror=alert(1)>', sub: '' }];
     await add('made-page', 'page', formOf({ lead: '引子', motif: 'aim', hue: 'cyan', blocks }));
     const page = async () => (await server.get(`${activityPaths.page}?actId=made-page`)).body.data;
@@ -108,7 +108,7 @@ describe('making an activity', () => {
     expect(await newest('activity.off')).toMatchObject({ subject: 'made-page', reason: '按计划' });
   });
 
-  test('rules are checked like the server reads them, and what is wrong is named', async () => {
+  test('validates rules as the server does, and names the fault', async () => {
     const award = { kind: 'coins', name: '币', amount: 0 };
     const wrong = await add('wrong', 'welcome', formOf({ award, coinDays: 180 }));
     expect(wrong).toMatchObject({ status: 400 });
@@ -129,7 +129,7 @@ describe('making an activity', () => {
     expect((await operator.call('GET', '/activities/wrong')).status).toBe(404);
   });
 
-  test('of many who read the same revision one saves', async () => {
+  test('one of many concurrent saves of a revision wins', async () => {
     await add('raced', 'redeem', formOf({}));
     const { activity } = await read('raced');
     const save = (name: string) =>
@@ -143,7 +143,7 @@ describe('making an activity', () => {
     expect((await read('raced')).activity.revision).toBe(activity.revision + 1);
   });
 
-  test('what starts is what was looked at: changed meanwhile it does not, and stopping waits for nobody', async () => {
+  test('starting needs the seen revision; stopping does not', async () => {
     await add('looked', 'redeem', formOf({}));
     const { revision: seen } = (await read('looked')).activity;
     const change = { form: formOf({}, { name: '别人改的' }), seen, reason: '按计划' };
@@ -158,7 +158,7 @@ describe('making an activity', () => {
   });
 });
 
-describe('what runs out', () => {
+describe('limited stock', () => {
   const prize = (id: string, more: object = {}) => ({
     id,
     kind: 'coins',
@@ -177,7 +177,7 @@ describe('what runs out', () => {
       reason: '补货',
     });
 
-  test('prizes, stock and budget change for a reason only, and the log has it with what was there before', async () => {
+  test('prizes, stock and budget change only with a reason, audited with the old value', async () => {
     await add('why', 'lottery', formOf(rules, { prizes: [prize('a', { stock: 200 })] }));
     const change = { form: formOf(rules, { prizes: [prize('a', { stock: 900 })], budget: 900 }), seen: 1 };
     for (const more of [{}, { reason: '' }, { reason: ' ' }])
@@ -194,7 +194,7 @@ describe('what runs out', () => {
     ]);
   });
 
-  test('odds are no more than a whole; stock is live and never set below what was won; winners are listed and taken back once', async () => {
+  test('odds sum to at most one; stock is live and never below the winners; a win is revoked once', async () => {
     const many = await add('draws', 'lottery', formOf(rules, { prizes: [prize('a'), prize('b', { weight: 5000 })] }));
     expect(many.status).toBe(400);
     const says = '各奖品的概率加起来是 100.5%，不能超过 100%';
@@ -250,7 +250,7 @@ describe('what runs out', () => {
     expect((await operator.call('GET', '/activities/week/odds')).status).toBe(404);
   });
 
-  test('odds that do not come out as published are called off; what a stock holds back is not', async () => {
+  test('stops a lottery with odds above the published ones; limited stock is no fault', async () => {
     const draws = `insert into lottery_draws (activity_id, account_id, key, prize_id, at)
       select 'odds', 'x', gen_random_uuid(), case when n <= $1 then 'a' end, now() from generate_series(1, 1000) n`;
     await add('odds', 'lottery', formOf(rules, { prizes: [prize('a', { weight: 100_000, stock: null })] }));
@@ -265,7 +265,7 @@ describe('what runs out', () => {
     expect(await verdict()).toBe('limited');
   });
 
-  test('an exchange is undone once, of many at the same moment: coins and good are where they were', async () => {
+  test('a concurrent undo of an exchange happens once and restores coins and stock', async () => {
     const person = await accountCaller(server).join();
     await earn(server, person.sub, 200);
     const wish = { actId: 'supply-v2', goodId: 'gift-3', key: randomUUID() };
@@ -287,7 +287,7 @@ describe('what runs out', () => {
   });
 });
 
-describe('taking back what an activity gave', () => {
+describe('revoking a reward', () => {
   let owner: OperatorCaller;
   beforeAll(async () => {
     owner = await enterConsole(server, 'owner');
@@ -298,7 +298,7 @@ describe('taking back what an activity gave', () => {
     const letters: { title: string }[] = (await server.get(accountPaths.messages, bearer(person))).body.data;
     return letters.filter(({ title }) => title === '会员时长有变动').length;
   };
-  /** Somebody who had something of a station for coins. */
+  /** A member who exchanged coins for a good. */
   const have = async (goodId: string) => {
     const person = await accountCaller(server).join();
     await earn(server, person.sub, 200);
@@ -312,7 +312,7 @@ describe('taking back what an activity gave', () => {
     return { person, sub: person.sub, award: rows[0].award as string, paths };
   };
 
-  test('is found in the log by the account that it was taken from, with what it was', async () => {
+  test('is found in the audit log by its account, with the reward', async () => {
     const { person, sub, award, paths } = await have('make-up-card');
     expect((await operator.call('POST', paths.reverse, { reason: '批量注册' })).body.code).toBe(0);
     const { list } = (await operator.call('GET', `/audit?q=${sub}`)).body.data;
@@ -329,7 +329,7 @@ describe('taking back what an activity gave', () => {
   });
 
   test.each(['reverse', 'undo'] as const)(
-    'is for whoever may take days back where it gave days, and its member reads of it once (%s)',
+    'of days needs the permission to revoke days, and notifies the member once (%s)',
     async (way) => {
       const { person, sub, paths } = await have('vip-1');
       expect((await operator.call('POST', paths[way], { reason: '批量注册' })).body.code).toBe(26001);
@@ -343,7 +343,7 @@ describe('taking back what an activity gave', () => {
     },
   );
 
-  test('awards and exchanges are found by the whole number of an account', async () => {
+  test('finds awards and exchanges by full account id', async () => {
     const { sub, award } = await have('make-up-card');
     await have('make-up-card');
     const ask = async (list: string, account: string) =>
@@ -353,11 +353,11 @@ describe('taking back what an activity gave', () => {
     for (const list of ['awards', 'exchanges']) expect(await ask(list, sub.slice(0, -1))).toEqual([]);
   });
 
-  test('asks for a proof of just now', async () => {
+  test('requires a fresh second factor', async () => {
     const { paths } = await have('make-up-card');
     const colleague = await enterConsole(server, 'operator');
     await colleague.enrol();
-    // Else the proof would be older than the factor, which is another refusal.
+    // Otherwise the proof would be older than the factor, which is another refusal.
     await colleague.settle();
     await server.deps.database.pool.query(
       `update operator_sessions set proved_at = proved_at - interval '6 minutes'
@@ -368,7 +368,7 @@ describe('taking back what an activity gave', () => {
       expect((await colleague.call('POST', path, { reason: '批量注册' })).body.code).toBe(26003);
   });
 
-  test('tells nobody twice whose days were taken back before by themselves', async () => {
+  test('does not notify again if the days were already revoked', async () => {
     const { person, sub, paths } = await have('vip-1');
     const { grants } = (await owner.call('GET', `/accounts/${sub}`)).body.data;
     const { id } = grants.find(({ source }: { source: string }) => source === 'activity');
@@ -388,7 +388,7 @@ describe('redeem codes', () => {
   const rowOf = async (id: string) =>
     (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
 
-  test('one key is one batch, however often and however many at once it is sent; each answer is the same', async () => {
+  test('one key is one batch, also repeated and concurrent; every answer is the same', async () => {
     const { validUntil, ...batch } = sampleBatch(server.clock.now());
     const body = { ...batch, size: 3, validUntil: validUntil.toISOString(), reason: '直播间发放', key: 'b'.repeat(32) };
     const ask = async (other = {}) => (await operator.call('POST', '/codes', { ...body, ...other })).body;
@@ -404,12 +404,12 @@ describe('redeem codes', () => {
     const { number } = await rowOf(id);
     const noted = (await operator.call('GET', `/audit?action=codes.make&q=${number}`)).body.data.list;
     expect(noted).toMatchObject([{ subject: number, after: { name: body.name, size: 3 } }]);
-    // Neither more of them nor something else come by a key that was used.
+    // A used key makes neither more codes nor others.
     expect((await ask({ size: 4 })).code).toBe(26087);
     expect((await ask({ award: { ...batch.award, amount: 700 } })).code).toBe(26087);
   });
 
-  test('batches are found by a part of their name or number', async () => {
+  test('finds batches by part of name or number', async () => {
     const { id } = (await make()).data;
     const row = await rowOf(id);
     const ask = async (q: string): Promise<BatchRow[]> =>
@@ -419,13 +419,13 @@ describe('redeem codes', () => {
     const named = await ask(row.name.slice(1));
     expect(named.map((one) => one.id)).toContain(id);
     expect(new Set(named.map(({ name }) => name.includes(row.name.slice(1))))).toEqual(new Set([true]));
-    // Every kind has letters of its own, and the day is Shanghai’s: what is listed is found.
+    // Each kind has its own prefix, and the day is Shanghai's: listed batches are found.
     const { list } = (await operator.call('GET', '/codes')).body.data;
     for (const { number } of list) expect((await ask(number)).map((one) => one.number)).toContain(number);
     expect(await ask('VIP-000000-0000')).toEqual([]);
   });
 
-  test('are told to one person, of many who ask at the same moment; afterwards nobody has them but who took them', async () => {
+  test('are exported to one of many concurrent callers, and then no longer available', async () => {
     const { id } = (await make()).data;
     const colleagues = await Promise.all(Array.from({ length: 4 }, () => enterConsole(server, 'operator')));
     for (const colleague of colleagues) await colleague.enrol();
@@ -450,7 +450,7 @@ describe('redeem codes', () => {
     expect((await operator.call('POST', `/codes/${id}/export`, {})).status).toBe(400);
   });
 
-  test('an export whose answer was lost can be had again by the same operator for ten minutes, by nobody else', async () => {
+  test('a lost export can be repeated by the same operator for ten minutes', async () => {
     const { id } = (await make()).data;
     const take = async (who = operator) => (await who.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body;
     const first = (await take()).data.codes;
@@ -463,7 +463,7 @@ describe('redeem codes', () => {
     expect((await take(colleague)).code).toBe(26085);
     const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
     expect((await take()).data.codes).toEqual(first);
-    // As though it had been ten minutes ago: nobody has to wait, and the proof of a moment ago still counts.
+    // Moves the export ten minutes back, while the proof stays fresh.
     await server.deps.database.pool.query(
       "update redeem_exports set taken_at = taken_at - interval '10 minutes 1 second' where batch_id = $1",
       [id],
@@ -473,7 +473,7 @@ describe('redeem codes', () => {
     expect(await listed()).toMatchObject({ isWaiting: false, canTakeAgain: false });
   });
 
-  test('the list tells how many of a batch are made; until all are, nobody is told any', async () => {
+  test('the list has the progress of a batch; an incomplete batch is not exported', async () => {
     const { id } = (await make(2500)).data;
     const listed = async () =>
       (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
@@ -485,7 +485,7 @@ describe('redeem codes', () => {
     expect((await take()).data.codes).toHaveLength(2500);
   });
 
-  test('what was revoked is neither told nor worth anything', async () => {
+  test('revoked codes are neither exported nor valid', async () => {
     const { id } = (await make()).data;
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).body.code).toBe(0);
     expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
@@ -494,7 +494,7 @@ describe('redeem codes', () => {
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).status).toBe(404);
   });
 
-  test('the log says how many codes a revocation ended, made or not; those redeemed stay', async () => {
+  test('the audit log has the number of revoked codes; redeemed ones stay', async () => {
     const { id } = (await make(2001)).data;
     await server.deps.database.pool.query(
       `update redeem_codes set account_id = 'somebody', redeemed_at = $2
@@ -508,7 +508,7 @@ describe('redeem codes', () => {
     });
   });
 
-  test('waiting codes are sealed, and gone after a week', async () => {
+  test('pending codes are encrypted, and deleted after a week', async () => {
     const { id: seen } = (await make()).data;
     const { rows } = await server.deps.database.pool.query(
       'select sealed_codes from redeem_export_parts where batch_id = $1',

@@ -15,7 +15,7 @@ import { tellAgreement } from '../operator-actions/pay/describe-money.ts';
 import { stepOf } from './describe-order.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 
-/** Agreements for automatic renewal: found, read, and ended for whoever asks us to. */
+/** Renewal agreements: search, detail, and ending one on request. */
 export const agreementsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/agreements',

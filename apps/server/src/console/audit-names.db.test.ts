@@ -12,7 +12,7 @@ beforeAll(async () => {
 const namesFor = async (caller: Pick<OperatorCaller, 'call'>) =>
   (await caller.call('GET', '/audit')).body.data.names as Record<string, string>;
 
-test('lines of the audit log come with what their ids are called today, of areas that the reader may read', async () => {
+test('audit lines have current names for ids in areas that the reader may read', async () => {
   const channel = { name: '春季投放', tagId: null, offer: '200061', downloadName: 'spring' };
   expect((await owner.call('PUT', '/channels/spring', { channel, seen: null })).status).toBe(200);
   const template = { title: '退款说明', text: '三到五天到账。' };
@@ -22,7 +22,7 @@ test('lines of the audit log come with what their ids are called today, of areas
     'product/200061': '渠道月卡',
     [`template/${id}`]: '退款说明',
   });
-  // A script that sees the line of the channel, and nothing of the catalogue.
+  // A token that may read the channel's line, but not the catalogue.
   const script = await owner.lend(['audit.read', 'promotion.read']);
   expect(await namesFor(script)).toEqual({ 'channel/spring': '春季投放' });
 

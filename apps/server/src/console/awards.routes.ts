@@ -12,7 +12,6 @@ import { listExchanges, listGiven, listWinners } from '../modules/activity/index
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { awardRow, requireActivity } from './describe-activity.ts';
 
-/** What activities gave, and taking it back. */
 export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, masterKey } = deps;
   const reads = { permit: 'activity.read' } as const;

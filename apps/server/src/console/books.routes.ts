@@ -48,7 +48,6 @@ const tellMismatch = ({ id, foundAt, resolvedAt, ...mismatch }: StoredMismatch):
   resolvedAt: resolvedAt?.toISOString() ?? null,
 });
 
-/** The ledger, and the channels' bills against it. */
 export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, jobs }) => {
   const reads = { permit: 'books.read' } as const;
 

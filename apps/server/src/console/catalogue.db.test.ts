@@ -34,7 +34,7 @@ const pageOf = async (id: string) =>
   (await operator.call('GET', '/catalogue/pages')).body.data.list.find((one: { id: string }) => one.id === id);
 
 describe('products', () => {
-  test('are made, changed by one at a time, taken off sale; pages offer them at once', async () => {
+  test('are created, updated with a revision check and taken off sale; pages follow at once', async () => {
     const made = (await add('week')).body.data;
     expect(made).toMatchObject({ id: 'week', version: 1, isOnSale: true, pages: [], sold: null });
     expect((await add('week')).body.code).toBe(26022);
@@ -69,7 +69,7 @@ describe('products', () => {
     ]);
   });
 
-  test('lower prices and quotas go with them; what is sold is never more than the quota', async () => {
+  test('include promotions and quotas; sales never exceed the quota', async () => {
     const offers = [{ actId: null, priceFen: 500, from: null, until: '2030-01-01T00:00:00.000Z' }];
     const made = (await add('few', { promotions: offers, quota: { total: 2, perAccount: 1 } })).body.data;
     expect(made).toMatchObject({ promotions: offers, quota: { total: 2, perAccount: 1 }, sold: 0, held: 0 });
@@ -84,7 +84,7 @@ describe('products', () => {
     });
   });
 
-  test('nothing that is no product is kept, and no field sneaks in', async () => {
+  test('refuses invalid products and unknown fields', async () => {
     for (const more of [
       { name: '<img src=x onerror=alert(1)>' },
       { name: ' 周卡' },
@@ -132,7 +132,7 @@ describe('pay pages', () => {
   const entries = [{ productId: 'vipxjsq_1m_10', actId: '300001', num: 1 }];
   const page = { name: '春季投放', groupId: 300_001, types: ['wechat'], entries };
 
-  test('are made, changed by one at a time and taken away; the usual one stays', async () => {
+  test('are created, updated with a revision check and deleted; the default one stays', async () => {
     const made = { id: '300001', draft: page, reason: '新渠道' };
     expect((await operator.call('POST', '/catalogue/pages', made)).body.data).toMatchObject({
       version: 1,
@@ -169,7 +169,7 @@ describe('pay pages', () => {
     expect((await panel('300001')).length).toBeGreaterThan(1);
   });
 
-  test('a preview is priced by the rules of the till, and keeps nothing', async () => {
+  test('a preview uses the real price rules and stores nothing', async () => {
     const look = async (body: object) =>
       (await operator.call('POST', '/catalogue/preview', { isNewcomer: false, ...body })).body.data;
     const product = { id: 'draft', vas: 3, draft: { ...draft, isOffered: false, firstPeriodFen: 100 } };

@@ -16,7 +16,7 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { showProduct } from '../operator-actions/pay/products.ts';
 import { readDraft, tellProduct } from '../operator-actions/pay/describe-catalogue.ts';
 
-/** What is sold: products with prices, lower prices and quotas, and how members would see them. */
+/** Products with prices, promotions and quotas, and previews of pay pages. */
 export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db, clock } = deps;
 
@@ -98,7 +98,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app
   );
 };
 
-/** The last row of a page: where it stands in the order of sale, and its id. */
+/** Cursor: order of sale and id of the last row. */
 function readPlace(text: string) {
   const [, sort = '', id = ''] = /^(\d{1,9})\.(.+)$/.exec(text) ?? [];
   if (id === '') throw invalidCursor();

@@ -12,10 +12,9 @@ import { findChannel, searchChannels, type Channel } from '../modules/attributio
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { namesOfProducts } from '../modules/pay/index.ts';
 
-/** Where people come from, by the names that channels were given. */
 export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
-  /** With what their products are called. */
+  /** Adds the names of products. */
   const teller = async (channels: readonly Channel[]) => {
     const names = await namesOfProducts(
       db,

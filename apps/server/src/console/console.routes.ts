@@ -53,10 +53,10 @@ import { findEndpoint, listEndpoints } from '../modules/webhooks/index.ts';
 import { viewOfEndpoint } from '../operator-actions/webhooks/describe-webhooks.ts';
 import { webhookDeliveriesRoutes } from './webhook-deliveries.routes.ts';
 
-/** Who outside is told of orders, memberships and accounts. */
+/** Webhook endpoints. */
 const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
-  // Addresses may hold what only a receiver should know, so looking is for those who work with them.
+  // URLs may hold secrets of the receiver, so reading needs the write permission.
   const works = { permit: 'system.write' } as const;
   const viewOf = (endpoint: Parameters<typeof viewOfEndpoint>[0]) => viewOfEndpoint(endpoint, clock.now());
   await webhookDeliveriesRoutes(app, deps);
@@ -64,7 +64,7 @@ const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps)
   app.get(
     '/webhooks',
     { config: works, schema: { ...describe('Every endpoint'), response: { 200: WebhooksReply } } },
-    // One page holds as many as there may be.
+    // One page holds the maximum number.
     async () => succeed({ list: (await listEndpoints(db)).map(viewOf), next: null }),
   );
 
@@ -79,7 +79,7 @@ const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps)
   );
 };
 
-/** Outside parties and how we are known to them: looked at, changed and tried out. */
+/** Settings of outside parties: read, save and test. */
 const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, deps) => {
   app.get(
     '/settings',
@@ -102,7 +102,6 @@ const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, deps) => 
 
 const PAGE = 40;
 
-/** Pictures for what operators write. */
 const imagesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   app.get(
     '/images',
@@ -125,7 +124,6 @@ const imagesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) =
   );
 };
 
-/** The documents that pages are made of. */
 const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db }) => {
   app.get(
     '/content/:configId',
@@ -145,7 +143,6 @@ const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db }) => {
   );
 };
 
-/** Answers that are given often. */
 const templatesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   app.get(
     '/support/templates',
@@ -157,7 +154,6 @@ const templatesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps
   );
 };
 
-/** Everything that people ask of us, as staff see it. */
 const supportDeskRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await ticketsRoutes(app, deps);
   await feedbackRoutes(app, deps);
@@ -167,9 +163,8 @@ const supportDeskRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
   await templatesRoutes(app, deps);
 };
 
-/** What the console calls, under /console/api. */
 export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, options) => {
-  // The prefix is this scope's own; those within would add it once more.
+  // The prefix belongs to this scope; inner scopes would add it again.
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
   await doorRoutes(app, deps);

@@ -35,7 +35,7 @@ const page = async (path: string) => {
   const { status, body, headers } = await server.get(path, { host: 'localhost:8080' });
   return { status, text: String(body), headers };
 };
-/** Written and shown in one go. */
+/** Saves and publishes. */
 async function put(kind: string, id: string, fields: unknown) {
   const before = await writer.call('GET', at(kind, id));
   const base = before.body.data?.live?.version ?? 0;
@@ -49,8 +49,8 @@ const newest = async (action: string) => {
 
 const blank = { type: 'paragraph', text: '' } as const;
 
-describe('from a draft to visitors', () => {
-  test('a draft is nobody’s but the operators’; published, every visitor has it within moments', async () => {
+describe('publishing a draft', () => {
+  test('only operators see a draft; once published, every visitor sees it within moments', async () => {
     await save('article', 'detour', articleFields({ title: '绕路的原因' }));
     expect((await page('/news/detour')).status).toBe(404);
     expect((await page('/news_pubg')).text).not.toContain('绕路的原因');
@@ -70,7 +70,7 @@ describe('from a draft to visitors', () => {
     });
   });
 
-  test('the log tells who wrote what another published or threw away: an entry where a draft is begun or changes hands', async () => {
+  test('the audit log has who wrote a draft that another published or discarded', async () => {
     const other = await enterConsole(server, 'operator');
     const entries = async () =>
       (await (await enterConsole(server, 'owner')).call('GET', `/audit?subject=${encodeURIComponent('article/hands')}`))
@@ -109,7 +109,7 @@ describe('from a draft to visitors', () => {
     });
   });
 
-  test('a draft need not be complete, but says everything that stands against publishing and previewing it', async () => {
+  test('an incomplete draft is saved and lists all obstacles to publishing and previewing', async () => {
     const saved = await save(
       'article',
       'half',
@@ -134,13 +134,13 @@ describe('from a draft to visitors', () => {
     ]);
   });
 
-  test('what the rules of a kind have against it is told beside what is missing', async () => {
+  test('reports rule violations together with missing fields', async () => {
     const { body } = await save('notice', 'halves', aNotice({ title: '', startsAt: null, regions: [] }));
     const fields = body.data.draft.faults.map(({ field }: { field: string }) => field);
     expect(fields).toEqual(['title', 'startsAt', 'regions']);
   });
 
-  test('put off, it appears at its time; what is shown already cannot be put off', async () => {
+  test('scheduled content appears in time; published content cannot be scheduled', async () => {
     const later = new Date(server.clock.now().getTime() + HOUR / 2).toISOString();
     await save('article', 'later', articleFields({ title: '晚一点再说' }));
     expect((await publish('article', 'later', 1, { at: later })).body.data.standing).toBe('scheduled');
@@ -152,7 +152,7 @@ describe('from a draft to visitors', () => {
     expect((await publish('article', 'later', 2, { at: '2026-13-45T00:00:00Z' })).status).toBe(400);
   });
 
-  test('a preview is the page that visitors will see, for whoever has its link, for a day, and kept nowhere', async () => {
+  test('a preview shows the future page to holders of its link for a day, without caching', async () => {
     await save('article', 'peek', articleFields({ title: '先给你看看', source: '{brand}编辑部' }));
     const { address } = (await writer.call('POST', `${at('article', 'peek')}/preview`)).body.data;
     const seen = await page(address);
@@ -171,7 +171,7 @@ describe('from a draft to visitors', () => {
     expect(await show('article', 'peek')).toMatchObject({ live: null, draft: { revision: 1 }, revisions: [] });
   });
 
-  test('who made a link to a draft is in the log with when it ends, and the link itself is not', async () => {
+  test('the audit log has who made a preview link and its expiry, but not the link', async () => {
     await save('article', 'shown', articleFields());
     expect((await writer.call('POST', `${at('article', 'nothing')}/preview`)).status).toBe(404);
     const { address, until } = (await writer.call('POST', `${at('article', 'shown')}/preview`)).body.data;
@@ -182,8 +182,8 @@ describe('from a draft to visitors', () => {
   });
 });
 
-describe('several who write', () => {
-  test('of eight who save the same draft at once one succeeds, the others are told of a conflict', async () => {
+describe('concurrent editors', () => {
+  test('one of eight concurrent saves of a draft succeeds, the others get a conflict', async () => {
     await save('article', 'shared', articleFields());
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -194,7 +194,7 @@ describe('several who write', () => {
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 27001)).toHaveLength(7);
   });
 
-  test('of eight who publish at once one does, and there is one version', async () => {
+  test('one of eight concurrent publications succeeds, with one version', async () => {
     await save('article', 'once', articleFields());
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish('article', 'once', 1)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('several who write', () => {
     expect((await show('article', 'once')).revisions).toHaveLength(1);
   });
 
-  test('one saves while another publishes: neither waits for the other for ever', async () => {
+  test('a concurrent save and publication do not deadlock', async () => {
     await put('article', 'crossing', articleFields());
     const rounds = Array.from({ length: 12 }, (_, n) => n);
     for (const n of rounds) {
@@ -223,7 +223,7 @@ describe('several who write', () => {
     }
   });
 
-  test('a draft of what somebody published meanwhile is not published over it', async () => {
+  test('refuses to publish a draft of an outdated version', async () => {
     await put('article', 'moved', articleFields({ title: '一' }));
     await put('article', 'moved', articleFields({ title: '二' }));
     await save('article', 'moved', articleFields({ title: '三' }), { base: 3 });
@@ -232,14 +232,14 @@ describe('several who write', () => {
         .status,
     ).toBe(200);
     expect((await publish('article', 'moved')).body.code).toBe(27001);
-    // Whoever looked at what is there now may go on.
+    // After reading the current version the operator may continue.
     expect((await save('article', 'moved', articleFields({ title: '三' }), { base: 4, revision: 3 })).body.code).toBe(
       0,
     );
     expect((await publish('article', 'moved', 4)).body.code).toBe(0);
   });
 
-  test('a draft that was thrown away and written anew is not the one that a colleague saw: they neither publish nor overwrite nor drop it', async () => {
+  test('a discarded and rewritten draft is another draft: a colleague can neither publish, overwrite nor discard it', async () => {
     await save('article', 'anew', articleFields({ title: '看过的' }));
     const { draft: seen } = await show('article', 'anew');
     const revision = seen?.revision ?? 0;
@@ -252,7 +252,7 @@ describe('several who write', () => {
     expect(await show('article', 'anew')).toMatchObject({ live: null, draft: { fields: { title: '没看过的' } } });
   });
 
-  test('a draft that is above the count, of an older edition, lifts it', async () => {
+  test('a draft revision above the counter, from an older release, raises it', async () => {
     await save('article', 'older', articleFields());
     const { pool } = server.deps.database;
     await pool.query(`update content_drafts set revision = 9 where item_id = 'older'`);
@@ -260,7 +260,7 @@ describe('several who write', () => {
     expect(saved.body.data.draft.revision).toBe(10);
   });
 
-  test('no two drafts of an item ever have one revision, however many are begun, saved and thrown away at once', async () => {
+  test('revisions of an item’s drafts are unique, also with concurrent creation, saving and discarding', async () => {
     const taken: number[] = [];
     const write = async (turn: number) => {
       const { data } = (await writer.call('GET', at('article', 'race'))).body;
@@ -280,7 +280,7 @@ describe('several who write', () => {
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  test('a draft begun after the one that was seen is not published for it', async () => {
+  test('does not publish a newer draft in place of the seen one', async () => {
     await save('article', 'begun', articleFields({ title: '看过的' }));
     expect((await publish('article', 'begun')).body.code).toBe(0);
     const { live } = await show('article', 'begun');
@@ -301,7 +301,7 @@ describe('topics and shelves', () => {
   const options = async () =>
     (await writer.call('GET', '/content/options')).body.data as Record<'topics' | 'groups', { id: string }[]>;
 
-  test('are written, renamed and put in order like everything else, and go back to what they were', async () => {
+  test('are written, renamed, ordered and restored like other content', async () => {
     await put('topic', 'line', { name: '路由', sort: 9 });
     await expect.poll(async () => (await page('/news_pubg')).text, PATIENCE).toContain('路由');
     expect((await options()).topics.at(-1)).toEqual({ id: 'line', name: '路由' });
@@ -318,7 +318,7 @@ describe('topics and shelves', () => {
     expect((await save('shelf', 'odd', { ...shelf, icon: 'skull' })).body.code).not.toBe(0);
   });
 
-  test('a new one shows nothing until something stands in it, and its draft shows how that will be', async () => {
+  test('a new one is hidden until it has content, and its draft previews that', async () => {
     await put('topic', 'season', { name: '赛季', sort: 5 });
     expect((await page('/news_pubg')).text).not.toContain('赛季');
     await put('article', 'first-of-season', articleFields({ topic: 'season' }));
@@ -329,7 +329,7 @@ describe('topics and shelves', () => {
     expect((await page('/news_pubg/t/season')).text).not.toContain('新赛季');
   });
 
-  test('what still holds something is not taken off the site, and nothing is put where it was', async () => {
+  test('one with content cannot be removed, and nothing is added to a removed one', async () => {
     expect((await off('topic', 'line')).body.code).toBe(27006);
     expect((await off('shelf', 'payment')).body.code).toBe(27006);
     await put('topic', 'empty', { name: '空的', sort: 8 });
@@ -339,7 +339,7 @@ describe('topics and shelves', () => {
     expect((await publish('article', 'late')).status).toBe(400);
   });
 
-  test('of whoever takes one away and whoever publishes into it at the same moment one is refused', async () => {
+  test('of a concurrent removal and a publication into it one is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [topic, id] = [`race-${round}`, `racer-${round}`];
       await put('topic', topic, { name: '抢', sort: 8 });
@@ -350,8 +350,8 @@ describe('topics and shelves', () => {
   });
 });
 
-describe('the way back', () => {
-  test('restores an earlier version exactly, what an edition brought too, and keeps its day', async () => {
+describe('earlier versions', () => {
+  test('restores an earlier version exactly, also a seeded one, with its date', async () => {
     const { live: brought } = await show('article', 'bufferbloat');
     const changed = { ...(brought?.fields as object), title: '改坏了', body: [] };
     await put('article', 'bufferbloat', changed);
@@ -372,7 +372,7 @@ describe('the way back', () => {
     await expect(pool.query("update content_revisions set note = 'x'")).rejects.toThrow('append only');
   });
 
-  test('every version is found however many there are, page after page', async () => {
+  test('pages every version', async () => {
     await put('topic', 'busy', { name: '常改', sort: 9 });
     await server.deps.database.pool.query(
       `insert into content_revisions (kind, item_id, number, act, by, at, note, fields)
@@ -391,7 +391,7 @@ describe('the way back', () => {
     expect((await writer.call('GET', `${at('topic', 'busy')}/revisions?after=x`)).status).toBe(400);
   });
 
-  test('taken off the site it is gone for visitors, and comes back with its day', async () => {
+  test('unpublished content is gone for visitors, and returns with its date', async () => {
     await put('notice', 'gone', aNotice());
     const { live } = await show('notice', 'gone');
     const off = { version: live?.version, reason: '发错了' };
@@ -401,7 +401,7 @@ describe('the way back', () => {
     expect((await show('notice', 'gone')).live?.publishedAt).toBe(live?.publishedAt);
   });
 
-  test('a published agreement never changes, whoever tries; the next version is above it and not in force before it is read', async () => {
+  test('a published agreement is immutable; the next version has a higher number and a later date', async () => {
     const inForce = (await show('agreement', 'user-1.1')).live?.fields;
     expect((await save('agreement', 'user-1.1', inForce, { base: 1 })).body.code).toBe(27003);
     for (const [act, body] of [
@@ -427,14 +427,14 @@ describe('the way back', () => {
       return body.code === 0 ? (await publish('agreement', id)).body.code : body.code;
     };
     expect(await attempt('user-1.0.1', words)).toBe(400);
-    // Before anything is written: a number cannot be changed afterwards.
+    // Checked before any write: a number cannot be changed afterwards.
     expect((await save('agreement', 'user-0.9', words)).body.code).toBe(27004);
     const options = (await writer.call('GET', '/content/options')).body.data as ContentOptions;
     expect(options.agreements).toContainEqual({ kind: 'user', version: '1.1' });
     expect(await attempt('user-7.0', { ...words, effectiveAt: '2026-01-01T00:00:00Z' })).toBe(27005);
     expect(await attempt('user-7.1', words)).toBe(0);
     await expect.poll(async () => (await page('/agreement/user/7.1')).text, PATIENCE).toContain('新的第一条。');
-    // Published, and to come: nobody takes it for an old one, and the one in force tells of it.
+    // Published with a future date: it is marked as such, and the current one refers to it.
     const toCome = (await page('/agreement/user/7.1')).text;
     expect([toCome.includes('尚未生效'), toCome.includes('旧版本')]).toEqual([true, false]);
     const holding = (await page('/agreement/user')).text;
@@ -454,7 +454,7 @@ const aNotice = (more: Partial<NoticeFields> = {}): NoticeFields => ({
   ...more,
 });
 
-test('of two versions of an agreement published at once none goes below one that is there', async () => {
+test('two concurrently published versions of an agreement keep increasing numbers', async () => {
   const soon = new Date(server.clock.now().getTime() + HOUR).toISOString();
   const words = {
     title: '会员服务协议',
@@ -469,7 +469,7 @@ test('of two versions of an agreement published at once none goes below one that
     expect(first?.body.code).toBe(0);
     expect([0, 27004]).toContain(second?.body.code);
   }
-  // Lines of the log are numbered in the order in which what they tell of came to hold.
+  // Audit entries are numbered in commit order.
   const { rows } = await server.deps.database.pool.query<{ subject: string }>(
     `select subject from audit_log where action = 'content.publish' and subject like '%membership-2_._' order by id`,
   );
@@ -478,7 +478,7 @@ test('of two versions of an agreement published at once none goes below one that
   expect(published).toEqual(published.toSorted());
 });
 
-describe('what each kind must say', () => {
+describe('rules of each kind', () => {
   test.each<[Partial<NoticeFields>, string]>([
     [{ startsAt: null }, 'startsAt'],
     [{ regions: [] }, 'regions'],
@@ -493,7 +493,7 @@ describe('what each kind must say', () => {
     expect((await publish('notice', id)).status).toBe(400);
   });
 
-  test('a question stands on its shelf, a game in the library', async () => {
+  test('a question appears on its shelf, a game in the library', async () => {
     const help: HelpFields = {
       groupId: 'start',
       question: '能装几台电脑？',
@@ -509,7 +509,7 @@ describe('what each kind must say', () => {
     await expect.poll(async () => (await page('/games')).text, PATIENCE).toContain('新来的游戏');
   });
 
-  test('a server of a game is somewhere: what a form begins with is kept as a draft and shown to nobody', async () => {
+  test('a game server needs a location: the initial form is saved as a draft only', async () => {
     const game = (await show('game', 'pubg')).live?.fields as GameFields;
     const servers = [game.servers[0], { name: '东京', hint: '日服', lat: 0, lon: 0 }];
     expect((await save('game', 'nowhere', { ...game, servers })).body.code).toBe(0);
@@ -518,7 +518,7 @@ describe('what each kind must say', () => {
     expect(draft?.faults).toMatchObject([{ field: 'servers.1.lat', says: '请填写纬度和经度' }]);
   });
 
-  test('lists find by part of a title, page by page, each once', async () => {
+  test('finds by part of a title, paged without duplicates', async () => {
     await server.deps.database.pool.query(
       `insert into articles select 'many-' || n, topic, '找得到_' || n, summary, source, motif, hue, image, game_id, reading_minutes, body, status, version, published_at, $1, sort
        from articles, generate_series(1, 120) n where id = 'bufferbloat'`,
@@ -542,7 +542,7 @@ describe('what each kind must say', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   const upload = (content: Buffer, name = '封面.png', headers: Record<string, string> = writer.headers) =>
     server.request({
       method: 'POST',
@@ -555,7 +555,7 @@ describe('pictures', () => {
       .png()
       .toBuffer();
 
-  test('are kept in several widths under the name of what they show, once, and served so that nothing in them runs', async () => {
+  test('are stored once in several widths under a content hash, and served inert', async () => {
     const { data } = (await upload(await photo(2000, 1000), '..\\..\\etc/线\u202e路.png')).body;
     expect(data).toMatchObject({ width: 1600, height: 800, name: '线路.png', by: writer.name });
     expect(data.src).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
@@ -583,7 +583,7 @@ describe('pictures', () => {
     await expect.poll(async () => (await page('/news/with-picture')).text.includes(data.src), PATIENCE).toBe(true);
   });
 
-  test('only pictures, no larger than they may be, from whoever may write', async () => {
+  test('accepts only images within the size limit, from operators who may write', async () => {
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', '%PDF-1.7', ''])
       expect((await upload(Buffer.from(content), 'x.png')).body.code).toBe(27011);
     expect(await upload(Buffer.alloc(8 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 27013 } });
@@ -606,7 +606,7 @@ describe('pictures', () => {
 });
 
 describe('attacks', () => {
-  test('mass assignment: what is no field of the kind is refused, and so is more than a route takes', async () => {
+  test('mass assignment: refuses unknown fields of the kind and of the route', async () => {
     for (const more of [
       { version: 99 },
       { status: 'published' },
@@ -656,7 +656,7 @@ describe('attacks', () => {
     ']]><!--<math><mtext></mtext><script>alert(1)</script>',
   ];
 
-  test('stored scripts are inert words in every field of everything that visitors see', async () => {
+  test('stored scripts are inert text in every visible field', async () => {
     const all = attacks.join(' ');
     const text = (most: number) =>
       attacks
@@ -697,7 +697,7 @@ describe('attacks', () => {
     await put('help', 'xss', { groupId: groups[0].id, question: text(120), answer: body, isCommon: true, sort: 1 });
     await put('agreement', 'privacy-8.8', { title: text(60), effectiveAt: soon, changes: all, body });
     await expect.poll(async () => (await page('/news/xss')).status, PATIENCE).toBe(200);
-    // They are there, as words.
+    // They are there, as text.
     for (const path of ['/news/xss', '/notice/xss', '/games/xss', '/help'])
       expect([path, (await page(path)).text.includes('&lt;script&gt;alert(1)')]).toEqual([path, true]);
     for (const path of [
@@ -728,7 +728,7 @@ describe('attacks', () => {
     }
   });
 
-  test('pictures from elsewhere, and ours that are none, are not published', async () => {
+  test('does not publish external images, or unknown images of ours', async () => {
     for (const src of ['https://evil.example/a.png', `/media/${'0'.repeat(32)}.webp`, '/media/../secret']) {
       const image = { src, alt: '', width: 10, height: 10 };
       const { body } = await save('article', `pic-${src.length}`, articleFields({ image }));

@@ -18,7 +18,7 @@ import { findRevision, listContentOptions, listItems, listRevisions, noSuchItem 
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** What operators write for the site: drafts, previews, publications and earlier versions. */
+/** Site content: drafts, previews, publication and versions. */
 export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
   const reads = { permit: 'content.read' } as const;

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { countSteps } from '../modules/attribution/index.ts';
 import { countPayHours, listPlacedOrders } from '../modules/pay/index.ts';
 
-/** What the minute's jobs count, now. */
+/** Runs the counts of the minutely jobs now. */
 export async function countFigures(db: Database, now: Date): Promise<void> {
   await countPayHours(db, now);
   await countSteps(db, now, listPlacedOrders);

@@ -5,7 +5,7 @@ interface Place {
   id: string;
 }
 
-/** Where a page ended, in a word that goes into an address. */
+/** Keyset cursor for a URL. */
 export const writeCursor = ({ createdAt, id }: Place): string => `${createdAt.getTime()}.${id}`;
 
 export function readCursor(text: string): Place {
@@ -16,7 +16,7 @@ export function readCursor(text: string): Place {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The same where rows are known by a UUID, which the database takes no other text for. */
+/** The same for rows with a UUID, which PostgreSQL validates. */
 export function readUuidCursor(text: string): Place {
   const place = readCursor(text);
   if (!UUID.test(place.id)) throw invalidCursor();

@@ -14,7 +14,7 @@ import { addDays, dayOf } from '../time/shanghai.ts';
 
 export interface Period {
   from: Date;
-  /** Not itself part of it. */
+  /** Exclusive. */
   to: Date;
 }
 
@@ -25,7 +25,7 @@ const figureKeys = Object.keys(noFigures) as (keyof DashboardFigures)[];
 
 type Add = (day: string, key: keyof DashboardFigures, number: number) => void;
 
-/** Every day of a period in its order, also those on which nothing happened. */
+/** All days of a period in order, including empty ones. */
 function fillDays(period: Period, fill: (add: Add) => void): DashboardDay[] {
   const days = new Map<string, DashboardDay>();
   for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1))
@@ -37,7 +37,7 @@ function fillDays(period: Period, fill: (add: Add) => void): DashboardDay[] {
   return [...days.values()];
 }
 
-/** The beginnings of its days: Asia/Shanghai has no others than those of 24 hours. */
+/** Starts of its days: all days of Asia/Shanghai have 24 hours. */
 const startsOf = ({ from, to }: Period): Date[] =>
   Array.from(
     { length: Math.round((to.getTime() - from.getTime()) / DAY_MS) },
@@ -70,7 +70,7 @@ export async function figuresByDay(
   });
 }
 
-/** The same of one channel: of what people did themselves. */
+/** Figures of one channel: only actions of visitors and members. */
 export async function channelByDay(db: Database, period: Period, channel: string): Promise<DashboardDay[]> {
   const [visits, paid, steps] = await Promise.all([
     countVisits(db, period, channel),
@@ -86,7 +86,7 @@ export async function channelByDay(db: Database, period: Period, channel: string
 
 type Counted = Pick<Steps['byChannel'][number], 'kind' | 'number' | 'fen'>;
 
-/** What steps of a kind are among the figures of a channel. */
+/** Maps a step to the figures of a channel. */
 function figuresOf({ kind, number, fen }: Counted): [keyof DashboardFigures, number][] {
   switch (kind) {
     case 'download':
@@ -118,7 +118,7 @@ export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
   return sum;
 }
 
-/** Sums of a period by channel: whoever sold most first, then whoever was visited most. */
+/** Sums by channel, ordered by sales, then visits. */
 export async function figuresByChannel(db: Database, period: Period, steps: Steps): Promise<DashboardChannel[]> {
   const [visits, paid] = await Promise.all([sumVisits(db, period), countPaidVisits(db, startsOf(period), 'each')]);
   const names = await namesOfChannels(db, [...new Set([...visits, ...steps.byChannel].map(({ channel }) => channel))]);
@@ -148,7 +148,7 @@ export const funnelOf = (money: readonly PayDay[]): Dashboard['funnel'] => ({
   failed: numberOf(money, 'code_failed'),
 });
 
-/** When people order: by day of the week, Monday first, and hour of Asia/Shanghai. */
+/** Orders by weekday (Monday first) and hour of Asia/Shanghai. */
 export async function orderHours(db: Database, period: Period): Promise<number[][]> {
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const { weekday, hour, number } of await readOrderHours(db, period)) {

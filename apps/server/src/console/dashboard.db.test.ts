@@ -33,7 +33,7 @@ const counted = () =>
   rows(`select starts_at::text as at, channel, measure as what, number, fen from pay_hours
         union all select day, channel, kind, number, fen from ad_step_days order by 1, 2, 3`);
 
-/** Operators' sessions are of today, and the days looked at are not. */
+/** Operator sessions are current, while the requested days are in the past. */
 async function look(from: string, to: string, channel = '') {
   server.clock.setOffset(0);
   const { status, body } = await viewer.call(
@@ -47,7 +47,7 @@ async function look(from: string, to: string, channel = '') {
 async function buy(paidAt: Date, toldAt = paidAt) {
   const { attempt } = await desk.order(newBuyer());
   const trade = desk.wechat.pay(attempt.outTradeNo, paidAt);
-  // Until then others count, and have passed the hour long since.
+  // Other channels are counted until then, long after the hour.
   moveTo(new Date(toldAt.getTime() - 3_600_000).toISOString());
   if (toldAt > new Date(paidAt.getTime() + 7_200_000)) await count();
   moveTo(toldAt.toISOString());
@@ -55,7 +55,7 @@ async function buy(paidAt: Date, toldAt = paidAt) {
   return attempt;
 }
 
-test('money counts on the Shanghai day on which it moved, also when the channel tells a day later', async () => {
+test('money counts on the Shanghai day of the payment, also when the channel reports it a day later', async () => {
   moveTo('2026-03-02T15:50:00Z');
   const { amountFen } = await buy(new Date('2026-03-02T15:59:00Z'), new Date('2026-03-02T16:01:00Z'));
   await count();
@@ -70,15 +70,15 @@ test('money counts on the Shanghai day on which it moved, also when the channel 
   ]);
   expect(totals).toMatchObject({ orders: 2, sales: 2, paidFen: amountFen + late.amountFen, refunds: 0 });
   expect(funnel).toMatchObject({ asked: 2, shown: 2, paid: 2, failed: 0 });
-  // Monday at eleven in the evening, and the hour after it.
+  // Monday 23:00 and the following hour.
   expect([hours[0][23], hours[1][0]]).toEqual([1, 1]);
   expect(before).toMatchObject({ from: '2026-02-27', to: '2026-03-01', totals: { orders: 0, paidFen: 0 } });
-  // What was in the range, day by day and hour by hour, is what the next one is compared with.
+  // The next period is compared with this one, day by day and hour by hour.
   const next = await look('2026-03-05', '2026-03-07');
   expect(next.before).toMatchObject({ from: '2026-03-02', to: '2026-03-04', totals, days, hours, funnel });
 });
 
-test('counts are the raw sums, however often and by how many at once they are made', async () => {
+test('counts equal the raw sums, also when repeated and concurrent', async () => {
   moveTo('2026-03-10T03:00:00Z');
   const ads = adDriver(server);
   await Promise.all([
@@ -100,7 +100,7 @@ test('counts are the raw sums, however often and by how many at once they are ma
   expect([raw.sales, raw.registers]).toEqual([8, 5]);
 });
 
-test('visits and slots say for themselves until when they are counted: the one that is further behind', async () => {
+test('visits and slots report the older of their counted-until times', async () => {
   expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: null });
   await rollUp(server.deps.db, new Date('2026-03-11T03:10:00Z'));
   expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: null });
@@ -110,7 +110,7 @@ test('visits and slots say for themselves until when they are counted: the one t
   expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: '2026-03-11T03:10:00.000Z' });
 });
 
-test('a step that is credited to another channel later leaves the one it was counted for', async () => {
+test('a step reattributed to another channel leaves its old channel', async () => {
   moveTo('2026-03-12T03:00:00Z');
   const ads = adDriver(server);
   await ads.arrive('acc_credit', '');
@@ -132,7 +132,7 @@ test('a step that is credited to another channel later leaves the one it was cou
   expect(await channelsOf()).toEqual([['200061', 1]]);
 });
 
-test('orders of channels come to all that people ordered, and what agreements renew is no merit of a channel', async () => {
+test('orders of channels sum to all orders of members; renewals count for no channel', async () => {
   moveTo('2026-03-14T03:00:00Z');
   const ads = adDriver(server);
   const buyer = newBuyer();
@@ -152,7 +152,7 @@ test('orders of channels come to all that people ordered, and what agreements re
   expect(totals.orders).toBe(2);
 });
 
-test('a channel that is asked for is told day by day, beside its days before', async () => {
+test('a channel’s figures are compared by day with the previous period', async () => {
   await rows(`insert into ad_step_days values ('2026-02-02', 'asked', 'order', 4, 4, 0), ('2026-02-02', 'asked', 'pay', 2, 2, 6000),
     ('2026-02-03', 'asked', 'refund', 1, 1, 500), ('2026-02-01', 'asked', 'register', 3, 3, 0), ('2026-02-02', 'other', 'pay', 9, 9, 9000)`);
   await rows(`insert into event_rollups (span, starts_at, category, name, channel, events, visits, visitors)
@@ -170,7 +170,7 @@ test('a channel that is asked for is told day by day, beside its days before', a
   expect(await look('2026-02-02', '2026-02-03')).toMatchObject({ channel: null, channelDays: null });
 });
 
-test('what is new is found by an index, whatever else there is', async () => {
+test('new rows are found by an index', async () => {
   const plan = async (statement: ReturnType<typeof payHoursSince>) =>
     server.deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
@@ -184,7 +184,7 @@ test('what is new is found by an index, whatever else there is', async () => {
   expect(steps).toMatch(/ad_clicks_at/);
 });
 
-test('visits, vitals and errors come from what pages told; days are asked for within reason', async () => {
+test('visits, vitals and errors come from page reports; the range of days is limited', async () => {
   await server.post(telemetryPaths.collect, {
     app_id: analyticsApplicationId,
     batch: randomUUID(),
@@ -206,7 +206,7 @@ test('visits, vitals and errors come from what pages told; days are asked for wi
     expect((await viewer.call('GET', `/dashboard?${query}`)).status).toBe(400);
 });
 
-test('visits that led to a payment are among the visits, whatever else was sold', async () => {
+test('visits with a payment are a subset of visits, whatever else was sold', async () => {
   moveTo('2026-04-07T03:00:00Z');
   const visit = (visit_id: string, names: string[]) =>
     server.post(telemetryPaths.collect, {
@@ -220,7 +220,7 @@ test('visits that led to a payment are among the visits, whatever else was sold'
     });
   await visit('only-looks', ['page_view']);
   await visit('buys-twice', ['page_view', 'paySuccess', 'paySuccess']);
-  // These sell too, and no page was counted.
+  // Purchases without a counted page.
   for (let sold = 0; sold < 3; sold += 1) await buy(new Date('2026-04-07T03:00:30Z'));
   await rollUp(server.deps.db, server.clock.now());
   await count();
@@ -238,7 +238,7 @@ test('visits that led to a payment are among the visits, whatever else was sold'
   ).toEqual(['访问到付费', '', '50.00%']);
 });
 
-test('a channel that is named like a formula is a word in the table', async () => {
+test('escapes a channel name that looks like a formula', async () => {
   await rows(`insert into ad_step_days values ('2026-01-05', '=1+1', 'pay', 2, 2, 6000)`);
   const csv = await viewer.call('GET', '/dashboard/figures.csv?by=channel&from=2026-01-05&to=2026-01-05');
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -247,7 +247,7 @@ test('a channel that is named like a formula is a word in the table', async () =
   expect(String(days.body).trim().split('\r\n')).toHaveLength(3);
 });
 
-test('an open overview hears of what is new, and nothing more once its session has ended', async () => {
+test('an open dashboard is notified of changes until its session ends', async () => {
   const live = new LiveFigures(server.deps);
   const leaver = await enterConsole(server, 'viewer');
   const [{ token_hash: tokenHash }] = await rows(
@@ -271,7 +271,7 @@ test('an open overview hears of what is new, and nothing more once its session h
   live.close();
 });
 
-test('while somebody looks, an order counts as soon as it is paid', async () => {
+test('while a dashboard is open, an order counts as soon as it is paid', async () => {
   const live = new LiveFigures(server.deps);
   const watcher = await enterConsole(server, 'viewer');
   const [{ token_hash: tokenHash }] = await rows(
@@ -289,7 +289,7 @@ test('while somebody looks, an order counts as soon as it is paid', async () => 
   live.close();
 });
 
-test('HEAD of the live stream gets its headers and opens none', async () => {
+test('HEAD of the live stream sends headers and opens no stream', async () => {
   const open = vi.spyOn(EventStreams.prototype, 'open');
   const answer = await viewer.call('HEAD', '/dashboard/live?seen=never');
   expect(answer).toMatchObject({ status: 200, body: '' });
@@ -301,7 +301,7 @@ test('HEAD of the live stream gets its headers and opens none', async () => {
   open.mockRestore();
 });
 
-test('a live stream that could not begin leaves no page behind, and later ones go on', async () => {
+test('a failed live stream leaks no page, and later ones work', async () => {
   const live = new LiveFigures(server.deps);
   await enterConsole(server, 'viewer');
   const [{ token_hash: tokenHash }] = await rows(
@@ -315,7 +315,7 @@ test('a live stream that could not begin leaves no page behind, and later ones g
   });
   await expect(live.watch(tokenHash, 'never')).rejects.toThrow('Connection terminated');
   select.mockRestore();
-  // The fifth stream of an operator ends the first one that is open.
+  // The fifth stream of an operator ends the oldest one.
   const first = (await live.watch(tokenHash, 'never')).resume();
   for (let more = 0; more < 3; more++) (await live.watch(tokenHash, 'never')).resume();
   await live.beat();

@@ -42,7 +42,7 @@ import { figureSources, LiveFigures } from './live-figures.ts';
 
 const MOST_ISSUES = 5;
 
-/** What slots came to; those that are there and were asked for nothing too. */
+/** Figures of slots, including slots without requests. */
 async function slotFigures(db: Database, period: Period): Promise<DashboardSlot[]> {
   const [counted, slots, isStopped] = await Promise.all([
     countPromotionBySlot(db, period),
@@ -58,7 +58,7 @@ async function slotFigures(db: Database, period: Period): Promise<DashboardSlot[
     .toSorted((a, b) => b.shows - a.shows || (a.id < b.id ? -1 : 1));
 }
 
-/** How pages felt, all routes together. Percentiles of days cannot be added up, so each day keeps its own. */
+/** Web vitals of all routes. Percentiles cannot be added, so each day keeps its own. */
 async function vitalFigures(db: Database, period: Period): Promise<DashboardVital[]> {
   const vitals = new Map<string, DashboardVital>();
   for (const { metric, samples, good, poor, p75, startsAt } of await readVitals(db, period)) {
@@ -72,7 +72,7 @@ async function vitalFigures(db: Database, period: Period): Promise<DashboardVita
   return [...vitals.values()].toSorted((a, b) => (a.metric < b.metric ? -1 : 1));
 }
 
-/** Every day of a period, also those without any. */
+/** All days of a period, including empty ones. */
 async function errorFigures(db: Database, period: Period): Promise<Dashboard['errors']> {
   const byDay = new Map((await countErrorsByDay(db, period)).map(({ day, events }) => [day, events]));
   const days: Dashboard['errors'] = [];
@@ -86,7 +86,7 @@ const busiestIssues = async (db: Database, period: Period): Promise<Dashboard['i
 
 const reads = { permit: 'dashboard.read' } as const;
 
-/** The overview. All of it is read from roll-ups, so it costs the same whatever the traffic was. */
+/** The dashboard, read from roll-ups only: its cost does not depend on traffic. */
 export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
 
@@ -103,7 +103,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     async ({ query: { channel, ...asked } }) => {
       const period = parseDayRange(asked, clock.now());
       const before = periodBefore(period);
-      // Read before what it speaks of: a change in between is told, and fetched again.
+      // Read before the figures: a change in between is signalled, and they are fetched again.
       const counted = await countedUntil(db, figureSources);
       const visits = await visitsCountedUntil(db);
       const [now, then, issues] = await Promise.all([
@@ -218,7 +218,7 @@ const channelTable = (channels: DashboardChannel[]): CsvCell[][] => [
   ...channels.map((row) => [row.channel, row.name, ...cellsOf(row)]),
 ];
 
-/** Until when all that is counted at leisure is; null while one of it never was. */
+/** Time until which the slower counts are complete; null if one never ran. */
 async function visitsCountedUntil(db: Database): Promise<Date | null> {
   const [visits, slots] = await Promise.all([rolledUpUntil(db), slotsRolledUpUntil(db)]);
   return visits && slots && (visits < slots ? visits : slots);

@@ -26,7 +26,7 @@ export const accountRow = ({ id, state, name, username, phone, email, createdAt 
   createdAt: createdAt.toISOString(),
 });
 
-/** What an operator needs to know of somebody, and nothing that would let them sign in as them. */
+/** Details for operators, without anything that would let them sign in as the member. */
 export async function describeAccount(deps: ConsoleDeps, account: Account): Promise<AccountDetail> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -93,7 +93,6 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
   };
 }
 
-/** What the applications are called, with the brand filled in. */
 async function nameClients({ db, brand }: ConsoleDeps, ids: ReadonlySet<string>): Promise<Map<string, string>> {
   const named = await Promise.all(
     [...ids].map(async (id): Promise<[string, string]> => {
@@ -104,7 +103,7 @@ async function nameClients({ db, brand }: ConsoleDeps, ids: ReadonlySet<string>)
   return new Map(named);
 }
 
-/** What happened to the account, newest first; `before` is where the page before ended. */
+/** Newest first; `before` is the cursor. */
 export async function accountHistory({ db }: ConsoleDeps, accountId: string, before?: bigint): Promise<AccountHistory> {
   const found = await readSecurityEvents(db, accountId, { ...(before !== undefined && { before }), limit: PAGE + 1 });
   return pageOf(

@@ -46,7 +46,6 @@ export async function requireActivity(db: Database, id: string): Promise<Activit
   return activity;
 }
 
-/** All of one: what it says, what it gives, and what is left of that. */
 export async function describeActivity(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -81,10 +80,10 @@ export async function describeActivity(
 }
 
 const WHOLE = 1_000_000;
-/** So many draws are needed before odds can be told from chance. */
+/** Minimum number of draws for comparing odds. */
 const FEWEST = 100;
 
-/** What came out of a lottery beside what it promises. */
+/** Compares the results of a lottery with its published odds. */
 export async function checkOdds(db: Database, id: string): Promise<OddsView> {
   const activity = await requireActivity(db, id);
   if (activity.kind !== 'lottery') throw new AppError('not_found', { description: 'no such lottery' });
@@ -96,7 +95,7 @@ export async function checkOdds(db: Database, id: string): Promise<OddsView> {
       const odds = weight / WHOLE;
       const interval = intervalOf({ hits: won, of: draws });
       const fits = interval !== null && interval.low <= odds && odds <= interval.high;
-      // What is limited may come less often than promised, and never more often.
+      // Limited prizes may be drawn less often than published, never more often.
       const isOver = interval !== null && interval.low > odds;
       const verdict = draws < FEWEST ? 'few' : isLimited && !isOver ? 'limited' : fits ? 'fits' : 'off';
       return { id: prizeId, name, odds, won, share: draws === 0 ? 0 : won / draws, interval, verdict };

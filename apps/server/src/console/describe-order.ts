@@ -23,7 +23,6 @@ import {
 import { listOperators } from '../modules/operator/index.ts';
 import { showProposal, tellOrder, tellRefund } from '../operator-actions/pay/describe-money.ts';
 
-/** Everything that our books know of an order, and what happened to it from all of them in one story. */
 export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: string): Promise<ConsoleOrderDetail> {
   const { db, clock, config } = pay;
   const { id: orderId, accountId } = order;
@@ -66,7 +65,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
     vas: order.vas,
     priceKind: order.priceKind,
     actId: order.actId,
-    // What is bought by the pay page's own price names that page.
+    // An order at a pay page's own price has that page as its activity.
     actName: activity?.name ?? (pageNames.get(order.actId) || null),
     payPageId: order.payPageId,
     payPageName: pageNames.get(order.payPageId) || null,
@@ -101,7 +100,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
   };
 }
 
-/** By time; of one moment what a channel told comes before what it caused. What one book wrote then stays in that book's order. */
+/** By time; at the same moment a channel's report precedes its effects. Steps of one table keep their order. */
 const inOrder = (steps: readonly OrderStep[]): OrderStep[] =>
   steps.toSorted((a, b) => a.at.localeCompare(b.at) || causeOf(a) - causeOf(b));
 

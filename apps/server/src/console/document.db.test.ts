@@ -34,7 +34,7 @@ beforeAll(async () => {
     );
 });
 
-test('the document says of each operation of the console by what its caller is known', () => {
+test('the API document has the authentication of each console operation', () => {
   expect(operations.length).toBeGreaterThan(200);
   const { operatorToken, operatorSession } = document.components.securitySchemes;
   expect([operatorToken?.scheme, operatorSession?.name]).toEqual(['bearer', 'feisuo_operator']);
@@ -45,10 +45,10 @@ test('the document says of each operation of the console by what its caller is k
   }
 });
 
-test('and what it answers, refusals among it, and what it reads', () => {
+test('the API document has replies, refusals and inputs', () => {
   for (const [name, { responses, requestBody }] of operations) {
     expect(Object.keys(responses), name).toEqual(['200', '4XX', '5XX']);
-    // Where a success is JSON, a refusal of business has the same status.
+    // Business refusals have the status of a JSON success.
     const told = responses['200']?.content?.['application/json']?.schema;
     expect(told === undefined || told.anyOf?.length === 2, name).toBe(true);
     const types = Object.keys(requestBody?.content ?? {}).join();
@@ -56,7 +56,7 @@ test('and what it answers, refusals among it, and what it reads', () => {
   }
 });
 
-test('refusals are as described: of nobody, of a form at its field, and of business', async () => {
+test('refusals match the document: unauthenticated, of a form field, and business', async () => {
   const owner = await enterConsole(server, 'owner');
   const nobody = await server.get('/console/api/me');
   const form = await owner.call('POST', '/support/templates', { title: '', text: '好' });

@@ -35,7 +35,7 @@ const current = async () =>
     (row: { platform: string; isCurrent: boolean }) => row.platform === 'windows' && row.isCurrent,
   ).version as string;
 
-test('giving an installer to visitors wants a reason, which is written down', async () => {
+test('publishing an installer requires a reason, which is audited', async () => {
   await upload('69.0.0', program('零'));
   const path = '/downloads/releases/windows/69.0.0/publish';
   const seen = await current();
@@ -47,7 +47,7 @@ test('giving an installer to visitors wants a reason, which is written down', as
 });
 
 describe('uploading an installer', () => {
-  test('one that cannot be written down in the log is no installer, and nothing of it is left', async () => {
+  test('refuses one that cannot be audited, and stores nothing', async () => {
     const about = { platform: 'windows' as const, version: '68.0.0', requirement: 'Windows 10', notes: [] };
     const nobody = { by: { actor: null as never } };
     await expect(storeRelease(server.deps, about, program('谁'), nobody)).rejects.toThrow();
@@ -55,7 +55,7 @@ describe('uploading an installer', () => {
     expect(rows).toEqual([]);
   });
 
-  test('it is stored as a draft with the hash of its bytes; a version names one file for good', async () => {
+  test('is stored as a draft with its hash; a version names one file forever', async () => {
     const file = program('一');
     const { body } = await upload('70.0.0', file, { notes: '更快\n\n 更稳 ' });
     expect(body.data).toMatchObject({
@@ -68,7 +68,7 @@ describe('uploading an installer', () => {
     expect(await got('198.51.100.1')).not.toBe(`"${sha256Of(file)}"`);
   });
 
-  test('what only begins like one, or is something else besides, is refused and leaves nothing behind', async () => {
+  test('refuses polyglots and truncated files, and stores nothing', async () => {
     const html = Buffer.from(`MZ<script>alert(1)</script>${' '.repeat(5000)}`);
     const library = program('库');
     const pe = library.readUInt32LE(0x3c);
@@ -107,7 +107,7 @@ describe('uploading an installer', () => {
     expect(rows[0].number).toBe(1);
   });
 
-  test('one that is cancelled on its way leaves nothing, and its version can be sent again', async () => {
+  test('a cancelled upload stores nothing, and its version can be uploaded again', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const query = new URLSearchParams({ platform: 'windows', version: '73.0.0', requirement: 'Windows 10' }).toString();
@@ -129,7 +129,7 @@ describe('uploading an installer', () => {
     expect((await upload('73.0.0', program('一'))).body.code).toBe(0);
   });
 
-  test('no name leads anywhere else', async () => {
+  test('refuses path traversal in names', async () => {
     const file = program('一');
     for (const version of ['../../x', '1.0/../2', '1', '1.0\n', 'a.b', '1.0.exe'])
       expect([version, (await upload(version, file)).status]).toEqual([version, 400]);
@@ -137,7 +137,7 @@ describe('uploading an installer', () => {
     expect((await upload('72.0.0', file, { isCurrent: 'true' })).status).toBe(400);
   });
 
-  test('without a fresh proof nobody changes what visitors run', async () => {
+  test('requires a fresh second factor', async () => {
     const other = await enterConsole(server, 'operator');
     expect(
       (
@@ -152,7 +152,7 @@ describe('uploading an installer', () => {
 });
 
 describe('rolling out', () => {
-  test('a part of visitors gets the new one, the same each time; all of them once it is for all; back again in one step', async () => {
+  test('a share of visitors gets the new one consistently, then all; rollback is one step', async () => {
     const [old, fresh] = [program('旧'), program('新')];
     for (const [version, file] of [
       ['80.0.0', old],
@@ -161,7 +161,7 @@ describe('rolling out', () => {
       expect((await upload(version, file)).body.code).toBe(0);
     expect((await publish('80.0.0', await current())).body.code).toBe(0);
     expect((await publish('80.1.0', '80.0.0', 30)).body.code).toBe(0);
-    // The list tells who gets what, and what everybody would get without the new one.
+    // The list has the shares, and the version without the new one.
     const listed = async (version: string) =>
       (await operator.call('GET', '/downloads/releases?platform=windows')).body.data.list.find(
         (row: { version: string }) => row.version === version,
@@ -174,7 +174,7 @@ describe('rolling out', () => {
     expect(share).toBeGreaterThan(0.18);
     expect(share).toBeLessThan(0.42);
     expect(await Promise.all(addresses.map(got))).toEqual(first);
-    // A wider share keeps who has it.
+    // A larger share includes the smaller one.
     expect((await publish('80.1.0', '80.1.0', 60)).body.code).toBe(0);
     const wider = await Promise.all(addresses.map(got));
     const had = first.flatMap((etag, index) => (etag === `"${sha256Of(fresh)}"` ? [index] : []));
@@ -187,7 +187,7 @@ describe('rolling out', () => {
     expect(new Set(await Promise.all(addresses.map(got)))).toEqual(new Set([`"${sha256Of(fresh)}"`]));
     const back = { seen: '80.1.0', reason: '启动崩溃' };
     expect((await operator.call('POST', '/downloads/windows/roll-back', { ...back, seen: '80.0.0' })).status).toBe(409);
-    // What everybody gets afterwards is what whoever decides was told.
+    // A rollback names the version that everybody gets afterwards.
     const elsewhere = await operator.call('POST', '/downloads/windows/roll-back', { ...back, to: '80.2.0' });
     expect([elsewhere.status, await listed('80.1.0')]).toMatchObject([409, { isCurrent: true }]);
     expect((await operator.call('POST', '/downloads/windows/roll-back', { ...back, to: '80.0.0' })).body.code).toBe(0);

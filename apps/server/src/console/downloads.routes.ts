@@ -15,7 +15,6 @@ import { describe, searchAudit, type ConsoleDeps } from '../modules/operator/ind
 const HISTORY_PAGE = 30;
 const releaseActions = ['release.add', 'release.publish', 'release.withdraw', 'release.remove'];
 
-/** Installers. */
 export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const reads = { permit: 'promotion.read' } as const;

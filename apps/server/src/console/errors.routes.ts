@@ -20,7 +20,7 @@ const describeIssue = ({ id, state, firstSeenAt, lastSeenAt, ...issue }: Issue):
   lastSeenAt: lastSeenAt.toISOString(),
 });
 
-/** With one of the errors that are kept of it in full: the one asked for, or the newest. */
+/** With one of its stored errors: the requested one, or the newest. */
 function describeIssueDetail({ issue, hours, events }: Found, asked: string | undefined): IssueDetail {
   const shown = asked === undefined ? events[0] : events.find(({ id }) => String(id) === asked);
   return {
@@ -56,7 +56,7 @@ const describeFrame = ({ source, ...frame }: Frame) => ({
   source: source ? { ...source, excerpt: source.excerpt ?? null } : null,
 });
 
-/** What broke in pages: kinds of errors, where and after what, and what became of them. */
+/** Errors of pages, grouped into issues with counts and states. */
 export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
 

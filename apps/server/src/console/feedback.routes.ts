@@ -12,7 +12,6 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { searchFeedback } from '../modules/support/index.ts';
 import { listAnswerers } from '../operator-actions/support/assignees.ts';
 
-/** What visitors and members told us without a ticket. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const reads = { permit: 'support.read' } as const;

@@ -43,7 +43,6 @@ import { uploadWords } from '../operator-actions/settings/upload-words.ts';
 import { firstRules, pageOfActivities, ruleSchemas } from '../modules/activity/index.ts';
 import { activityRow, checkOdds, describeActivity } from './describe-activity.ts';
 
-/** What people take part in: made from a kind, changed, switched off. */
 const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock, brand } = deps;
   const reads = { permit: 'activity.read' } as const;
@@ -104,7 +103,7 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
   );
 };
 
-/** What platforms are told of the people they sent. */
+/** Conversion uploads to advertising platforms. */
 const uploadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   app.get(
     '/attribution/uploads',
@@ -135,7 +134,7 @@ const viewOf = (row: ListedUpload) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** What named an advertisement and nothing could be made of. */
+/** Click ids without a matching click. */
 const unmatchedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
     '/attribution/unmatched',
@@ -166,7 +165,6 @@ const unmatchedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db
   );
 };
 
-/** What came of the people of each channel. */
 const channelReportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
   app.get(
     '/channels/report',
@@ -187,7 +185,7 @@ const channelReportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   );
 };
 
-/** The last row of a page of the report: its day, what it is ordered by within that, and its channel. */
+/** Cursor of the report: day, visits and channel of the last row. */
 const writePlace = ({ day, visits, channel }: ChannelDay) => `${day}.${visits}.${channel}`;
 
 function readPlace(text: string) {
@@ -196,7 +194,7 @@ function readPlace(text: string) {
   return { day, visits: Number(visits), channel };
 }
 
-/** What brings people and keeps them: promotion, where they come from, installers, activities. */
+/** Promotion, channels, installers and activities. */
 export const growthRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await slotsRoutes(app, deps);
   await lineItemsRoutes(app, deps);

@@ -13,7 +13,7 @@ import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.t
 import { numberOfGuardianRequest, readAttachment, searchGuardians, sendAttachment } from '../modules/support/index.ts';
 import { fileSchema, noSuchSupport } from '../operator-actions/support/support-files.ts';
 
-/** Requests of guardians of minors. Who reads one is written down. */
+/** Requests of guardians of minors. Reading one is audited. */
 export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const acts = { permit: 'support.guardian' } as const;

@@ -30,7 +30,7 @@ const parties = async (): Promise<Map<string, OutsideParty>> => {
 };
 
 describe('health', () => {
-  test('tells how long the database takes, and how long the oldest job that is due has waited', async () => {
+  test('reports database latency, and the age of the oldest due job', async () => {
     await rows("delete from pgboss.job where name = 'housekeeping'");
     const waits = (created: string) =>
       rows(`insert into pgboss.job (id, name, start_after) values ($1, 'housekeeping', now() + $2::interval)`, [
@@ -53,7 +53,7 @@ describe('health', () => {
     expect(database.roundTripMs).toBeGreaterThan(0);
   });
 
-  test('dead letters wait for people and are no backlog', async () => {
+  test('dead letters are no backlog', async () => {
     await rows(
       `insert into pgboss.job (id, name, start_after, source_name) values ($1, 'dead-letters', now() - interval '1 hour', 'housekeeping')`,
       [randomUUID()],
@@ -63,7 +63,7 @@ describe('health', () => {
     expect(dead).toMatchObject({ waitedSeconds: null });
   });
 
-  test('names every party that we call, and says of one that was never called that it was not', async () => {
+  test('lists every outside party, including one that was never called', async () => {
     const known = await parties();
     expect([...known.keys()]).toEqual(
       expect.arrayContaining(['sms', 'mail', 'wechat-pay', 'alipay', 'ad-baidu', 'ad-kuaishou', 'provider-demo']),
@@ -74,7 +74,7 @@ describe('health', () => {
     expect(known.get('ad-bing')).toMatchObject({ okAt: null, failed: null });
   });
 
-  test('a message that reached nobody is no success, and the last that did and that did not are told', async () => {
+  test('an undelivered message is no success; reports the last success and the last failure', async () => {
     const { masterKey } = server.deps;
     const at = new Date();
     const ended = async (minutesAgo: number, parcel: { isDecoy?: boolean; at?: Date }, error?: string) => {
@@ -112,7 +112,7 @@ describe('health', () => {
     expect(JSON.stringify([...(await parties()).values()])).not.toMatch(/13800138000|gateway-token|123456/);
   });
 
-  test('a test of the settings is a call: what came of it is told where nothing else is kept', async () => {
+  test('a settings test counts as a call if nothing else is recorded', async () => {
     await owner.call('POST', '/settings/provider-demo/test', {});
     expect((await parties()).get('provider-demo')).toMatchObject({ okAt: expect.any(String), failed: null });
     const on = [{ platform: 'baidu', fault: 'refuse' }];
@@ -122,7 +122,7 @@ describe('health', () => {
     expect((await parties()).get('ad-baidu')?.failed?.says).toContain('不认密钥');
   });
 
-  test('a channel: the newest notification or bill is its last success', async () => {
+  test('a payment channel’s last success is its newest notification or bill', async () => {
     await rows(
       `insert into pay_channel_events (channel, event_id, kind, effect, first_at, last_at)
        values ('wechat', 'e1', 'paid', 'none', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')`,
@@ -136,7 +136,7 @@ describe('health', () => {
     expect((await parties()).get('alipay')?.okAt).toBeNull();
   });
 
-  test('a platform: what it took, and what it did not take at its last try', async () => {
+  test('a platform reports its accepted uploads and its last failure', async () => {
     const [click] = await rows(
       `insert into ad_clicks (platform, click_md5, channel, refer_from, landing, device_kind, at)
        values ('qihoo', 'x', 'c', '', '', 'pc', now()) returning id`,

@@ -34,7 +34,7 @@ const form = (orderIds: string[]) => ({
   email: 'caiwu@example.test',
 });
 const ask = (person: Person, orderIds: string[]) => server.post(supportPaths.invoices, form(orderIds), bearer(person));
-/** Somebody who asked for an invoice over one order. */
+/** A member with a requested invoice for one order. */
 async function asked() {
   const person = await join();
   const orderId = await buy(person);
@@ -52,7 +52,7 @@ const letters = async (person: Person, number: string) =>
 const own = async (person: Person) => (await server.get(supportPaths.invoices, bearer(person))).body.data.list;
 const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
 
-test('a request shows its title, tax number, address, buyer, orders and what was paid for them', async () => {
+test('a request shows title, tax number, address, buyer, orders and amounts', async () => {
   const person = await join();
   const orderIds = [await buy(person), await buy(person, 9000)];
   const { number } = (await ask(person, orderIds)).body.data;
@@ -71,7 +71,7 @@ test('a request shows its title, tax number, address, buyer, orders and what was
   expect((await finance.call('GET', at('I260101-22222'))).status).toBe(404);
 });
 
-test('a list tells nothing of what stands on an invoice; it is found by number, account and order, declined ones too', async () => {
+test('the list has no invoice data; search by number, account and order also finds declined requests', async () => {
   const { person, orderId, number } = await asked();
   const find = async (query: string) => (await finance.call('GET', `/support/invoices?${query}`)).body.data;
   await decide(number, decline);
@@ -86,7 +86,7 @@ test('a list tells nothing of what stands on an invoice; it is found by number, 
   expect((await find(`q=${other}`)).list).toEqual([]);
 });
 
-test('an issued invoice: its member reads the number in the message centre and beside the order, the log keeps it', async () => {
+test('an issued invoice notifies the member with its number, beside the order too, and is audited', async () => {
   const { person, number } = await asked();
   expect((await decide(number, issue)).body.data).toMatchObject({
     state: 'issued',
@@ -107,7 +107,7 @@ test('an issued invoice: its member reads the number in the message centre and b
   expect(JSON.stringify(rows)).not.toContain(issue.answer);
 });
 
-test('a declined one: its member reads why, and may ask for the same order again', async () => {
+test('a declined request tells the member why, and the order can be requested again', async () => {
   const { person, orderId, number } = await asked();
   expect((await ask(person, [orderId])).body.code).toBe(21032);
   expect((await decide(number, decline)).body.data).toMatchObject({ state: 'declined', answer: decline.answer });
@@ -122,7 +122,7 @@ test('a declined one: its member reads why, and may ask for the same order again
   expect((await ask(person, [orderId])).body.code).toBe(0);
 });
 
-test('of two who decide at once, and of ten, one does; the others are told that it changed', async () => {
+test('one of two, and of ten, concurrent decisions wins; the others get a conflict', async () => {
   const { person, number } = await asked();
   const both = await Promise.all([decide(number, issue), decide(number, decline, colleague)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -137,7 +137,7 @@ test('of two who decide at once, and of ten, one does; the others are told that 
   expect(await letters(more.person, more.number)).toHaveLength(1);
 });
 
-test('an order that was given back since is not invoiced; the request stays, and can be declined', async () => {
+test('a refunded order is not invoiced; the request stays, and can be declined', async () => {
   const { person, orderId, number } = await asked();
   await server.deps.database.pool.query('update pay_orders set refunded_fen = 100 where id = $1', [orderId]);
   expect((await finance.call('GET', at(number))).body.data).toMatchObject({ state: 'submitted', canIssue: false });
@@ -154,7 +154,7 @@ describe('a refund after the invoice was issued', () => {
     );
   const reverse = { to: 'reversed', answer: '25312000000987654321' };
 
-  test('asks for the invoice back: the console shows it, the member is told once, and a red-letter invoice ends it', async () => {
+  test('recalls the invoice: shown in the console, notified once, ended by a red-letter invoice', async () => {
     const { person, orderId, number } = await asked();
     await decide(number, issue);
     expect((await decide(number, reverse)).status).toBe(409);
@@ -166,7 +166,7 @@ describe('a refund after the invoice was issued', () => {
     expect(told).toHaveLength(2);
     expect(told[0]).toMatchObject({ title: `发票申请 ${number} 的发票需要红冲` });
     expect(told[0].text).toContain('红字发票信息确认单');
-    // The order stands on it until then.
+    // Until then it contains the order.
     expect((await ask(person, [orderId])).body.code).not.toBe(0);
     const both = await Promise.all([decide(number, reverse), decide(number, reverse, colleague)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -179,7 +179,7 @@ describe('a refund after the invoice was issued', () => {
     });
   });
 
-  test('the other orders of a reversed invoice can be invoiced anew', async () => {
+  test('the other orders of a reversed invoice can be invoiced again', async () => {
     const person = await join();
     const [back, kept] = [await buy(person), await buy(person)];
     const { number } = (await ask(person, [back, kept])).body.data;
@@ -192,7 +192,7 @@ describe('a refund after the invoice was issued', () => {
     expect((await ask(person, [back])).body.code).toBe(21031);
   });
 
-  test('of an invoice that is being issued and a refund at once, either none is issued or it is recalled', async () => {
+  test('a concurrent issue and refund either issue nothing or recall the invoice', async () => {
     for (let round = 0; round < 12; round++) {
       const { orderId, number } = await asked();
       const refund = server.deps.db.transaction(async (tx) => {
@@ -205,7 +205,7 @@ describe('a refund after the invoice was issued', () => {
   });
 });
 
-test('it is decided in words, by finance with a second factor; nobody else sees it', async () => {
+test('requires a reason, finance and a second factor', async () => {
   const { number } = await asked();
   for (const body of [
     { to: 'issued' },

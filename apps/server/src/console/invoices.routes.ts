@@ -12,12 +12,12 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findOrder } from '../modules/pay/index.ts';
 import { searchInvoices } from '../modules/support/index.ts';
 
-/** Members' requests for invoices: seen and decided by those who keep the books. */
+/** Members' invoice requests, for finance. */
 export const invoicesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const named = { params: SupportNumberParams };
   const answers = { response: { 200: InvoiceCaseReply } };
-  /** What words mean is found out first, so that each way has its index. */
+  /** Resolved first, so that each kind of search uses its index. */
   const meaningOf = async (words: string) => {
     const accountId = (await findOrder(db, words))?.accountId;
     return accountId ? { order: { id: words, accountId } } : { words };

@@ -15,7 +15,7 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findLineItem, searchLineItems } from '../modules/promotion/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** What is shown in slots: found, written with all its creatives, started and stopped. */
+/** Line items with their creatives: search, save, start and stop. */
 export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
   const reads = { permit: 'promotion.read' } as const;

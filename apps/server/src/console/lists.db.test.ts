@@ -18,7 +18,7 @@ beforeAll(async () => {
   await add(ROWS, -2 * ROWS * MINUTE);
 });
 
-/** Rows of every list, all of them `afterMs` and later. */
+/** Adds rows to every list, `afterMs` or later. */
 async function add(count: number, afterMs: number) {
   const { pool } = server.deps.database;
   const from = new Date(Date.now() + afterMs);
@@ -29,7 +29,7 @@ async function add(count: number, afterMs: number) {
 
 const lists = [...moneyLists, ...otherLists].filter(({ middle }) => middle !== '');
 
-/** Keys of one page after the other; a row says the same as long as nobody changes it. */
+/** Row keys, page by page; rows are stable while unchanged. */
 async function walk({ path, cursor = 'after' }: ListCase, between: () => Promise<void> = async () => {}) {
   const seen: string[] = [];
   for (let next: string | null = null, page = 0; page < 40; page += 1) {
@@ -46,12 +46,12 @@ async function walk({ path, cursor = 'after' }: ListCase, between: () => Promise
 }
 
 describe('a list of the console', () => {
-  test('tells every row once, in pages, while others are added', async () => {
+  test('pages every row once while others are added', async () => {
     const before = new Map<string, string[]>();
     for (const list of lists) before.set(list.path, await walk(list));
     let isAdded = false;
     for (const list of lists) {
-      // Once, after the first page of the first list; the others then begin where there is more than before.
+      // Once, after the first page of the first list; the other lists then begin with more rows.
       const seen = await walk(list, async () => {
         if (isAdded) return;
         isAdded = true;
@@ -107,7 +107,7 @@ describe('a list of the console', () => {
     expect((await owner.call('GET', `${path}-none`)).status).toBe(404);
   });
 
-  test('a product that no page has room for on its first page is found by what it is called', async () => {
+  test('finds a product beyond the first page by its name', async () => {
     const first = (await owner.call('GET', '/catalogue/products')).body.data as { list: { id: string }[] };
     expect(first.list.map(({ id }) => id)).not.toContain('bench-118');
     const found = (await owner.call('GET', '/catalogue/products?q=bench-118')).body.data as { list: { id: string }[] };
@@ -115,13 +115,13 @@ describe('a list of the console', () => {
   });
 
   test.each(['/catalogue/products?after=nowhere', '/downloads/releases?after=nowhere'])(
-    '%s is refused: no page ended there',
+    'refuses the invalid cursor %s',
     async (path) => {
       expect((await owner.call('GET', path)).status).toBe(400);
     },
   );
 
-  test('a slot tells how much is in it up to a limit, and no further', async () => {
+  test('a slot counts its items up to a limit', async () => {
     const slots = async () =>
       (await owner.call('GET', '/promotion/slots')).body.data.list as { id: string; items: number; on: number }[];
     const { pool } = server.deps.database;
@@ -139,7 +139,7 @@ describe('a list of the console', () => {
     expect(counted).toMatchObject({ items: 1000, on: 1000 });
   });
 
-  test('slots are told in pages, each once, and there are no more than every process can keep at hand', async () => {
+  test('pages slots without duplicates; their number is limited to what every process can cache', async () => {
     const { pool } = server.deps.database;
     await pool.query(
       `insert into promotion_slots (id, name, styles, landing_types, sub_slots, updated_at)
@@ -163,7 +163,7 @@ describe('a list of the console', () => {
     }
   });
 
-  test('money in review is told in pages, each once, the oldest first', async () => {
+  test('pages payments in review oldest first, without duplicates', async () => {
     const seen = (await walk({ path: '/reviews', asked: [], middle: '' })).map(
       (row) => JSON.parse(row) as { orderId: string },
     );
@@ -201,7 +201,7 @@ describe('a list of the console', () => {
     );
   });
 
-  test('experiments are told in pages, each once: of creatives, and of parts of everybody', async () => {
+  test('pages experiments without duplicates: of creatives, and of shares', async () => {
     const { pool } = server.deps.database;
     for (const arm of ['a', 'b'])
       await pool.query(
@@ -224,7 +224,7 @@ describe('a list of the console', () => {
     expect((await owner.call('GET', '/promotion/experiments?after=nowhere')).status).toBe(400);
   });
 
-  test('a report of one channel counts no other', async () => {
+  test('a report of one channel excludes others', async () => {
     await addReported(server.deps.database.pool);
     const { list } = (await owner.call('GET', '/channels/report?from=2026-03-01&to=2026-03-31&channel=bench7')).body
       .data;
@@ -236,14 +236,14 @@ describe('a list of the console', () => {
   });
 
   test.each(lists.map((list) => [list.path, list] as const))(
-    '%s has no page after one that is full by the last row',
+    '%s has no next page after exactly one full page',
     async (_, { path, cursor = 'after', middle }) => {
       const ask = async (place: string) =>
         (await owner.call('GET', `${path}${place}`)).body.data as { list: object[]; next: string | null };
       const size = (await ask('')).list.length;
       const { rows } = await server.deps.database.pool.query<{ place: string }>(middle);
       let full: object = {};
-      // From the oldest on: behind every place there is at most one row more than behind the one before.
+      // From the oldest: each cursor has at most one more row behind it.
       for (const { place } of rows.slice(size)) {
         const { list, next } = await ask(`?${cursor}=${encodeURIComponent(place)}`);
         full = { rows: list.length, next };
@@ -254,7 +254,7 @@ describe('a list of the console', () => {
   );
 
   test.each(lists.map((list) => [list.path, list] as const))(
-    '%s goes on from where a page ended by an index, and reads nothing before',
+    '%s continues a page by an index, without reading earlier rows',
     async (_, list) => {
       const { path, cursor = 'after' } = list;
       const first = (await owner.call('GET', path)).body.data as { next: string };
@@ -270,7 +270,6 @@ describe('a list of the console', () => {
   );
 });
 
-/** Three days of forty channels and forty creatives, once. */
 async function addReported(pool: pg.Pool) {
   const series = `from generate_series(1, 3) d, generate_series(1, 40) c on conflict do nothing`;
   await pool.query(
@@ -296,7 +295,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What reaches the database meanwhile. */
+/** Statements that reach the database during `act`. */
 async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const { pool } = server.deps.database;
   const heard: Statement[] = [];
@@ -312,7 +311,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   return heard;
 }
 
-/** The plan where reading a whole table is the last resort, for these tables are small. */
+/** The plan with sequential scans disabled, because these tables are small. */
 async function explain({ text, values }: Statement): Promise<PlanNode[]> {
   const client = await server.deps.database.pool.connect();
   try {

@@ -13,12 +13,12 @@ export const figureSources: readonly FigureSource[] = ['pay', 'steps'];
 
 const limits = { beatMs: 15_000, longestBeats: 120, perOwner: 4, inAll: 200, retryMs: 5_000 };
 
-/** Of counting on behalf of whoever looks. */
+/** Pause between counts for open dashboards. */
 const REST_MS = 2_000;
 
 /**
- * Overviews that are open and hear when figures have changed. What changed they fetch like anybody else. While one is open, orders and money
- * are counted as they move, and not only at the turn of the minute.
+ * Event streams of open dashboards, which fetch changed figures themselves. While one is open, orders and money are
+ * counted at once instead of every minute.
  */
 export class LiveFigures {
   readonly #deps: LiveDeps;
@@ -36,9 +36,9 @@ export class LiveFigures {
     });
   }
 
-  /** @param seen until when what the page shows is counted */
+  /** @param seen counted-until time of the shown figures */
   async watch(tokenHash: string, seen: string): Promise<Readable> {
-    // Opened before the query, so that a change during it is told too.
+    // Opened before the query, so that a change during it is sent too.
     const page = this.#pages.open(tokenHash, null);
     try {
       const until = await this.#countedAt();
@@ -51,7 +51,7 @@ export class LiveFigures {
     }
   }
 
-  /** Keeps connections open, and ends those of sessions that have ended or may not look any more. */
+  /** Heartbeat; ends streams of sessions that ended or lost the permission. */
   async beat(): Promise<void> {
     for (const page of this.#pages) {
       try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await operator.enrol();
 });
 
-test('fifty thousand lines are taken at once, in seconds', async () => {
+test('accepts fifty thousand lines at once, within seconds', async () => {
   const { pool } = server.deps.database;
   await pool.query(
     `insert into accounts (id, state, locale, state_changed_at, created_at)

@@ -36,14 +36,14 @@ afterAll(() => server.dispose());
 
 const visit = (path: string) => server.get(path, { host: 'localhost:8080' });
 
-/** Of the forms that are swept: they make what is saved afterwards by the same rules, or publish it, or try it before. */
+/** Routes with the same rules as swept forms: they create, publish or preview. */
 const makesRecords = [
   'POST /clients',
   'POST /content/items/{kind}/{id}/publish',
   'POST /promotion/line-items',
   'POST /settings/{group}/draft/test',
 ];
-/** Take codes, keys, names of what there is and moments; what is none of it is refused. A passkey is named as a token is. */
+/** Routes without free text: codes, keys, existing names and times. A passkey is named like a token. */
 const keepsNoWords = [
   'POST /activities/{id}/machines',
   'POST /activities/{id}/recalled',
@@ -65,15 +65,15 @@ const keepsNoWords = [
   'POST /support/feedback/{number}/assignee',
   'POST /support/tickets/{number}/assignee',
 ];
-/** Names of batches and tokens have no angle brackets. */
+/** Names of batches and tokens reject angle brackets. */
 const takeNoMarkup = ['POST /codes', 'POST /tokens'];
 
-/** As a page has it that a browser would run. */
+/** Markup that a browser would run. */
 const isLive = (text: string) =>
   /<img src=x|<svg onload=a|<script>alert|(href|src|action)="(javascript|data:text)/i.test(text);
 
-describe('markup where words belong', () => {
-  test('was typed into every form that saves, and taken as words by most', () => {
+describe('markup in text fields', () => {
+  test('is accepted as text by most saving forms', () => {
     const saving = Object.entries(described.paths)
       .filter(([path, verbs]) => path.startsWith('/console/api/') && 'put' in verbs)
       .map(([path]) => `PUT ${path.replace('/console/api', '')}`);
@@ -81,20 +81,20 @@ describe('markup where words belong', () => {
     const fields = Object.groupBy(swept, ({ route }) => route);
     expect(Object.keys(fields).toSorted()).toEqual(sweptRoutes.toSorted());
     expect(swept.filter(({ put }) => put !== null).length).toBeGreaterThan(60);
-    // Where an address belongs, none that runs is taken.
+    // URL fields reject script URLs.
     const addresses = swept.filter(({ was }) => isAddress(was));
     expect(addresses.length).toBeGreaterThan(10);
     expect(addresses.filter(({ put }) => put !== null && /^(javascript|data):/.test(put))).toEqual([]);
   });
 
-  test('was typed into every act that leaves words for others to read, and kept as words or refused', () => {
+  test('is stored as text or refused by every action with text for others', () => {
     const others = new Set([...Object.keys(acted), ...makesRecords, ...keepsNoWords]);
     expect(actsWithWords(described).filter((route) => !others.has(route))).toEqual([]);
     const refused = Object.entries(acted).filter(([, code]) => code !== 0);
     expect(refused.map(([route]) => route).toSorted()).toEqual(takeNoMarkup.toSorted());
   });
 
-  test('is drawn as words on every page of the site', async () => {
+  test('is escaped on every page of the site', async () => {
     const map = String((await visit('/sitemap.xml')).body);
     const listed = [...map.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
     const activities = swept.flatMap(({ path }) => /^\/activities\/(.+)$/.exec(path)?.slice(1) ?? []);
@@ -116,14 +116,13 @@ describe('markup where words belong', () => {
       expect(String(headers['content-security-policy'])).not.toContain("script-src 'unsafe-inline'");
       if (html.includes('&lt;img src=x')) drawn.push(page);
     }
-    // It did get there.
     expect(drawn).toContain('/');
     expect(drawn).toContain('/download');
     expect(String((await visit('/download')).body)).toContain(MARKED_VERSION);
     expect(drawn.length).toBeGreaterThan(3);
   }, 120_000);
 
-  test('in the name of an identity provider is offered to whoever signs in as words, and no page has it as markup', async () => {
+  test('in an identity provider’s name is escaped on sign-in pages', async () => {
     const name = swept.find(
       ({ path, field }) => path.startsWith('/settings/provider-') && field === 'values.name',
     )?.put;
@@ -139,7 +138,7 @@ describe('markup where words belong', () => {
     }
   });
 
-  test('goes to operators as data that no browser takes for a page, whoever wrote it', async () => {
+  test('is sent to operators as JSON that no browser renders', async () => {
     await complain(
       (url, payload) =>
         server.request({
@@ -170,26 +169,26 @@ describe('markup where words belong', () => {
   });
 });
 
-test('everything that was written down of it has the shape that readers are told words for', async () => {
+test('every audit entry matches its schema', async () => {
   expect(await findUnknownAuditFields(server.deps.db)).toEqual([]);
 });
 
-/** HTML that is put into a page as such: our own handbook, and the drawing of an installer's steps. */
+/** Trusted HTML: our handbook, and the drawing of an installer's steps. */
 const ownHtml = ['apps/console/src/handbook/book-view.tsx', 'apps/site/app/features/download-page/download-page.tsx'];
 
-test('every table that is taken away is written by the one that lets no cell begin a formula', () => {
+test('every CSV export uses the writer that escapes formulas', () => {
   const root = new URL('../../../../', import.meta.url);
   const making = globSync('apps/{console,server,site}/{src,app}/**/*.{ts,tsx}', { cwd: root })
-    // The sandbox plays channels, whose bills are as they are.
+    // The sandbox plays channels, with their bill formats.
     .filter((file) => !/\.test\.tsx?$|pay-sandbox/.test(file))
     .map((file) => readFileSync(new URL(file, root), 'utf8'))
-    // Files that somebody may choose are read, not made.
+    // File inputs are read, not written.
     .filter((text) => text.replaceAll(/accept="[^"]*"/g, '').includes('text/csv'));
   expect(making.length).toBeGreaterThan(2);
   for (const text of making) expect(text).toContain("from '@feisuo/contract/facts/csv'");
 });
 
-test('nothing else in any front end makes HTML of a text', () => {
+test('no other front end code renders HTML from text', () => {
   const root = new URL('../../../../', import.meta.url);
   const makesHtml = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|srcDoc=/;
   const found = globSync('{apps/{console,site,signin}/{src,app},packages/*/src}/**/*.{ts,tsx}', { cwd: root })

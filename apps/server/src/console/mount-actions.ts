@@ -4,7 +4,6 @@ import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
 import type { Action, ActionCall, ActionDeps } from '../operator-actions/define-action.ts';
 
-/** Adds the route of every action that has a path. */
 export async function mountActions(app: FastifyInstance, deps: ActionDeps, actions: readonly Action[]): Promise<void> {
   for (const action of actions) {
     if (action.path === undefined) continue;
@@ -18,7 +17,7 @@ export async function mountActions(app: FastifyInstance, deps: ActionDeps, actio
   }
 }
 
-/** A scope of its own, in which a body is a file whatever its type. */
+/** A scope with raw bodies of any content type. */
 function takeFiles(scope: FastifyInstance, body: 'buffer' | 'stream'): void {
   scope.removeAllContentTypeParsers();
   if (body === 'buffer')

@@ -24,7 +24,7 @@ const namers: Readonly<Record<AuditThing, Namer>> = {
   template: titlesOfTemplates,
 };
 
-/** What things are called today, by their keys; what is there no more is not among them. */
+/** Current names by key; deleted things are omitted. */
 export async function nameAuditThings(
   db: Database,
   things: readonly { thing: AuditThing; id: string }[],

@@ -29,7 +29,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema?: Shape }> };
 }
 
-/** Texts that a schema may let through and a database, a number or an address does not take. */
+/** Texts that a schema may accept but a database, number or URL does not. */
 const oddTexts = [
   'a\u0000b',
   '\ud800',
@@ -43,7 +43,7 @@ const oddTexts = [
   ' ',
 ];
 
-/** Something of the shape that is asked for, with odd contents; `turn` chooses which. */
+/** A value of the schema with odd contents, chosen by `turn`. */
 function oddly(shape: Shape | undefined, turn: number): unknown {
   if (!shape) return null;
   if ('const' in shape) return shape.const;
@@ -67,13 +67,13 @@ function fitting({ minLength = 0, maxLength = 200, pattern }: Shape, text: strin
   return others.find((one) => new RegExp(pattern).test(one)) ?? long;
 }
 
-test('odd input is refused in words, and breaks no route of the console', async () => {
+test('odd input is refused with a sentence and breaks no console route', async () => {
   const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
   const broken: unknown[] = [];
   let taken = 0;
   for (const [path, operations] of Object.entries(paths).filter(([one]) => one.startsWith('/console/api/')))
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
-      // These end who calls, or do not end.
+      // These end the caller's session, or never end.
       if (/\/(leave|live|enter|tokens|operators|factor)/.test(path)) continue;
       for (let turn = 0; turn < oddTexts.length; turn++) {
         const odd = oddTexts[turn] ?? '';
@@ -93,6 +93,6 @@ test('odd input is refused in words, and breaks no route of the console', async 
       }
     }
   expect(broken).toEqual([]);
-  // Not all of it was turned away at the door.
+  // Not all were refused by their schema.
   expect(taken).toBeGreaterThan(100);
 }, 120_000);

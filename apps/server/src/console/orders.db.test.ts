@@ -48,11 +48,11 @@ const rows = async (query: string, values: unknown[] = []) =>
 const look = async (orderId: string) => (await finance.call('GET', `/orders/${orderId}`)).body.data;
 const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
 
-describe('finding orders', () => {
+describe('order search', () => {
   const find = async (query: string) =>
     (await finance.call('GET', `/orders?${query}`)).body.data as { list: { id: string }[]; next: string | null };
 
-  test('by its number, buyer, code, transaction and refund, each as a whole; by state, product, channel and day', async () => {
+  test('by full order number, buyer, code, transaction and refund; by state, product, channel and day', async () => {
     const { orderId, accountId, attemptId, transactionId } = await sell(server.deps.db, {
       at: at(),
       channel: 'alipay',
@@ -73,7 +73,7 @@ describe('finding orders', () => {
       expect((await finance.call('GET', `/orders?${query}`)).status).toBe(400);
   });
 
-  test('by what is back, each in one way only: less than came, all of it with the days kept, all of it, nothing', async () => {
+  test('by refund state, each exclusive: partial, full with the days kept, full, none', async () => {
     const part = await sell(server.deps.db, { at: at() });
     const withDays = await sell(server.deps.db, { at: at() });
     const whole = await sell(server.deps.db, { at: at() });
@@ -96,7 +96,7 @@ describe('finding orders', () => {
     expect(await foundBy('days_kept')).toEqual([kept]);
   });
 
-  test('page by page, each once, newest first', async () => {
+  test('pages newest first without duplicates', async () => {
     await server.deps.database.pool.query(
       `insert into pay_orders (id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen, amount_fen,
          price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)
@@ -115,26 +115,23 @@ describe('finding orders', () => {
   });
 });
 
-describe('what an order tells', () => {
-  test.each(operatorRoles)(
-    'to %s: its refunds, and what the books say of it only to those who read books',
-    async (role) => {
-      const { orderId } = await sell(server.deps.db, { at: at() });
-      const given = { amountFen: 100, keepsDays: true, seenLeftFen: 3000, reason: '补偿' };
-      await finance.call('POST', `/orders/${orderId}/refunds`, given);
-      const somebody = await enterConsole(server, role);
-      const order = await somebody.call('GET', `/orders/${orderId}`);
-      expect(order.body.data.refunds).toMatchObject([{ amountFen: 100, reason: '补偿' }]);
-      for (const account of ['clearing:', 'deferred_revenue', 'suspense'])
-        expect(JSON.stringify(order.body)).not.toContain(account);
-      const journals = await somebody.call('GET', `/books/journals?order=${orderId}`);
-      expect(journals.status).toBe(mayDo(role, 'books.read') ? 200 : 403);
-      expect(JSON.stringify(journals.body).includes('deferred_revenue')).toBe(mayDo(role, 'books.read'));
-    },
-  );
+describe('order detail', () => {
+  test.each(operatorRoles)('for %s: refunds, and ledger entries only with the permission', async (role) => {
+    const { orderId } = await sell(server.deps.db, { at: at() });
+    const given = { amountFen: 100, keepsDays: true, seenLeftFen: 3000, reason: '补偿' };
+    await finance.call('POST', `/orders/${orderId}/refunds`, given);
+    const somebody = await enterConsole(server, role);
+    const order = await somebody.call('GET', `/orders/${orderId}`);
+    expect(order.body.data.refunds).toMatchObject([{ amountFen: 100, reason: '补偿' }]);
+    for (const account of ['clearing:', 'deferred_revenue', 'suspense'])
+      expect(JSON.stringify(order.body)).not.toContain(account);
+    const journals = await somebody.call('GET', `/books/journals?order=${orderId}`);
+    expect(journals.status).toBe(mayDo(role, 'books.read') ? 200 : 403);
+    expect(JSON.stringify(journals.body).includes('deferred_revenue')).toBe(mayDo(role, 'books.read'));
+  });
 });
 
-test('an order tells what happened by time and then by cause, and names where it was bought', async () => {
+test('lists events by time, then cause, and names the place of purchase', async () => {
   const desk = payDriver(server);
   const { order, attempt } = await desk.order(newBuyer());
   const trade = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
@@ -152,7 +149,7 @@ test('an order tells what happened by time and then by cause, and names where it
   });
 });
 
-describe('returning money', () => {
+describe('refunds', () => {
   const give = (by: OperatorCaller, orderId: string, more = {}) =>
     by.call('POST', `/orders/${orderId}/refunds`, {
       amountFen: null,
@@ -162,7 +159,7 @@ describe('returning money', () => {
       ...more,
     });
 
-  test('finance returns all of it and the member loses those days; who, why and how much is kept', async () => {
+  test('finance refunds all and the member loses the days; operator, reason and amount are audited', async () => {
     const member = await accountCaller(server).join();
     const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at() });
     const before = await look(orderId);
@@ -176,7 +173,7 @@ describe('returning money', () => {
     });
     const after = await look(orderId);
     expect(after).toMatchObject({ refundable: { leftFen: 0 }, order: { state: 'refunding' } });
-    // What was used stays used; the rest is gone.
+    // Used days stay used; the rest is removed.
     expect(new Date(after.period.until).getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
     expect(new Date(before.period.until).getTime()).toBeGreaterThan(server.clock.now().getTime() + 29 * DAY_MS);
     expect(after.timeline.find(({ kind }: { kind: string }) => kind === 'refunding').facts).toMatchObject({
@@ -194,7 +191,7 @@ describe('returning money', () => {
     });
   });
 
-  test('each part tells what was left before and after it', async () => {
+  test('each part has the remaining amount before and after', async () => {
     const { orderId } = await sell(server.deps.db, { at: at() });
     const part = { amountFen: 1000, keepsDays: true };
     for (const seenLeftFen of [3000, 2000])
@@ -210,7 +207,7 @@ describe('returning money', () => {
     ]);
   });
 
-  test('in parts, each of what was seen as left: pressed twice, it is returned once', async () => {
+  test('a partial refund of a seen remainder, submitted twice, is paid once', async () => {
     const { orderId } = await sell(server.deps.db, { at: at() });
     const part = { amountFen: 1000, keepsDays: true };
     const twice = await Promise.all([give(finance, orderId, part), give(finance, orderId, part)]);
@@ -221,7 +218,7 @@ describe('returning money', () => {
     expect((await give(support, orderId, { seenLeftFen: 2000 })).body.data.refund).toMatchObject({ amountFen: 2000 });
   });
 
-  test('an order tells what came for it, what our people returned and from which sum on two are needed', async () => {
+  test('has paid and refunded amounts, and the approval limit', async () => {
     const { orderId } = await sell(server.deps.db, { at: at() });
     const held = await sell(server.deps.db, { at: at(), paidFen: 900, isInReview: true });
     await give(finance, orderId, { amountFen: 1000 });
@@ -233,7 +230,7 @@ describe('returning money', () => {
     expect(list).toMatchObject([{ paidFen: 900 }]);
   });
 
-  test('nothing without a reason, a whole sum, an order or the right to; no field sneaks in', async () => {
+  test('refuses a missing reason, amount, order or permission, and unknown fields', async () => {
     const { orderId } = await sell(server.deps.db, { at: at() });
     for (const more of [
       { reason: '' },
@@ -261,7 +258,7 @@ describe('returning money', () => {
     expect((await give(finance, waits.orderId)).body.code).toBe(26034);
   });
 
-  test('what a member asked for is agreed to or declined, once', async () => {
+  test('a member’s request is approved or declined once', async () => {
     const member = await accountCaller(server).join();
     const ask = async () => {
       const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at() });
@@ -294,7 +291,7 @@ describe('returning money', () => {
   });
 });
 
-describe('four eyes', () => {
+describe('two-person approval', () => {
   const LARGE = 25_800;
   const ask = async (by = finance, more = {}) => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
@@ -306,14 +303,14 @@ describe('four eyes', () => {
     by.call('POST', `/refund-proposals/${id}/${verb}`, { reason: '核对过了' });
   const moneyOf = (orderId: string) => rows('select amount_fen::int from pay_refunds where order_id = $1', [orderId]);
 
-  test('above the limit nothing goes back until another operator agrees; never by whoever asked', async () => {
+  test('above the limit another operator must approve, never the requester', async () => {
     const { orderId, outcome, proposal } = await ask();
     expect(outcome).toBe('waits');
     expect(await moneyOf(orderId)).toEqual([]);
     expect((await look(orderId)).period).not.toBeNull();
     expect((await decide(finance, proposal.id, 'approve')).body.code).toBe(26032);
     expect((await decide(finance, proposal.id, 'refuse')).body.code).toBe(26032);
-    // Nor by a script of theirs: deciding is for people.
+    // Nor a token of the requester: only operators approve.
     const script = await finance.lend(['orders.read']);
     for (const verb of ['approve', 'refuse', 'withdraw'])
       expect((await decide(script, proposal.id, verb)).body.code).toBe(26013);
@@ -341,13 +338,13 @@ describe('four eyes', () => {
       const states = { before: { orderId: next.orderId, state: 'waiting' }, after: { orderId: next.orderId, state } };
       expect(await newest(`refund.proposal_${verb}`)).toMatchObject(states);
     }
-    // Whatever a program does: the database itself refuses it.
+    // The database itself refuses it.
     await expect(
       rows(`update pay_refund_proposals set decided_by = asked_by where id = $1`, [proposal.id]),
     ).rejects.toThrow('four_eyes');
   });
 
-  test('nobody is both pairs of eyes: whoever an owner lets in, or takes the factor from, counts after a day', async () => {
+  test('operators added or reset by an owner count for approvals only after a day', async () => {
     const own = await startTestServer();
     try {
       const [lead, real] = [await enterConsole(own, 'owner'), await enterConsole(own, 'finance')];
@@ -371,7 +368,7 @@ describe('four eyes', () => {
       const shown = async (by: OperatorCaller, id: string) =>
         (await by.call('GET', '/refund-proposals')).body.data.list.find((one: { id: string }) => one.id === id);
       const { puppet, code } = await become('/operators', '另一个我');
-      // Neither as the one who agrees nor as the one who asks.
+      // Neither as approver nor as requester.
       const asked = { byLead: await propose(lead), byPuppet: await propose(puppet) };
       expect((await decide(puppet, asked.byLead, 'approve')).body.code).toBe(26036);
       expect((await decide(lead, asked.byPuppet, 'approve')).body.code).toBe(26036);
@@ -390,14 +387,14 @@ describe('four eyes', () => {
       }[];
       expect(roster.filter(({ settlesAt }) => settlesAt !== null).map(({ name }) => name)).toEqual([puppet.name]);
 
-      // A colleague who is real is not lent their name either.
+      // A real colleague's name cannot be used either.
       expect(
         (await lead.call('POST', `${colleaguePath(real)}/factor/reset`, { reason: '说是丢了手机' })).body.code,
       ).toBe(0);
       const { puppet: lent } = await become(`${colleaguePath(real)}/link`, real.name);
       expect((await decide(lent, asked.byLead, 'approve')).body.code).toBe(26036);
 
-      // Saying no waits for nobody, and what somebody asked for who is gone by now is asked for anew.
+      // Refusing needs no wait; a request of a removed operator must be made again.
       expect((await decide(lent, asked.byLead, 'refuse')).body.data.state).toBe('refused');
       const gone = (await become('/operators', '一闪而过')).puppet;
       const askedByGone = await propose(gone);
@@ -405,7 +402,7 @@ describe('four eyes', () => {
       expect((await decide(lead, askedByGone, 'approve')).body.code).toBe(26037);
       expect((await shown(lead, askedByGone)).newcomer).toEqual({ name: gone.name, until: null });
 
-      // A day later they are two people, as far as anybody can tell.
+      // A day later they count as two operators.
       const back = async (one: OperatorCaller, codeOf: typeof show) => {
         const again = await enterAgain(own, one);
         expect((await again.call('POST', '/factor/prove', { code: codeOf() })).body.code).toBe(0);
@@ -422,7 +419,7 @@ describe('four eyes', () => {
     }
   });
 
-  test('of eight who decide at once, one does; the money goes back once', async () => {
+  test('one of eight concurrent decisions wins; the money is refunded once', async () => {
     const { orderId, proposal } = await ask();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
@@ -435,7 +432,7 @@ describe('four eyes', () => {
     expect(await moneyOf(orderId)).toHaveLength(isAgreed ? 1 : 0);
   });
 
-  test('parts that are each below it count together, also at the same moment', async () => {
+  test('parts below the limit add up, also concurrently', async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
     const part = (by: OperatorCaller, seenLeftFen: number) =>
       by.call('POST', `/orders/${orderId}/refunds`, {
@@ -454,7 +451,7 @@ describe('four eyes', () => {
     expect(await moneyOf(orderId)).toHaveLength(2);
   });
 
-  test('a refusal leaves everything as it was, and whoever asked may take it back', async () => {
+  test('a refusal changes nothing, and the requester may withdraw', async () => {
     const refused = await ask();
     expect((await decide(second, refused.proposal.id, 'refuse')).body.data.state).toBe('refused');
     const back = await ask(support);
@@ -465,7 +462,7 @@ describe('four eyes', () => {
     expect((await decide(second, '999999', 'approve')).status).toBe(404);
   });
 
-  test('what was returned otherwise meanwhile is not returned again', async () => {
+  test('does not refund again what was refunded otherwise meanwhile', async () => {
     const { orderId, proposal } = await ask();
     const part = { amountFen: 5_000, keepsDays: false, seenLeftFen: LARGE, reason: '先退一部分' };
     expect((await finance.call('POST', `/orders/${orderId}/refunds`, part)).body.data.outcome).toBe('done');
@@ -475,7 +472,7 @@ describe('four eyes', () => {
     ]);
   });
 
-  test('the rest of an order whose days are gone is agreed to as well', async () => {
+  test('the remainder of an order without days needs approval too', async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
     const give = (amountFen: number | null, seenLeftFen: number) =>
       finance.call('POST', `/orders/${orderId}/refunds`, { amountFen, keepsDays: false, seenLeftFen, reason: '退款' });
@@ -490,7 +487,7 @@ describe('four eyes', () => {
     ]);
   });
 
-  test('only an owner says from which sum on, having seen the one that was', async () => {
+  test('only an owner changes the limit, with the current one seen', async () => {
     const limit = { limitFen: 1_000, seenFen: 20_000, reason: '试行期收紧' };
     expect((await finance.call('PUT', '/refund-limit', limit)).body.code).toBe(26001);
     expect((await owner.call('PUT', '/refund-limit', { ...limit, seenFen: 1 })).status).toBe(409);
@@ -503,13 +500,13 @@ describe('four eyes', () => {
   });
 });
 
-/** Owner asks, finance agrees. */
+/** Requested by an owner, approved by finance. */
 async function raise(limitFen: number | null, seenFen: number | null) {
   const { wish } = (await owner.call('PUT', '/refund-limit', { limitFen, seenFen, reason: '放宽' })).body.data;
   return finance.call('POST', '/refund-limit/agree', { askedAt: wish.askedAt, reason: '同意放宽' });
 }
 
-describe('the limit of refunds', () => {
+describe('the refund limit', () => {
   const sellAndReturn = async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: 25_800 });
     const wish = { amountFen: null, keepsDays: false, seenLeftFen: 25_800, reason: '年卡误购' };
@@ -521,7 +518,7 @@ describe('the limit of refunds', () => {
   const decide = (who: OperatorCaller, verb: 'agree' | 'refuse', askedAt: string) =>
     who.call('POST', `/refund-limit/${verb}`, { askedAt, reason: '看过了' });
 
-  test('of many who change it at once, having seen the same, one does and is written down', async () => {
+  test('one of many concurrent changes wins and is audited', async () => {
     const wishes = Array.from({ length: 8 }, (_, index) => 3_000 + index);
     const answers = await Promise.all(wishes.map((limitFen) => change(limitFen)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
@@ -533,14 +530,14 @@ describe('the limit of refunds', () => {
     expect((await raise(20_000, limitFen)).body.data).toEqual({ limitFen: 20_000, wish: null });
   });
 
-  test('a higher one, or none, counts only when somebody else agrees, and until then refunds wait as before', async () => {
+  test('a higher or no limit needs approval, and refunds follow the old one until then', async () => {
     const { wish, limitFen } = (await change(null, '嫌麻烦')).body.data;
     expect(limitFen).toBe(20_000);
     expect(wish).toMatchObject({ limitFen: null, askedBy: owner.name, reason: '嫌麻烦', countsAt: null });
     expect(await sellAndReturn()).toBe('waits');
     expect((await decide(owner, 'agree', wish.askedAt)).body.code).toBe(26035);
     expect((await decide(support, 'agree', wish.askedAt)).body.code).toBe(26001);
-    // However long it waits, where somebody else could agree.
+    // However long it waits, while another approver exists.
     const later = new Date(server.clock.now().getTime() + 30 * DAY_MS);
     expect(await readRefundLimit(server.deps.db, later)).toBe(20_000);
     expect((await decide(finance, 'agree', wish.askedAt)).body.data).toEqual({ limitFen: null, wish: null });
@@ -553,7 +550,7 @@ describe('the limit of refunds', () => {
     await change(20_000, '恢复', null);
   });
 
-  test('one that is refused or taken back, or over which another was set, counts never', async () => {
+  test('a refused, withdrawn or replaced request never takes effect', async () => {
     const first = (await change(50_000)).body.data.wish;
     expect((await decide(finance, 'refuse', first.askedAt)).body.data).toEqual({ limitFen: 20_000, wish: null });
     expect((await decide(finance, 'agree', first.askedAt)).status).toBe(409);
@@ -565,7 +562,7 @@ describe('the limit of refunds', () => {
     await raise(20_000, 10_000);
   });
 
-  test('of those who agree and refuse at once one does, and who asks for more meanwhile has nothing of it', async () => {
+  test('of concurrent approvals and refusals one wins, and a newer request gains nothing', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { askedAt } = (await change(50_000)).body.data.wish;
       const [more, refused, ...agreed] = await Promise.all([
@@ -575,7 +572,7 @@ describe('the limit of refunds', () => {
         decide(finance, 'agree', askedAt),
       ]);
       const decided = [refused, ...agreed].filter(({ status }) => status === 200);
-      // Whoever asks for more first leaves nothing to decide.
+      // A newer request first leaves nothing to decide.
       const fewest = more?.status === 200 ? 0 : 1;
       expect([fewest, 1]).toContain(decided.length);
       const { limitFen, wish } = await inForce();
@@ -585,14 +582,14 @@ describe('the limit of refunds', () => {
     }
   });
 
-  describe('where nobody else could agree', () => {
+  describe('without another approver', () => {
     let alone: TestServer;
     let only: OperatorCaller;
     beforeEach(async () => {
       alone = await startTestServer({ LIMITS_SCALE: '1000' });
       only = await enterConsole(alone, 'owner');
       await only.enrol();
-      // One who may not agree, and one who was invited and never came, are not asked.
+      // Operators without the permission, and invited ones who never entered, are not approvers.
       await (await enterConsole(alone, 'support')).enrol();
       await enterConsole(alone, 'finance');
     });
@@ -615,7 +612,7 @@ describe('the limit of refunds', () => {
     const give = (colleague: OperatorCaller, role: string, seenRole: string) =>
       only.call('PUT', `${colleaguePath(colleague)}/role`, { role, seenRole, reason: '换岗' });
 
-    test('it counts after a day and not before, by itself, and stays when somebody comes who could', async () => {
+    test('a request takes effect after a day, and stays in effect with a new approver', async () => {
       const { after } = await ask();
       expect(await after(DAY_MS - 1)).toBe(20_000);
       expect(await after(DAY_MS)).toBeNull();
@@ -624,12 +621,12 @@ describe('the limit of refunds', () => {
       expect((await only.call('GET', '/refund-limit')).body.data).toEqual({ limitFen: null, wish: null });
     });
 
-    test('of all who look when it begins to count, each sees it count', async () => {
+    test('every concurrent reader sees it in effect', async () => {
       const { after } = await ask();
       expect(await Promise.all(Array.from({ length: 8 }, () => after(DAY_MS)))).toEqual(Array(8).fill(null));
     });
 
-    test('one whose factor is new may be the owner, and is waited for once it has stood for a day', async () => {
+    test('an operator with a new factor may be the owner, and counts as approver after a day', async () => {
       const puppet = await enterConsole(alone, 'finance');
       await puppet.enrol();
       const { askedAt, after } = await ask();
@@ -641,7 +638,7 @@ describe('the limit of refunds', () => {
       expect(await after(DAY_MS)).toBe(20_000);
     });
 
-    test('whoever is made less, and more again once it was asked for, is waited for', async () => {
+    test('an operator demoted and promoted again after the request is waited for', async () => {
       await only.settle();
       const colleague = await makeColleague();
       expect((await give(colleague, 'viewer', 'finance')).status).toBe(200);
@@ -679,8 +676,8 @@ describe('the limit of refunds', () => {
   });
 });
 
-describe('money in review', () => {
-  test('is accepted, returned or written off, once; large sums wait for another operator', async () => {
+describe('payments in review', () => {
+  test('are accepted, refunded or written off once; large amounts need approval', async () => {
     const sales = [];
     for (const paidFen of [900, 1, 30_000])
       sales.push(await sell(server.deps.db, { at: at(), isInReview: true, paidFen }));
@@ -713,12 +710,12 @@ describe('money in review', () => {
     expect((await look(sales[0]?.orderId ?? '')).order.state).toBe('granted');
   });
 
-  test('that comes into review behind the look at it is not returned by one person', async () => {
+  test('a payment that enters review after the check is not refunded by one operator', async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), isInReview: true, paidFen: 30_000 });
     const [{ id }] = await rows('select id from pay_payments where order_id = $1', [orderId]);
     const move = (disposition: string) => sql`update pay_payments set disposition = ${disposition} where id = ${id}`;
     await server.deps.db.execute(move('applied'));
-    /** A till at which the money comes as soon as somebody has looked. */
+    /** Dependencies with a payment that arrives right after the check. */
     const transaction: typeof server.deps.db.transaction = (use) =>
       server.deps.db.transaction((tx) => {
         let looks = 0;
@@ -751,7 +748,7 @@ describe('money in review', () => {
   });
 });
 
-describe('a proposal to return money that is decided otherwise meanwhile', () => {
+describe('a refund proposal decided otherwise meanwhile', () => {
   const why = { reason: '核对过了' };
   const stateOf = async (id: string) =>
     (await finance.call('GET', '/refund-proposals')).body.data.list.find((one: { id: string }) => one.id === id)?.state;
@@ -764,7 +761,7 @@ describe('a proposal to return money that is decided otherwise meanwhile', () =>
     return { orderId, id, proposal: proposal.id as string };
   };
 
-  test('is dropped when the money is accepted, and the order can be refunded anew', async () => {
+  test('is dropped when the payment is accepted, and the order can be refunded', async () => {
     const { orderId, id, proposal } = await reviewed(30_000);
     expect((await second.call('POST', `/reviews/${id}/accept`, why)).body.code).toBe(0);
     expect(await stateOf(proposal)).toBe('withdrawn');
@@ -775,7 +772,7 @@ describe('a proposal to return money that is decided otherwise meanwhile', () =>
     });
   });
 
-  test('is dropped when the money is written off', async () => {
+  test('is dropped when the payment is written off', async () => {
     const { orderId, id, proposal } = await reviewed(30_000);
     await rows(
       `insert into pay_order_events (order_id, out_trade_no, kind, facts, at) values ($1, $2, 'review', $3, now())`,
@@ -790,7 +787,7 @@ describe('a proposal to return money that is decided otherwise meanwhile', () =>
     expect(await stateOf(proposal)).toBe('withdrawn');
   });
 
-  test('is dropped when a higher limit lets one person do it', async () => {
+  test('is dropped when a higher limit needs no approval', async () => {
     const { id, proposal } = await reviewed(30_000);
     const member = await accountCaller(server).join();
     const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at(), paidFen: 30_000 });
@@ -808,7 +805,7 @@ describe('a proposal to return money that is decided otherwise meanwhile', () =>
     expect([await stateOf(proposal), await stateOf(asked.id)]).toEqual(['withdrawn', 'withdrawn']);
   });
 
-  test('is dropped when what a member asked for is declined', async () => {
+  test('is dropped when the member’s request is declined', async () => {
     const member = await accountCaller(server).join();
     const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at(), paidFen: 30_000 });
     const path = memberPaths.refundOrder.replace(':id', orderId);
@@ -821,7 +818,7 @@ describe('a proposal to return money that is decided otherwise meanwhile', () =>
 });
 
 describe('the books', () => {
-  test('balance, are read posting by posting, and a mismatch is explained once', async () => {
+  test('balance, are read by posting, and a mismatch is explained once', async () => {
     const day = dayBefore(server.clock.now());
     const noon = new Date(`${day}T04:00:00Z`);
     const sold = await sell(server.deps.db, { at: noon, paidFen: 2500 });
@@ -859,7 +856,7 @@ describe('the books', () => {
       finance.call('POST', '/books/bills/read', { channel: 'wechat', day: asked, reason: '再对一次' });
     expect((await read(day)).body.code).toBe(0);
     expect((await read(dayOf(server.clock.now()))).body.code).toBe(26051);
-    // How far that is stands beside the bills until it is read.
+    // The bill list shows the progress until it is read.
     for (const [state, said] of [
       ['created', ['waiting']],
       ['active', ['reading']],
@@ -877,7 +874,7 @@ describe('the books', () => {
       expect((await support.call('GET', hidden)).body.code).toBe(26001);
   });
 
-  test('tell what came in and went back by day, product and channel; a spreadsheet runs nothing of it', async () => {
+  test('report income and refunds by day, product and channel; CSV escapes formulas', async () => {
     const noon = new Date('2026-02-03T04:00:00Z');
     const sold = await sell(server.deps.db, { at: noon, paidFen: 5000, channel: 'alipay' });
     await sell(server.deps.db, { at: noon, paidFen: 3000 });
@@ -909,7 +906,7 @@ describe('the books', () => {
 });
 
 describe('agreements', () => {
-  test('are found and ended at once for whoever asks; their story tells by whom it was', async () => {
+  test('are found and ended on request; the history has the operator', async () => {
     const { id, accountId, contractId, orderId } = await renewalDriver(server).sign();
     for (const words of [id, accountId, contractId, orderId]) {
       const { list } = (await support.call('GET', `/agreements?q=${encodeURIComponent(words)}`)).body.data;

@@ -11,7 +11,6 @@ import { tellOrder } from '../operator-actions/pay/describe-money.ts';
 import { describeOrder } from './describe-order.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 
-/** Orders: found, read as a story, and money of them returned. */
 export const ordersRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, pay }) => {
   app.get(
     '/orders',

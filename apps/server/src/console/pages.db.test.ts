@@ -26,7 +26,7 @@ const page = async (path: string) => {
 };
 const site = async () => (await show('site')).live?.fields as SiteConfig;
 
-test('every document of the site is listed by its name, found by it, and opens', async () => {
+test('every site document is listed, found by name and opened', async () => {
   const { list } = (await writer.call('GET', '/content/items/page')).body.data as { list: { id: string }[] };
   expect(list.map(({ id }) => id).toSorted()).toEqual(Object.keys(siteDocuments).toSorted());
   const found = (await writer.call('GET', `/content/items/page?q=${encodeURIComponent('站点')}`)).body.data.list;
@@ -36,8 +36,8 @@ test('every document of the site is listed by its name, found by it, and opens',
   expect((await writer.call('GET', at('no-such-page'))).status).toBe(404);
 });
 
-describe('from a draft to visitors', () => {
-  test('contact details and a link of the footer wait in a draft, are previewed, published, and taken back', async () => {
+describe('publishing a draft', () => {
+  test('contact details and a footer link are drafted, previewed, published and reverted', async () => {
     const before = await site();
     const contact = { ...before.contact, phone: '400-111-2222', hours: '每天九点到九点' };
     const columns = [{ title: '新栏目', links: [{ text: '新链接', href: '/games' }] }];
@@ -68,7 +68,7 @@ describe('from a draft to visitors', () => {
     await expect.poll(async () => (await page('/')).text, PATIENCE).not.toContain('tel:4001112222');
   });
 
-  test('a preview of another brand says it everywhere on its page, and nowhere else', async () => {
+  test('a preview with another brand uses it on that page only', async () => {
     const before = await site();
     await save('site', { ...before, brand: { name: '试名', suffix: '号' } });
     const { address } = (await writer.call('POST', `${at('site')}/preview`)).body.data;
@@ -78,20 +78,20 @@ describe('from a draft to visitors', () => {
     await writer.call('POST', `${at('site')}/discard`, { revision: draft?.revision });
   });
 
-  test('the words of any page are edited the same way', async () => {
+  test('texts of any page are edited the same way', async () => {
     const { live } = await show('help');
     await save('help', { ...(live?.fields as object), title: '有事找我们' });
     await publish('help');
     await expect.poll(async () => (await page('/help')).text, PATIENCE).toContain('有事找我们');
   });
 
-  test('of two who began with the same version, the second is told; a draft is not published over a newer version', async () => {
+  test('the second of two editors of a version gets a conflict; a draft does not overwrite a newer version', async () => {
     const { live } = await show('vip');
     const fields = live?.fields as object;
     const base = live?.version ?? 0;
     expect((await save('vip', { ...fields, lead: '一' }, { base })).body.code).toBe(0);
     expect(await save('vip', { ...fields, lead: '二' }, { base })).toMatchObject({ status: 409 });
-    // Saved at once by a script meanwhile, which the history tells too.
+    // Saved meanwhile through the API, which the history shows too.
     const saved = await writer.call('PUT', '/content/vip', { version: base, content: { ...fields, lead: '三' } });
     expect(saved.body.code).toBe(0);
     expect(await publish('vip')).toMatchObject({ status: 409 });
@@ -102,7 +102,7 @@ describe('from a draft to visitors', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     [
       'a link that runs',
@@ -126,17 +126,17 @@ describe('what is refused', () => {
     await writer.call('POST', `${at('site')}/discard`, { revision });
   });
 
-  test('a field that there is none of is not even kept', async () => {
+  test('an unknown field is not stored', async () => {
     const fields = { ...(await site()), script: '<script>' };
     expect(await save('site', fields)).toMatchObject({ status: 400 });
   });
 
-  test('a page cannot be without its words', async () => {
+  test('a page’s document cannot be removed', async () => {
     const { version } = (await show('home')).live ?? {};
     expect((await writer.call('POST', `${at('home')}/withdraw`, { version, reason: '试试' })).body.code).toBe(27007);
   });
 
-  test('levels of membership begin with everybody and rise', async () => {
+  test('membership levels begin at zero and increase', async () => {
     const levels = [
       { name: '一', fromDays: 0 },
       { name: '二', fromDays: 10 },
@@ -147,7 +147,7 @@ describe('what is refused', () => {
   });
 });
 
-test('an uploaded picture is the community’s code, and the card of links without a picture of their own', async () => {
+test('an uploaded image is the community’s QR code, and the default share image', async () => {
   const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();

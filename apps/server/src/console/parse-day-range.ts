@@ -5,7 +5,7 @@ import { dayOf, startOf } from '../time/shanghai.ts';
 
 const MOST_DAYS = 366;
 
-/** Whole days of Asia/Shanghai, the last seven unless told; `to` is told as the last of them, and is not part of what is answered. */
+/** Whole days of Asia/Shanghai, by default the last seven. The given `to` is inclusive, the returned one exclusive. */
 export function parseDayRange({ from, to }: { from?: string; to?: string }, now: Date): { from: Date; to: Date } {
   const end = new Date(read('to', to ?? dayOf(now)).getTime() + DAY_MS);
   const begin = from === undefined ? new Date(end.getTime() - 7 * DAY_MS) : read('from', from);
@@ -17,7 +17,7 @@ export function parseDayRange({ from, to }: { from?: string; to?: string }, now:
 
 function read(field: string, day: string): Date {
   const start = startOf(day);
-  // The thirtieth of February is no day, though there is a moment for it.
+  // Dates such as February 30 parse, but to another day.
   if (Number.isNaN(start.getTime()) || dayOf(start) !== day) throw wrongField(field, 'no day', fieldRefusals.noDay);
   return start;
 }

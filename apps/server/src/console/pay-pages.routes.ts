@@ -8,7 +8,7 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { showPayPage } from '../operator-actions/pay/pay-pages.ts';
 import { tellPage } from '../operator-actions/pay/describe-catalogue.ts';
 
-/** Where products are offered: pay pages, under the id that pages and channels name. */
+/** Pay pages, by the id that pages and channels use. */
 export const payPagesRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db } = deps;
 

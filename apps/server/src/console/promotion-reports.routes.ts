@@ -27,10 +27,10 @@ import { startOf } from '../time/shanghai.ts';
 import { parseDayRange } from './parse-day-range.ts';
 import { nameAuditThings } from './name-audit-things.ts';
 
-/** Each is a table of its own. */
+/** Each is a table. */
 const EXPERIMENTS = 20;
 
-/** What is planned, and what came of it. */
+/** Calendar, audience, experiments and reports of promotion. */
 export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db, clock }) => {
   const reads = { permit: 'promotion.read' } as const;
 
@@ -124,7 +124,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
   );
 };
 
-/** No part of it has a space in it; what was not filled has neither line item nor creative. */
+/** No part contains a space; an unfilled request has neither line item nor creative. */
 const writePlace = ({ of, slotId, lineItemId, creativeId }: PromotionReportRow) =>
   [of, slotId, lineItemId, creativeId].join(' ');
 

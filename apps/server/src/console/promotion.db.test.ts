@@ -16,7 +16,7 @@ let operator: OperatorCaller;
 beforeAll(async () => {
   server = await startTestServer({ LIMITS_SCALE: '1000' });
   operator = await enterConsole(server, 'operator');
-  // Seeded on it gives days away, so that the end of an emergency stop would ask for a second factor.
+  // The seeded item grants days, so ending an emergency stop would require a second factor.
   await server.deps.database.pool.query(`update promotion_line_items set is_on = false where id = 'center-get-vip'`);
 });
 afterAll(() => server.dispose());
@@ -48,7 +48,7 @@ const addItem = (item: LineItemDraft, creatives = [creativeOf(item.id)]) =>
 const shown = async (slotId: string) => (await promotionCaller(server).slot(slotId))?.params.creative_id ?? null;
 
 describe('slots and line items', () => {
-  test('what an operator makes is shown, and the kill switches of line item, slot and everything empty it at once', async () => {
+  test('are shown, and switching off item, slot or everything hides them at once', async () => {
     expect((await addSlot('DeskPop')).body.code).toBe(0);
     expect((await addItem(itemOf('desk-1', 'DeskPop'))).body.code).toBe(0);
     await expect.poll(() => shown('DeskPop')).toBe('desk-1');
@@ -59,7 +59,7 @@ describe('slots and line items', () => {
     ];
     for (const [path, off, on] of turns) {
       expect((await operator.call('POST', path, off)).body.code).toBe(0);
-      // Processes hear of it by a signal, a moment later.
+      // Other processes get a signal shortly after.
       await expect.poll(() => shown('DeskPop'), { message: path }).toBeNull();
       expect((await operator.call('POST', path, on)).body.code).toBe(0);
       await expect.poll(() => shown('DeskPop'), { message: path }).toBe('desk-1');
@@ -74,7 +74,7 @@ describe('slots and line items', () => {
     expect(await newest('slot.all_off')).toMatchObject({ before: { isStopped: false }, after: { isStopped: true } });
   });
 
-  test('the end of an emergency stop turns on no slot that was off before', async () => {
+  test('the end of an emergency stop does not turn on a slot that was off', async () => {
     await addSlot('LeftOff');
     await addItem(itemOf('left-off', 'LeftOff'));
     await addSlot('StayedOn');
@@ -93,7 +93,7 @@ describe('slots and line items', () => {
     expect(await shown('LeftOff')).toBeNull();
   });
 
-  test('of two who read the same version one saves, also at the same moment; the other hears of it', async () => {
+  test('one of two concurrent saves of a version wins; the other gets a conflict', async () => {
     await addSlot('Raced');
     await addItem(itemOf('raced', 'Raced'));
     const { version } = (await operator.call('GET', '/promotion/line-items/raced')).body.data;
@@ -114,7 +114,7 @@ describe('slots and line items', () => {
     expect((await operator.call('PUT', '/promotion/slots/Raced', change)).status).toBe(409);
   });
 
-  test('what starts is what was looked at: changed meanwhile it does not, and stopping waits for nobody', async () => {
+  test('starting needs the seen version; stopping does not', async () => {
     await addSlot('Looked');
     await addItem(itemOf('looked', 'Looked', { isOn: false }));
     const read = async () => (await operator.call('GET', '/promotion/line-items/looked')).body.data;
@@ -131,7 +131,7 @@ describe('slots and line items', () => {
     expect((await read()).item.isOn).toBe(false);
   });
 
-  test('days are given away by whoever proved a second factor and says why; the log has it', async () => {
+  test('granting days needs a second factor and a reason, which is audited', async () => {
     await addSlot('Giving');
     const gift = { id: 'productid', type: 'title', text: { value: 'vipxjsq_1m_10' } } as const;
     const giving = [creativeOf('giving', 'giving', { assets: [...plainCreative.assets, gift] })];
@@ -179,14 +179,14 @@ describe('slots and line items', () => {
 
     expect((await changes[2]?.[1](script, why))?.body.code).toBe(0);
     expect(await newest('promotion.start')).toMatchObject({ subject: 'giving', ...why });
-    // Stopping waits for nobody, and neither does what gives nothing.
+    // Stopping needs neither, nor do items without grants.
     expect((await operator.call('POST', `${path}/switch`, { isOn: false, seen })).body.code).toBe(0);
     const { version } = await read();
     expect((await desk.call('PUT', path, { ...wider, seen: version, ...why })).body.code).toBe(0);
     expect(await newest('promotion.save')).toMatchObject({ subject: 'giving', ...why });
   });
 
-  describe('what gives days away comes live again by whoever proved a second factor and says why', () => {
+  describe('reactivating items that grant days needs a second factor and a reason', () => {
     const why = { reason: '春节加赠' };
     const gift = { id: 'productid', type: 'title', text: { value: 'vipxjsq_1m_10' } } as const;
     let giver: OperatorCaller;
@@ -197,7 +197,7 @@ describe('slots and line items', () => {
     type Caller = Pick<OperatorCaller, 'call'>;
     const seenSlot = async (id: string) =>
       (await giver.call('GET', '/promotion/slots')).body.data.list.find((slot: { id: string }) => slot.id === id);
-    /** A slot with something in it that gives days away, and is on. */
+    /** A slot that is on, with an item that grants days. */
     const addGiving = async (slotId: string, item: object = {}) => {
       await addSlot(slotId);
       const id = slotId.toLowerCase();
@@ -216,14 +216,14 @@ describe('slots and line items', () => {
     const turn = (who: Caller, id: string, isOff: boolean) =>
       who.call('POST', `/promotion/slots/${id}/switch`, { isOff, ...why });
     const turnAll = (who: Caller, isOff: boolean) => who.call('POST', '/promotion/switch', { isOff, ...why });
-    /** Refused without a factor and without a reason, and done with both. */
+    /** Refused without a factor or a reason, accepted with both. */
     const expectAsked = async (act: (who: Caller, more: object) => ReturnType<Caller['call']>) => {
       expect((await act(operator, why)).body.code).toBe(26002);
       expect((await act(giver, {})).body).toMatchObject({ code: 400, fault: { field: 'reason' } });
       expect((await act(giver, why)).body.code).toBe(0);
     };
 
-    test('a slot that is switched on', async () => {
+    test('switching a slot on', async () => {
       await addGiving('GiftOn');
       expect((await turn(operator, 'GiftOn', true)).body.code).toBe(0);
       expect((await turn(operator, 'GiftOn', false)).body.code).toBe(26002);
@@ -232,7 +232,7 @@ describe('slots and line items', () => {
       expect(await newest('slot.on')).toMatchObject({ subject: 'GiftOn', ...why });
     });
 
-    test('a slot that is switched on with another inside of it', async () => {
+    test('switching a slot on with a nested one', async () => {
       await addGiving('GiftInner');
       await addSlot('GiftOuter');
       await turn(operator, 'GiftOuter', true);
@@ -251,20 +251,20 @@ describe('slots and line items', () => {
       expect((await turnAll(giver, false)).body.code).toBe(0);
     });
 
-    test('a slot into which another is put', async () => {
+    test('nesting a slot', async () => {
       await addGiving('GiftNested');
       await addSlot('GiftHost');
       const { slot, seen } = await draftOf('GiftHost');
       const body = { slot: { ...slot, subSlots: ['GiftNested'] }, seen };
       await expectAsked((who, more) => who.call('PUT', '/promotion/slots/GiftHost', { ...body, ...more }));
       expect(await newest('slot.save')).toMatchObject({ subject: 'GiftHost', ...why });
-      // It is there by now: another name for the place lets nobody see more.
+      // Already nested: another name changes nothing for visitors.
       const again = await draftOf('GiftHost');
       const renamed = { ...again, slot: { ...again.slot, name: '换个名字' } };
       expect((await operator.call('PUT', '/promotion/slots/GiftHost', renamed)).body.code).toBe(0);
     });
 
-    test('a new slot that begins with another inside of it', async () => {
+    test('a new slot with a nested one', async () => {
       await addGiving('GiftFirst');
       const { slot } = await draftOf('GiftFirst');
       const body = { slot: { ...slot, id: 'GiftNewHost', subSlots: ['GiftFirst'] } };
@@ -287,7 +287,7 @@ describe('slots and line items', () => {
       await expectAsked((who, words) => who.call('PUT', `/promotion/slots/${id}`, { ...wider, ...words }));
     });
 
-    test('what is over, off, or gives nothing asks nobody', async () => {
+    test('ended, switched off or grant-free items need neither', async () => {
       await addGiving('GiftOver', { endsAt: new Date(server.clock.now().getTime() - 60_000).toISOString() });
       await addGiving('GiftPaused', { isOn: false });
       await addSlot('GiftNone');
@@ -296,14 +296,14 @@ describe('slots and line items', () => {
         expect((await turn(operator, id, true)).body.code).toBe(0);
         expect((await turn(operator, id, false)).body.code).toBe(0);
       }
-      // What is paused is asked about where it is switched on.
+      // A paused item needs them when it is switched on.
       const { version } = (await giver.call('GET', '/promotion/line-items/giftpaused')).body.data;
       const start = { isOn: true, seen: version, ...why };
       expect((await operator.call('POST', '/promotion/line-items/giftpaused/switch', start)).body.code).toBe(26002);
     });
   });
 
-  test('creatives go with their line item: one left out is gone, another’s is not taken over, all or nothing', async () => {
+  test('creatives are saved with their line item: omitted ones are deleted, another item’s are refused, all or nothing', async () => {
     await addSlot('Whole');
     await addItem(itemOf('whole', 'Whole'), [creativeOf('whole-a', 'whole'), creativeOf('whole-b', 'whole')]);
     await addItem(itemOf('other', 'Whole', { isOn: false }));
@@ -326,7 +326,7 @@ describe('slots and line items', () => {
     expect((await newest('promotion.save')).before.creatives).toHaveLength(2);
   });
 
-  test('a picture that the content policy would block is refused when it is saved, at its field', async () => {
+  test('refuses an image that the content policy would block, at its field', async () => {
     await addSlot('Pictures');
     const withPicture = (url: string, type: 'image' | 'icon' | 'subicon' = 'image') => [
       creativeOf('pictures', 'pictures', {
@@ -345,7 +345,7 @@ describe('slots and line items', () => {
     expect((await addItem(itemOf('pictures', 'Pictures'), withPicture('/art/weave/lime/bolt/a.svg'))).body.code).toBe(
       0,
     );
-    // One that was saved before this rule keeps being shown; the page draws a picture of its own in its place.
+    // An older item with such an image is still shown; the page draws its own image.
     await server.deps.database.pool.query(
       `update promotion_creatives set assets = replace(assets::text, '/art/weave/lime/bolt/a.svg', 'https://cdn.example/a.png')::jsonb where id = 'pictures'`,
     );
@@ -353,7 +353,7 @@ describe('slots and line items', () => {
     await expect.poll(() => shown('Pictures')).toBe('pictures');
   });
 
-  test('nobody sets what is not asked for, and texts are words alone', async () => {
+  test('refuses unknown fields; texts are plain', async () => {
     await addSlot('Strict');
     const item = itemOf('strict', 'Strict');
     const creatives = [creativeOf('strict')];
@@ -392,7 +392,7 @@ describe('slots and line items', () => {
     expect((await addItem(item)).body.code).toBe(26082);
   });
 
-  test('page by page, each once; by slot, state and how the name begins', async () => {
+  test('pages without duplicates, by slot, state and name prefix', async () => {
     await addSlot('Many');
     await server.deps.database.pool.query(
       `insert into promotion_line_items (id, slot_id, name, is_on, priority, weight, pacing, frequency, targeting, version, updated_at)
@@ -412,8 +412,8 @@ describe('slots and line items', () => {
   });
 });
 
-describe('before and after', () => {
-  test('an audience is counted by who members are, and scaled by the part of everybody', async () => {
+describe('planning and results', () => {
+  test('estimates an audience from members, scaled by the share', async () => {
     const estimate = async (targeting: object) =>
       (await operator.call('POST', '/promotion/audience', { slotId: 'WebCenterPop', targeting })).body.data;
     const before = await estimate({});
@@ -432,7 +432,7 @@ describe('before and after', () => {
     expect((await operator.call('POST', '/promotion/audience', bad)).status).toBe(400);
   });
 
-  test('two creatives are compared with how sure that is', async () => {
+  test('compares two creatives with their confidence', async () => {
     await addSlot('Compared');
     await addItem(itemOf('compared', 'Compared'), [creativeOf('arm-a', 'compared'), creativeOf('arm-b', 'compared')]);
     const hour = new Date(Math.floor(server.clock.now().getTime() / 3_600_000) * 3_600_000);
@@ -449,7 +449,7 @@ describe('before and after', () => {
     expect(arms[0]).toMatchObject({ id: 'arm-a', share: 0.1, against: null });
     expect(arms[1].against).toMatchObject({ isSure: true });
     expect(arms[1].against.low).toBeCloseTo(0.002_068, 5);
-    // The report tells which of them by the same words.
+    // The report uses the same names.
     const report = (await operator.call('GET', '/promotion/report?by=day')).body.data;
     expect(report.list.map(({ creativeId }: { creativeId: string }) => creativeId)).toContain('arm-a');
     expect(report.names['creative/arm-a']).toBe(arms[0].name);
@@ -458,7 +458,7 @@ describe('before and after', () => {
     ).toBeNull();
   });
 
-  test('a calendar says how many it leaves out', async () => {
+  test('a calendar has the number of omitted items', async () => {
     const { pool } = server.deps.database;
     const look = async () =>
       (await operator.call('GET', '/promotion/calendar?from=2031-03-01&to=2031-03-02')).body.data as {
@@ -476,7 +476,7 @@ describe('before and after', () => {
     expect([more, crowded.list.length, crowded.more]).toEqual([0, 500, before.length + 7]);
   });
 
-  test('a calendar has what may be shown on its days; no day is made up', async () => {
+  test('a calendar lists items by day; refuses an invalid day', async () => {
     await addSlot('Dated');
     await addItem(
       itemOf('dated', 'Dated', { startsAt: '2026-03-01T00:00:00.000Z', endsAt: '2026-03-05T00:00:00.000Z' }),
@@ -495,7 +495,7 @@ describe('before and after', () => {
 describe('channels and attribution', () => {
   const facts = { name: '小红书', tagId: null, offer: null, downloadName: 'xhs' };
 
-  test('a channel is added once and changed by who has seen it as it is', async () => {
+  test('a channel is added once and changed with its version seen', async () => {
     const save = (channel: object, seen: object | null) => operator.call('PUT', '/channels/300001', { channel, seen });
     expect((await save(facts, null)).body.code).toBe(0);
     expect((await save({ ...facts, name: '另一个' }, null)).status).toBe(409);
@@ -506,7 +506,7 @@ describe('channels and attribution', () => {
     expect(list.find(({ id }: { id: string }) => id === '300001')).toMatchObject({ name: '小红书新' });
   });
 
-  test('of many who add the same channel at once, one does; nobody overwrites it', async () => {
+  test('one of many concurrent additions of a channel wins, without overwriting', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         operator.call('PUT', '/channels/300002', {
@@ -522,7 +522,7 @@ describe('channels and attribution', () => {
     expect(list[0].after.name).toBe(kept.find(({ id }: { id: string }) => id === '300002').name);
   });
 
-  test('what names an advertisement and leads to no click is counted by day, without whose it was', async () => {
+  test('click ids without a click are counted by day, without personal data', async () => {
     const monitor = fillPath(attributionPaths.advertMonitor, { platform: 'bing' });
     for (const channel of ['300001', '300001', 'made-up-1', 'made-up-2'])
       await server.get(
@@ -538,7 +538,7 @@ describe('channels and attribution', () => {
     expect(list[0].landing).toBe('/land');
   });
 
-  test('why an upload is as it is, is said in Chinese; only what a platform or an operator said stays as it was', async () => {
+  test('explains an upload’s state in Chinese; texts of platforms and operators stay', async () => {
     const desk = adDriver(server);
     const person = await accountCaller(server).join();
     await desk.click('baidu', 'words-device');
@@ -580,7 +580,7 @@ describe('channels and attribution', () => {
     expect(row).toMatchObject({ clicks: 2, unusualClicks: 1 });
   });
 
-  test('a dead upload is sent again or given up, and what is neither is refused', async () => {
+  test('a dead upload is retried or discarded; others are refused', async () => {
     const desk = adDriver(server);
     const person = await accountCaller(server).join();
     await desk.click('baidu', 'desk-device');
@@ -605,7 +605,7 @@ describe('channels and attribution', () => {
     expect((await server.get('/v1/user/me', bearer(person))).status).toBe(200);
   });
 
-  test('all dead uploads are sent again in bounded turns; none is met twice, also if it dies again meanwhile', async () => {
+  test('retries all dead uploads in bounded batches, each once, even if it dies again meanwhile', async () => {
     const { pool } = server.deps.database;
     const desk = adDriver(server);
     const person = await accountCaller(server).join();

@@ -29,7 +29,7 @@ async function order(person: Person, fields: Record<string, string> = {}) {
   return server.get(`${payPaths.order}?${wish}`, bearer(person));
 }
 
-test('support holds somebody’s purchases and allows them again; it is shown, in the history and in the log, once', async () => {
+test('support blocks and allows purchases of an account; detail, history and audit log show it once', async () => {
   const person = await join();
   await order(person);
   expect((await detailOf(person)).purchaseHold).toBeNull();
@@ -62,7 +62,7 @@ test('support holds somebody’s purchases and allows them again; it is shown, i
   expect((await order(person)).body.code).toBe(0);
 });
 
-test('without a fresh proof, a reason or an account nothing is held', async () => {
+test('requires a fresh second factor, a reason and an account', async () => {
   const person = await join();
   const unproved = await enterAgain(server, support);
   const path = `/accounts/${person.sub}/purchases/hold`;
@@ -72,7 +72,7 @@ test('without a fresh proof, a reason or an account nothing is held', async () =
   expect((await detailOf(person)).purchaseHold).toBeNull();
 });
 
-test('every door where something is bought says why in its own dialect, and what is given still arrives', async () => {
+test('every purchase route refuses in its dialect, and grants still arrive', async () => {
   const person = await join();
   const { orderId } = (await order(person)).body.data;
   await act(person, 'hold');
@@ -91,7 +91,7 @@ test('every door where something is bought says why in its own dialect, and what
     [payPaths.sheet, { orderId, ticket: 'x'.repeat(40) }],
   ] as const)
     expect((await post(person, url, body)).body).toMatchObject(refusal);
-  // The cashier still shows what there is, and leads back to no order that cannot be paid.
+  // The cashier still lists products, without an unpayable order.
   const panel = (await server.get(payPaths.panel, bearer(person))).body;
   expect(panel).toMatchObject({ code: 0 });
   expect(panel.data.openOrderId).toBeUndefined();

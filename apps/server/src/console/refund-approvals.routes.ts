@@ -10,7 +10,7 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { showProposal, type Onlooker } from '../operator-actions/pay/describe-money.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
-/** Four eyes: refunds that one operator wants and another decides about, and from which sum on. */
+/** Two-person approval of refunds, and its limit. */
 export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db } = deps;
   const onlookerOf = async (request: FastifyRequest): Promise<Onlooker> => ({

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { tellRefund } from '../operator-actions/pay/describe-money.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 
-/** Refunds: those that members ask for, and those that channels did not carry out. */
+/** Refunds requested by members, and those that channels failed to execute. */
 export const refundsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/refunds',

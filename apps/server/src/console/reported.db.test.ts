@@ -14,7 +14,7 @@ const report = (event: object) =>
   server.post(telemetryPaths.reportData, event, { 'package-name': 'feisuo.client', peerid: 'peer-1' });
 const list = async (query = '') => (await viewer.call('GET', `/reported-events${query}`)).body.data.list;
 
-test('what clients report is read in the console, newest first, and found by its id', async () => {
+test('lists client reports newest first, and finds one by id', async () => {
   await report({ event_id: 'boost_begin', event_name: '开始加速', ext_data: { game: 'apex', ms: 12 } });
   await report({ event_id: 'boost_end', ext_data: '{"game":"apex"}' });
   expect(await list()).toMatchObject([
@@ -25,7 +25,7 @@ test('what clients report is read in the console, newest first, and found by its
   expect(await list('?q=nothing')).toEqual([]);
 });
 
-test('what looks like a phone number or a mail address is neither stored nor shown', async () => {
+test('phone numbers and email addresses are neither stored nor shown', async () => {
   await report({ event_id: 'chatty', ext_data: { text: '打给 13812345678 或 a@example.com' } });
   const { rows } = await server.deps.database.pool.query(`select * from reported_events where event_id = 'chatty'`);
   const told = JSON.stringify([rows[0]?.ext_data, await list('?q=chatty')]);
@@ -33,7 +33,7 @@ test('what looks like a phone number or a mail address is neither stored nor sho
   expect(told).not.toContain('a@example.com');
 });
 
-test('ext_data is bounded as an object as it is as a text, and so is each of its values', async () => {
+test('bounds ext_data as object and as text, and each of its values', async () => {
   const words = (characters: number) => 'x y '.repeat(characters / 4);
   expect((await report({ event_id: 'fits', ext_data: { a: words(4000), b: words(4000) } })).status).toBe(200);
   expect((await report({ event_id: 'whole', ext_data: { a: words(4000), b: words(5000) } })).status).toBe(400);
@@ -43,7 +43,7 @@ test('ext_data is bounded as an object as it is as a text, and so is each of its
   expect(await list('?q=fits')).toHaveLength(1);
 });
 
-test('a network keeps 16 MiB of reports in a day and all networks 256 MiB', async () => {
+test('stores 16 MiB of reports per network and day, 256 MiB in all', async () => {
   const { masterKey, database } = server.deps;
   const from = async (remoteAddress: string) => {
     const payload = { event_id: 'flood' };

@@ -16,13 +16,13 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 type Asked = Static<typeof RevenueQuery>;
 const LONGEST_DAYS = 366;
 
-/** What came in, went back and was earned, by day, product or channel; on a page or as a table for a spreadsheet. */
+/** Income, refunds and earned revenue by day, product or channel; as JSON or CSV. */
 export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   const report = async ({ from, to, by, channel }: Asked): Promise<RevenueRow[]> => {
     if (from > to || to > addDays(from, LONGEST_DAYS - 1))
       throw wrongField('to', `from ${from} on, ${LONGEST_DAYS} days at most`, fieldRefusals.daysAsked(LONGEST_DAYS));
     const takings = await reportTakings(db, { from, to, by, ...(channel !== undefined && { channel }) });
-    // Days are earned without regard to how they were paid.
+    // Revenue is earned by day, independent of the payment channel.
     if (by !== 'day' || channel !== undefined) return takings.map((row) => ({ ...row, earnedFen: null, feeFen: null }));
     const earned = new Map((await revenueByDay(db, from, to)).map((row) => [row.day, row]));
     const byDay = new Map(takings.map((row) => [row.key, row]));

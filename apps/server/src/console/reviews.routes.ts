@@ -7,7 +7,7 @@ import { listReviews, type ReviewedPayment } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** Money that came otherwise than it was asked for, and waits for a person. */
+/** Payments that differ from their orders and need a decision. */
 export const reviewsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/reviews',

@@ -38,8 +38,8 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-describe('what is saved in the console', () => {
-  test('counts at once, without a restart, and makes way for the stand-in when it is taken away', async () => {
+describe('saved settings', () => {
+  test('apply at once without a restart, and the stand-in returns after their removal', async () => {
     const gateway = await startSmsGateway();
     closers.push(() => gateway.close());
     expect((await view('sms')).state).toBe('played');
@@ -56,13 +56,13 @@ describe('what is saved in the console', () => {
     expect((await attempt('sms', '13800138000')).says).toContain('发件箱');
   });
 
-  test('is followed by processes that did not save it', async () => {
+  test('reach processes that did not save them', async () => {
     const act = { by: { actor: 'another process' }, reason };
     await saveSettings(server.deps, { group: 'sms', revision: 0, values: { SMS_DAILY_BUDGET: '77' } }, act);
     await expect.poll(() => server.deps.config.smsDailyBudget).toBe(77);
   });
 
-  test('an identity provider is offered while it is on, and gone when everything of it is', async () => {
+  test('offer an identity provider while it is on, and remove it completely', async () => {
     const before = server.deps.config.providers.length;
     const values = { enabled: 'on', kind: 'wechat', name: '微信', clientId: 'wx1', clientSecret: SECRET };
     expect((await put('provider-wx', values)).body.data).toMatchObject({ id: 'provider-wx', state: 'real' });
@@ -74,7 +74,7 @@ describe('what is saved in the console', () => {
     expect((await owner.call('GET', '/settings/provider-wx')).status).toBe(404);
   });
 
-  test('§11 the default pay page and refer-from are saved, tested and followed at once', async () => {
+  test('§11 the default pay page and refer-from are saved, tested and applied at once', async () => {
     const saved = await put('checkout', { PAY_PAGE_ID: 'jsq_flash', PAY_REFER_FROM: 'partner_site' });
     expect(saved.body.data).toMatchObject({ id: 'checkout', state: 'real' });
     expect(server.deps.config.pay.defaults).toEqual({ pageId: 'jsq_flash', referFrom: 'partner_site' });
@@ -84,7 +84,7 @@ describe('what is saved in the console', () => {
     expect(server.deps.config.pay.defaults).toEqual({ pageId: 'jsq_web', referFrom: 'jsq_web' });
   });
 
-  test('never tells a secret again: not in an answer, not in the audit log, not in the table', async () => {
+  test('never reveal a secret: not in answers, audit log or table', async () => {
     const told = [
       await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN }),
       await owner.call('GET', '/settings'),
@@ -101,7 +101,7 @@ describe('what is saved in the console', () => {
     ).toMatchObject({ reason, before: null, after: { revision: 1, SMS_GATEWAY_URL: 'https://sms.example.com/send' } });
   });
 
-  test('however many save what they saw at once, one does', async () => {
+  test('one of many concurrent saves wins', async () => {
     const tries = Array.from({ length: 6 }, (_, n) => put('sms', { SMS_DAILY_BUDGET: String(100 + n) }));
     const answers = await Promise.all(tries);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -109,7 +109,7 @@ describe('what is saved in the console', () => {
     expect((await valueOf('sms', 'SMS_DAILY_BUDGET')).value).toBe(won);
   });
 
-  test('gives way to the environment, and cannot change what that says', async () => {
+  test('yield to the environment, and cannot change its settings', async () => {
     expect(await valueOf('sms', 'SMS_COUNTRIES')).toMatchObject({ source: 'environment', value: '86,852' });
     expect((await put('sms', { SMS_COUNTRIES: '1' })).body.code).toBe(26096);
     for (const [group, name] of [
@@ -122,7 +122,7 @@ describe('what is saved in the console', () => {
     expect((await valueOf('hosts', 'SITE_ORIGIN')).value).toBe('http://localhost:8080');
   });
 
-  test('goes through the rules of the environment, and a refusal says in words which field', async () => {
+  test('follow the rules of the environment, and a refusal names the field', async () => {
     const half = await put('wechat-pay', { WXPAY_APP_ID: 'wx1234567890', WXPAY_MCH_ID: '1900000001' });
     expect(half.status).toBe(400);
     expect(half.body.msg).toMatch(/商户证书序列号还没有填.*商户私钥还没有填.*APIv3 密钥还没有填/);
@@ -136,7 +136,7 @@ describe('what is saved in the console', () => {
     expect(await rows('select id from setting_groups')).toEqual([]);
   });
 
-  test('does not make the server read a file: a path is no key', async () => {
+  test('cannot read a file: a path is no key', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
     const alipay = {
@@ -144,7 +144,7 @@ describe('what is saved in the console', () => {
       ALIPAY_SELLER_ID: '2088000000000000',
       ALIPAY_PUBLIC_KEY: String(publicKey.export({ format: 'pem', type: 'spki' })),
     };
-    // Files with a key that would do; one whose path might pass for base64.
+    // Files with a valid key; one path that looks like base64.
     const folder = mkdtempSync(join(tmpdir(), 'keys'));
     const files = [`${folder}/key.pem`, `${folder}${'/'.repeat(100)}a key`];
     for (const file of files) {
@@ -170,14 +170,14 @@ describe('what is saved in the console', () => {
     expect((await put(group, values)).body.code).toBe(code);
   });
 
-  test('sends no secret to an address that it was not given for', async () => {
+  test('send no secret to an address other than its own', async () => {
     await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
     const moved = { SMS_GATEWAY_URL: 'https://evil.example/send' };
     expect((await put('sms', moved, 1)).body.code).toBe(26097);
     expect((await put('sms', { ...moved, SMS_GATEWAY_TOKEN: 'another' }, 1)).body.code).toBe(0);
   });
 
-  test('is for owners who have just proved who they are', async () => {
+  test('need an owner with a fresh second factor', async () => {
     const operator = await enterConsole(server, 'operator');
     expect((await operator.call('GET', '/settings')).body.code).toBe(0);
     expect((await operator.call('PUT', '/settings/sms', { revision: 0, values: {}, reason })).body.code).toBe(26001);
@@ -187,8 +187,8 @@ describe('what is saved in the console', () => {
   });
 });
 
-describe('the test button', () => {
-  test('mail: connects, sends a letter, and tells a wrong password from a refused address', async () => {
+describe('testing settings', () => {
+  test('mail: connects, sends a message, and distinguishes a wrong password from a refused address', async () => {
     const post = await startMailServer();
     closers.push(() => post.close());
     const url = post.url.replace(':p%40ss', '');
@@ -215,11 +215,11 @@ describe('the test button', () => {
     expect((await owner.call('POST', '/settings/mail/test', { to: 'nobody' })).status).toBe(400);
   });
 
-  describe('with settings that are typed and not saved', () => {
+  describe('with typed, unsaved settings', () => {
     const draft = (group: string, values: Record<string, string | null>, { to = '13800138000', revision = 0 } = {}) =>
       owner.call('POST', `/settings/${group}/draft/test`, { to, revision, values });
 
-    test('sends one message by them, and they count for nothing else', async () => {
+    test('sends one message with them, and nothing else uses them', async () => {
       const gateway = await startSmsGateway();
       closers.push(() => gateway.close());
       const values = { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN };
@@ -237,7 +237,7 @@ describe('the test button', () => {
         says: expect.stringContaining('不认令牌'),
       });
       const { list } = (await owner.call('GET', '/audit?action=settings.test&subject=sms')).body.data;
-      // Only here is it kept which host was called.
+      // Only the audit log has the called host.
       expect(list[0].after).toEqual({
         SMS_GATEWAY_URL: gateway.url,
         isOk: false,
@@ -249,7 +249,7 @@ describe('the test button', () => {
       expect(JSON.stringify(parties)).not.toContain('不认令牌');
     });
 
-    test('takes nothing from what is known of those that are saved', async () => {
+    test('keeps the record of saved settings', async () => {
       const gateway = await startSmsGateway();
       closers.push(() => gateway.close());
       await put('sms', { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN });
@@ -267,7 +267,7 @@ describe('the test button', () => {
       expect(await party()).toMatchObject({ okAt, failed });
     });
 
-    test('mail goes by the server that is typed, with what is kept of the rest', async () => {
+    test('mail uses the typed server with the other saved fields', async () => {
       const post = await startMailServer();
       closers.push(() => post.close());
       const url = post.url.replace(':p%40ss', '');
@@ -279,7 +279,7 @@ describe('the test button', () => {
       expect((await attempt('mail', to)).isOk).toBe(false);
     });
 
-    test('is refused where saving would be: inward, half, a kept secret for another address, seen by nobody', async () => {
+    test('is refused like saving: private address, incomplete, saved secret for another address, stale revision', async () => {
       expect((await draft('sms', { SMS_GATEWAY_URL: 'https://169.254.169.254/' })).body.code).toBe(26098);
       expect((await draft('mail', { SMTP_URL: 'smtps://mail.example.com' }, { to: 'a@b.test' })).status).toBe(400);
       await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
@@ -293,7 +293,7 @@ describe('the test button', () => {
     });
   });
 
-  test('hosts: a mirror whose name leads inside by now is not connected to', async () => {
+  test('hosts: does not connect to a mirror that resolves to a private address', async () => {
     await put('hosts', { DOWNLOAD_ORIGIN: 'https://dl.example.com' });
     await rows(`update setting_groups set plain = '{"DOWNLOAD_ORIGIN":"https://localhost:8443"}'`);
     await server.deps.settings.refresh();
@@ -303,7 +303,7 @@ describe('the test button', () => {
     });
   });
 
-  test('identity providers: finds the endpoints, and says whether the id and the secret are believed', async () => {
+  test('identity providers: finds the endpoints, and checks id and secret', async () => {
     const issuer = await startIssuer();
     closers.push(() => issuer.close());
     const values = {
@@ -319,14 +319,14 @@ describe('the test button', () => {
     expect(await attempt('provider-acme')).toMatchObject({ isOk: false, says: expect.stringContaining('不认') });
     issuer.answers['/token'] = () => json({ error: 'invalid_grant' }, { status: 400 });
     expect(await attempt('provider-acme')).toMatchObject({ isOk: true, says: '对方认这个应用编号和密钥' });
-    // An issuer says where its endpoints are, and must not lead us in either.
+    // An issuer's metadata must not lead to private addresses either.
     issuer.metadata['token_endpoint'] = 'https://169.254.169.254/token';
     await put('provider-acme', { name: 'Acme 2' }, 1);
     expect(await attempt('provider-acme')).toMatchObject({ isOk: false, says: expect.stringContaining('内部网络') });
     expect(await attempt('provider-demo')).toMatchObject({ isOk: true });
   });
 
-  test('payment: a signed question about an order that never was, answered by the sandbox’s own wire', async () => {
+  test('payment: a signed query of an unknown order, answered by the sandbox', async () => {
     for (const group of ['wechat-pay', 'alipay']) {
       expect(await attempt(group)).toMatchObject({ isOk: true, says: expect.stringContaining('认我们的签名') });
     }
@@ -336,7 +336,7 @@ describe('the test button', () => {
     await owner.call('PUT', '/stand-ins/pay-faults', { ...faults, on: [], seen: faults.on });
   });
 
-  test('advertising: a conversion of a click that never was, and a refusal of ours is told from one of it', async () => {
+  test('advertising: a conversion of an unknown click; distinguishes our refusal from the platform’s', async () => {
     for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'])
       expect([platform, await attempt(`ad-${platform}`)]).toMatchObject([platform, { isOk: true }]);
     const on = [{ platform: 'baidu', fault: 'refuse' }];
@@ -345,18 +345,18 @@ describe('the test button', () => {
     await owner.call('PUT', '/stand-ins/ad-faults', { on: [], seen: on, reason });
   });
 
-  test('what came of the last one is kept with who and when, for whoever comes later', async () => {
+  test('stores the last result with operator and time', async () => {
     await attempt('sms', '13800138000');
     const operator = await enterConsole(server, 'operator');
     const seen = (await operator.call('GET', '/settings/sms')).body.data.lastTry;
     expect(seen).toMatchObject({ state: 'passed', by: owner.name, says: expect.stringContaining('发件箱') });
     expect(seen.sentTo).toMatch(/^\+?(86)?138\*+8000$/);
-    // What is refused before anything was tried does not take its place.
+    // A request refused before the test does not replace the record.
     expect((await owner.call('POST', '/settings/sms/test', { to: 'nobody' })).status).toBe(400);
     expect((await view('sms')).lastTry).toEqual(seen);
   });
 
-  test('is told as under way while it is, and as lost where its process ended', async () => {
+  test('is running while in progress, and lost after its process ended', async () => {
     const answer = Promise.withResolvers<{ isOk: boolean; says: string }>();
     const what = { group: 'alipay', to: undefined };
     const by = { actor: '值班' };
@@ -370,7 +370,7 @@ describe('the test button', () => {
     expect((await view('alipay')).lastTry).toMatchObject({ state: 'failed', says: '没有回答' });
   });
 
-  test('one that ends late does not take the place of one that began after it', async () => {
+  test('a late result does not replace a newer test', async () => {
     const late = Promise.withResolvers<{ isOk: boolean; says: string }>();
     const what = { group: 'ad-bing', to: undefined };
     const trying = trySettingsNoted(server.deps, what, { actor: '先来' }, () => late.promise);
@@ -381,7 +381,7 @@ describe('the test button', () => {
     expect((await view('ad-bing')).lastTry).toMatchObject({ state: 'passed', by: owner.name });
   });
 
-  test('is pressed ten times in ten minutes and no more, and says what is not set up', async () => {
+  test('is limited to ten in ten minutes, and names missing settings', async () => {
     expect((await attempt('share')).says).toContain('还没有设置');
     expect((await attempt('analytics')).says).toContain('还没有填');
     for (let n = 2; n < 10; n++) await attempt('share');

@@ -5,7 +5,6 @@ import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findGiving, isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
 
-/** Places on pages, and the switches that empty them. */
 export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { clock } = deps;
 

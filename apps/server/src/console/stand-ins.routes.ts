@@ -11,7 +11,7 @@ import { listOutbox, outboxChannels } from '../modules/delivery/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { listPayFaults } from '../modules/pay-sandbox/index.ts';
 
-/** What plays outside parties: looked at and switched only where it plays. */
+/** Sandbox controls, available only where the sandbox runs. */
 export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, config, clock, masterKey, brand } = deps;
   const isMovable = config.clock === 'movable';
@@ -36,7 +36,7 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
   app.get(
     '/stand-ins/outbox',
     {
-      // Whoever reads it has the codes that open accounts.
+      // The outbox has codes that sign in to accounts.
       config: { permit: 'system.security' },
       schema: {
         ...describe('Letters and messages that would have been sent, newest first'),

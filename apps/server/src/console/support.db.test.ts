@@ -29,7 +29,7 @@ const newest = async (action: string) => {
 };
 
 describe('a ticket', () => {
-  test('is answered: its owner reads it in the thread and in the message centre', async () => {
+  test('is answered: the member sees the answer in the thread and the message centre', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     const { seen } = await look(number);
@@ -48,11 +48,11 @@ describe('a ticket', () => {
       before: { state: 'submitted' },
       after: { state: 'waiting' },
     });
-    // What members wrote is not copied into a log that is kept for good.
+    // Members' texts are not copied into the permanent audit log.
     expect(JSON.stringify(await newest('ticket.reply'))).not.toContain('测速截图');
   });
 
-  test('that said more meanwhile is not answered past it; of eight at once one answers', async () => {
+  test('with a newer message refuses a stale answer; one of eight concurrent answers wins', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     const { seen } = await look(number);
@@ -66,7 +66,7 @@ describe('a ticket', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
-  test('is taken by one of two who reach for it, found by who has it, and given back', async () => {
+  test('is assigned to one of two concurrent takers, found by assignee, and unassigned', async () => {
     const { number } = await tickets.ticket(await join());
     const both = await Promise.all(
       [staff, colleague].map((who) => act(number, 'assignee', { to: who.name, seen: null }, who)),
@@ -82,7 +82,7 @@ describe('a ticket', () => {
     expect((await act(number, 'assignee', { to: null, seen: assignee })).body.data.assignee).toBeNull();
   });
 
-  test('waits for anybody again when whoever has it answers no more; what is over stays theirs', async () => {
+  test('becomes unassigned when its assignee leaves; closed tickets keep theirs', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const [going, moving] = [await enterConsole(server, 'support'), await enterConsole(server, 'operator')];
@@ -110,13 +110,13 @@ describe('a ticket', () => {
     ]);
     expect(await unassigned()).toBe(before + 2);
     expect(await look(over)).toMatchObject({ assignee: going.name, assigneeLeft: false });
-    // Whoever takes it says whose it was.
+    // Taking it over names the previous assignee.
     const taken = await act(numbers[0] ?? '', 'assignee', { to: staff.name, seen: going.name });
     expect(taken.body.data).toMatchObject({ assignee: staff.name, assigneeLeft: false });
     expect(await unassigned()).toBe(before + 1);
   });
 
-  test('is given only to those who may answer it', async () => {
+  test('is assigned only to operators who may answer', async () => {
     const { number } = await tickets.ticket(await join());
     const [viewer, finance, operator] = await Promise.all(
       (['viewer', 'finance', 'operator'] as const).map((role) => enterConsole(server, role)),
@@ -130,7 +130,7 @@ describe('a ticket', () => {
     expect((await act(number, 'assignee', { to: operator?.name, seen: null })).body.data.assignee).toBe(operator?.name);
   });
 
-  test('has notes that its owner sees nowhere, not in an export either, and that go with it', async () => {
+  test('has notes that the member never sees, nor in an export, and that are erased with it', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     await act(number, 'notes', { text: '和上周那张一样，像是路由器' });
@@ -145,7 +145,7 @@ describe('a ticket', () => {
     expect(left.rows[0].n).toBe(rows.length - 1);
   });
 
-  test('gives its files to staff so that nothing in them runs; a guardian’s have a door of their own', async () => {
+  test('serves its files so that nothing in them runs; a guardian’s have their own route', async () => {
     const person = await join();
     const file = await tickets.file(person);
     await tickets.ticket(person, { attachments: [file.id] });
@@ -175,7 +175,7 @@ describe('a ticket', () => {
       expect([400, 404]).toContain((await fetch(`files/${id}`)).statusCode);
   });
 
-  test('is found by number, account and words, page by page, each once', async () => {
+  test('is found by number, account and text, paged without duplicates', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person, { text: '百分号%下划线_的问题很奇怪' });
     const find = async (query: string) => (await staff.call('GET', `/support/tickets?${query}`)).body.data;
@@ -210,7 +210,7 @@ describe('feedback', () => {
   };
   const at = (number: string, what = '') => `/support/feedback/${number}${what}`;
 
-  test('says that whoever has it answers no more, until it is over', async () => {
+  test('says that its assignee has left, until it is closed', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const going = await enterConsole(server, 'support');
@@ -226,7 +226,7 @@ describe('feedback', () => {
     expect(await held()).toMatchObject({ state: 'done', assigneeLeft: false });
   });
 
-  test('of a member is answered once in their message centre; a visitor has none', async () => {
+  test('of a member is answered once in the message centre; a visitor’s cannot be', async () => {
     const person = await join();
     const number = await give(person);
     const answers = await Promise.all(
@@ -244,7 +244,7 @@ describe('feedback', () => {
     expect((await staff.call('POST', at(stranger, '/answer'), { text: '谢谢' })).body.code).toBe(27022);
   });
 
-  test('is taken, noted on and settled, each only as it was seen', async () => {
+  test('is assigned, annotated and closed with a revision check', async () => {
     const number = await give(null);
     expect((await staff.call('POST', at(number, '/assignee'), { to: staff.name, seen: null })).body.data.assignee).toBe(
       staff.name,
@@ -265,7 +265,7 @@ describe('feedback', () => {
 describe('wished games', () => {
   const find = async (query: string) => (await staff.call('GET', `/support/wished-games?${query}`)).body.data;
 
-  test('are told by how many wish for them, found by a part of their name or a platform, and nothing of who', async () => {
+  test('are ranked by wishes and found by part of name or platform, without personal data', async () => {
     const wish = (name: string, platform: string, deviceId: string) =>
       server.post(supportPaths.gameRequests, { name, platform, deviceId, contact: 'qq 10001' });
     for (const device of ['w1', 'w2', 'w3']) await wish('星际百分号%的游戏', device === 'w1' ? 'ios' : 'pc', device);
@@ -289,7 +289,7 @@ describe('wished games', () => {
 });
 
 describe('a guardian’s request', () => {
-  test('is decided once, with an answer for the guardian and a reason for the log; who read it is kept', async () => {
+  test('is decided once, with an answer for the guardian and an audited reason; reading is audited', async () => {
     const { number, queryCode } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
     const path = `/support/guardians/${number}`;
     const listed = (await staff.call('GET', '/support/guardians?state=open')).body.data;
@@ -311,7 +311,7 @@ describe('a guardian’s request', () => {
     expect(JSON.stringify(told.body)).not.toContain('户口本');
   });
 
-  test('is for support with a second factor, and for nobody else', async () => {
+  test('needs support with a second factor', async () => {
     const { number } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
     const operator = await enterConsole(server, 'operator');
     expect((await operator.call('GET', `/support/guardians/${number}`)).body.code).toBe(26001);
@@ -320,7 +320,7 @@ describe('a guardian’s request', () => {
 });
 
 describe('templates', () => {
-  test('are kept, changed as they were seen, and removed; no two have one title', async () => {
+  test('are created, updated with a revision check and removed; titles are unique', async () => {
     const words = { title: '先测一次', text: '请先在首页测一次：{brand}' };
     const { id, version } = (await staff.call('POST', '/support/templates', words)).body.data;
     expect((await staff.call('POST', '/support/templates', words)).body.code).toBe(27023);
@@ -335,7 +335,7 @@ describe('templates', () => {
     expect((await staff.call('GET', '/support/templates')).body.data.list).toEqual([]);
   });
 
-  test('mass assignment: more than a route takes is refused', async () => {
+  test('mass assignment: refuses unknown fields', async () => {
     const { number } = await tickets.ticket(await join());
     const { seen } = await look(number);
     expect((await act(number, 'replies', { text: '好', isQuestion: false, seen, author: '别人' })).status).toBe(400);

@@ -27,7 +27,7 @@ const audited = async (action: string) =>
 describe('dead jobs', () => {
   beforeEach(() => rows("delete from pgboss.job where name in ('dead-letters', 'housekeeping')"));
 
-  /** One that failed every try, as pg-boss leaves it. */
+  /** A dead job, as pg-boss stores it. */
   async function die(data: object = {}, { queue = 'housekeeping', error = 'the gateway is down' } = {}) {
     const id = randomUUID();
     await rows(
@@ -41,7 +41,7 @@ describe('dead jobs', () => {
   const because = { reason: '网关修好了' };
   const act = (id: string, name: string, { reason } = because) => owner.call('POST', `/jobs/${id}/${name}`, { reason });
 
-  test('are listed by queue with their error and what they were told, without anything secret', async () => {
+  test('are listed by queue with error and data, without secrets', async () => {
     await die(
       { sealed: 'parcel', to: '13800138000', id: 'R1', code: '123456' },
       { error: 'no answer for 13800138000' },
@@ -66,7 +66,7 @@ describe('dead jobs', () => {
     expect((await list()).list).toMatchObject([{ queue, error: says }]);
   });
 
-  test('page on without missing or repeating one', async () => {
+  test('page without gaps or duplicates', async () => {
     const ids = await Promise.all(Array.from({ length: 53 }, () => die()));
     const first = await list();
     const second = await list(`?after=${first.next}`);
@@ -75,7 +75,7 @@ describe('dead jobs', () => {
     expect((await owner.call('GET', '/jobs/dead?after=1.x')).status).toBe(400);
   });
 
-  test('however many send one back at once, it is queued once and noted once', async () => {
+  test('a concurrent retry enqueues and audits once', async () => {
     const id = await die({ n: 1 });
     const before = (await audited('job.retry')).length;
     const answers = await Promise.all(Array.from({ length: 6 }, () => act(id, 'retry')));
@@ -86,7 +86,7 @@ describe('dead jobs', () => {
     ]);
   });
 
-  test('one that is sent back and given up at once is either, and given up means gone', async () => {
+  test('a concurrent retry and discard does one of both', async () => {
     const id = await die();
     const answers = await Promise.all([act(id, 'retry'), act(id, 'give-up'), act(id, 'give-up')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('dead jobs', () => {
     expect((await audited('job.give_up')).at(-1)).toMatchObject({ subject: other, reason: '不用再发' });
   });
 
-  test('one of money or of accounts is acted on by whoever may do that by hand, with their factor proved', async () => {
+  test('of money or accounts need the permission of the action by hand, and a second factor', async () => {
     const unproved = await enterConsole(server, 'owner');
     const operator = await enterConsole(server, 'operator');
     await operator.enrol();
@@ -124,7 +124,7 @@ describe('dead jobs', () => {
     expect((await operator.call('POST', `/jobs/${plain}/retry`, because)).body.code).toBe(0);
   });
 
-  test('one of money is acted on by nobody who proved it more than five minutes ago, and by no token', async () => {
+  test('of money need a proof of the last five minutes, and no token', async () => {
     const money = await die({ id: 'nothing' }, { queue: 'reconcile-bills' });
     const { token } = (
       await owner.call('POST', '/tokens', { name: '脚本', scopes: ['system.write', 'books.write'], days: 1 })
@@ -141,14 +141,14 @@ describe('dead jobs', () => {
     expect((await act(money, 'retry')).body.code).toBe(0);
   });
 
-  test('neither is done without a reason', async () => {
+  test('require a reason', async () => {
     const id = await die();
     for (const name of ['retry', 'give-up']) expect((await act(id, name, { reason: '' })).status).toBe(400);
     expect((await list()).list).toHaveLength(1);
   });
 });
 
-describe('what broke in pages', () => {
+describe('page errors', () => {
   const report = async (type: string, release = 'site@1') => {
     const breadcrumb = { timestamp: server.clock.now().getTime() / 1000, category: 'ui.click', message: '立即开通' };
     const frame = { filename: 'http://localhost:8080/assets/root-Dk3x9QaB.js', function: 'pay', lineno: 1, colno: 2 };
@@ -171,7 +171,7 @@ describe('what broke in pages', () => {
     owner.call('POST', `/errors/${id}/state`, { state, seen, reason: '已修复' });
   beforeEach(() => rows('delete from error_issues'));
 
-  test('is told by kind with counts, stack, breadcrumbs and releases, and without anybody’s number', async () => {
+  test('are grouped with counts, stack, breadcrumbs and releases, without phone numbers', async () => {
     await report('TypeError');
     await report('TypeError', 'site@2');
     await report('RangeError');
@@ -197,7 +197,7 @@ describe('what broke in pages', () => {
     expect((await list('?q=%25')).list).toEqual([]);
   });
 
-  test('pages on by when it was last seen', async () => {
+  test('page by last occurrence', async () => {
     for (let n = 0; n < 51; n++) await report(`Error${String.fromCodePoint(65 + (n % 26), 65 + Math.floor(n / 26))}`);
     const first = await list();
     const second = await list(`?after=${first.next}`);
@@ -205,7 +205,7 @@ describe('what broke in pages', () => {
     expect(new Set([...first.list, ...second.list].map(({ id }: { id: string }) => id)).size).toBe(51);
   });
 
-  test('is decided by whoever saw it as it is, once however many decide at once, and opens itself again', async () => {
+  test('are decided with a revision check, once concurrently, and reopen themselves', async () => {
     await report('TypeError');
     const [{ id }] = (await list()).list;
     const before = (await audited('error.state')).length;
@@ -238,11 +238,11 @@ describe('applications', () => {
   const add = (id: string, change: object = {}, isConfidential = true) =>
     owner.call('POST', '/clients', { id, isConfidential, client: { ...form, ...change }, reason });
   const view = async (id: string) => (await owner.call('GET', `/clients/${id}`)).body.data;
-  /** What the account service says of a client and its secret. */
+  /** Introspects a client and its secret at the account service. */
   const introspect = (id: string, secret: string) =>
     server.post('/v1/auth/token/introspect', { client_id: id, client_secret: secret, token: 'x' });
 
-  test('are registered with a secret that is told once and kept only as a hash, never as our own', async () => {
+  test('are registered with a secret that is shown once and stored as a hash, never as our own', async () => {
     const { body } = await add('forum', {});
     expect(body.data).toMatchObject({ client: { id: 'forum', isConfidential: true, isFirstParty: false, version: 1 } });
     const { secret } = body.data;
@@ -263,7 +263,7 @@ describe('applications', () => {
     }
   });
 
-  test('with an address that could pass for another, or run, are refused', async () => {
+  test('refuse redirect addresses that are ambiguous or run scripts', async () => {
     const wrong = [
       { redirectUris: ['javascript:alert(1)'] },
       { redirectUris: ['https://a.example.com/#x'] },
@@ -279,7 +279,7 @@ describe('applications', () => {
     expect((await owner.call('GET', '/clients/wrong')).status).toBe(404);
   });
 
-  test('are never sent anything in clear: http is for this machine alone, told at its field', async () => {
+  test('require https except for loopback, reported at its field', async () => {
     const wrong = [
       { redirectUris: ['https://a.example.com/back', 'http://a.example.com/back'] },
       { signOutUris: ['http://192.168.1.5/out'] },
@@ -301,7 +301,7 @@ describe('applications', () => {
     expect((await view('clear')).redirectUris).toEqual(local.redirectUris);
   });
 
-  test('change only for whoever saw what is there, one of several at once', async () => {
+  test('are updated with a revision check, once concurrently', async () => {
     await add('race');
     const save = (name: string) =>
       owner.call('PUT', '/clients/race', { version: 1, client: { ...form, name }, reason });
@@ -314,7 +314,7 @@ describe('applications', () => {
     expect((await audited('client.save')).filter(({ subject }) => subject === 'race')).toHaveLength(1);
   });
 
-  test('get a new secret, and the one before is worth nothing; a public one has none', async () => {
+  test('get a new secret that invalidates the old one; a public client has none', async () => {
     const old = (await add('renewed')).body.data.secret;
     const { secret } = (await owner.call('POST', '/clients/renewed/secret', { version: 1, reason })).body.data;
     await expect.poll(async () => (await introspect('renewed', old)).body.error).toBe('unauthorized_client');
@@ -324,7 +324,7 @@ describe('applications', () => {
     expect((await view('public')).isConfidential).toBe(false);
   });
 
-  test('are written down without any hash of a secret, whatever is changed', async () => {
+  test('are audited without secret hashes', async () => {
     await add('hashed');
     const hashOf = async () => (await rows("select secret_hash from clients where id = 'hashed'"))[0]?.['secret_hash'];
     const hashes = [await hashOf()];
@@ -339,7 +339,7 @@ describe('applications', () => {
     }
   });
 
-  test('that are disabled are as if unknown and what was opened through them ends, until they are enabled', async () => {
+  test('disabled ones are unknown and their sessions end, until they are enabled', async () => {
     const { secret } = (await add('stopped')).body.data;
     const { sub } = await accountCaller(server).join();
     await rows("update sessions set client_id = 'stopped' where account_id = $1", [sub]);
@@ -352,7 +352,7 @@ describe('applications', () => {
     await expect.poll(async () => (await introspect('stopped', secret)).body.error_code).toBeUndefined();
   });
 
-  test('that are disabled take along what came from their sessions, in any number of steps, and nothing else', async () => {
+  test('disabling ends derived sessions at any depth, and no others', async () => {
     await add('parent');
     const account = accountCaller(server);
     const parent = await account.join();
@@ -376,7 +376,7 @@ describe('applications', () => {
     for (const ended of [child, grandchild]) expect((await account.me(ended)).status).toBe(401);
   });
 
-  test('the account pages’ own cannot be disabled', async () => {
+  test('refuses to disable the account pages’ own client', async () => {
     const refused = await owner.call('POST', `/clients/${accountClientId}/disable`, { reason });
     expect(refused.body.code).toBe(26092);
     expect((await view(accountClientId)).disabledAt).toBeNull();
@@ -387,9 +387,9 @@ describe('stand-ins', () => {
   const reason = '演示跨天';
   const told = async () => (await owner.call('GET', '/stand-ins')).body.data;
 
-  test('the clock moves once for whoever saw where it stood, and no further than ten years', async () => {
+  test('the clock moves once from a seen position, by at most ten years', async () => {
     const { shiftMs: seenMs } = (await told()).clock;
-    // One who has just proved it: of requests that race with the move, a proof of minutes ago may be too old after it.
+    // A fresh proof: an older one may expire when a racing request moves the clock.
     const mover = await enterConsole(server, 'owner');
     await mover.enrol();
     const move = (to: string, seen = seenMs) => mover.call('POST', '/stand-ins/clock', { to, seenMs: seen, reason });
@@ -401,7 +401,7 @@ describe('stand-ins', () => {
     await move('reset', seenMs + 120_000);
   });
 
-  describe('whoever moves the clock', () => {
+  describe('an operator who moves the clock', () => {
     const move = async (who: OperatorCaller, to: string) => {
       const { shiftMs: seenMs } = (await who.call('GET', '/stand-ins')).body.data.clock;
       return who.call('POST', '/stand-ins/clock', { to, seenMs, reason });
@@ -415,39 +415,39 @@ describe('stand-ins', () => {
     afterEach(async () => {
       server.clock.setOffset(0);
       await rows("delete from system_settings where key = 'clock_offset_ms'");
-      // Signals come in order: once this one is heard, none of the test's own is still to come and shift the next.
+      // Signals arrive in order: after this one none of the test's own is pending.
       server.clock.setShift(12_345);
       await rows("select pg_notify('feisuo', 'clock')");
       await vi.waitUntil(() => server.clock.now().getTime() === server.clock.unshifted().getTime());
     });
 
-    // Whoever was here before had lapsed by the clocks of these.
+    // Earlier sessions had expired by these clocks.
     afterAll(async () => {
       owner = await enter();
     });
 
     test.each(['+1d', '+31d', '-1d', '-400d'])(
-      'by %s stays in, and moves it again without another proof',
+      'by %s stays signed in, and moves it again without another proof',
       async (to) => {
         const [mover, colleague] = [await enter(), await enter()];
         const elsewhere = await enterAgain(server, mover);
         expect((await move(mover, to)).status).toBe(200);
         expect([await isIn(mover), await isIn(elsewhere)]).toEqual([true, true]);
-        // A colleague is signed out by whatever lapsed, and comes to no harm by a clock that went back.
+        // A colleague's session expires by the moved clock, and survives a clock that went back.
         expect(await isIn(colleague)).toBe(to.startsWith('-'));
         expect((await move(mover, 'reset')).status).toBe(200);
         expect(await isIn(mover)).toBe(true);
       },
     );
 
-    test('has no more time by it than before: an hour away from the desk still ends it', async () => {
+    test('gains no time: an hour of inactivity still ends the session', async () => {
       const idle = await enter();
       expect((await move(idle, '+7d')).status).toBe(200);
       server.clock.setOffset(61 * 60_000);
       expect(await isIn(idle)).toBe(false);
     });
 
-    test('and so does half a day, however busy', async () => {
+    test('nor does half a day of activity extend the session', async () => {
       const busy = await enter();
       expect((await move(busy, '+7d')).status).toBe(200);
       for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
@@ -458,21 +458,21 @@ describe('stand-ins', () => {
       expect(await isIn(busy)).toBe(false);
     });
 
-    test('is told the time by the moved clock, with this answer and every other', async () => {
+    test('gets the moved time with this answer and every other', async () => {
       const mover = await enter();
       const moved = await move(mover, '+7d');
       for (const { headers } of [moved, await mover.call('GET', '/me')])
         expect(Math.abs(Number(headers['x-feisuo-now']) - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
     });
 
-    test('has a proof that is no fresher by it', async () => {
+    test('gains no fresher proof', async () => {
       const mover = await enter();
       await move(mover, '+1d');
       server.clock.setOffset(6 * 60_000);
       expect((await move(mover, '+1d')).body.code).toBe(26003);
     });
 
-    test('back behind their second factor can still prove who they are, and move it forward again', async () => {
+    test('back before the second factor’s creation can still prove it, and move the clock forward', async () => {
       const mover = await enterConsole(server, 'owner');
       const code = await mover.enrol();
       await move(mover, '-400d');
@@ -482,7 +482,7 @@ describe('stand-ins', () => {
       expect((await move(mover, 'reset')).status).toBe(200);
     });
 
-    test('revives nothing that had ended', async () => {
+    test('revives no ended session', async () => {
       const mover = await enter();
       const left = await enterAgain(server, mover);
       await left.call('POST', '/leave', {});
@@ -490,7 +490,7 @@ describe('stand-ins', () => {
       expect(await isIn(left)).toBe(false);
     });
 
-    test.each([61, 12 * 60 + 1])('revives nobody who had lapsed after %i minutes', async (minutes) => {
+    test.each([61, 12 * 60 + 1])('revives no session that expired after %i minutes', async (minutes) => {
       const gone = await enter();
       server.clock.setOffset(minutes * 60_000);
       const mover = await enter();
@@ -500,7 +500,7 @@ describe('stand-ins', () => {
       expect([await isIn(gone), await isIn(mover), await isIn(own)]).toEqual([false, true, true]);
     });
 
-    test('back makes no proof of a colleague fresh', async () => {
+    test('back makes no colleague’s proof fresh', async () => {
       const [mover, colleague] = [await enter(), await enter()];
       expect((await colleague.call('GET', '/me')).body.data.isFresh).toBe(true);
       await move(mover, '-1d');
@@ -509,7 +509,7 @@ describe('stand-ins', () => {
     });
   });
 
-  test('say where codes are paid without a phone and where the desktop client is played', async () => {
+  test('the list has the payment simulator and the desktop client’s simulator', async () => {
     const { siteOrigin } = server.deps.config;
     expect(await told()).toMatchObject({
       payPage: `${siteOrigin}/stand-ins/pay`,
@@ -517,7 +517,7 @@ describe('stand-ins', () => {
     });
   });
 
-  test('the clock moves for nobody who has not just proved who they are', async () => {
+  test('moving the clock needs a fresh second factor', async () => {
     const stranger = await enterConsole(server, 'owner');
     const { shiftMs: seenMs } = (await told()).clock;
     const refused = await stranger.call('POST', '/stand-ins/clock', { to: '+1d', seenMs, reason });
@@ -525,7 +525,7 @@ describe('stand-ins', () => {
     expect((await told()).clock.shiftMs).toBe(seenMs);
   });
 
-  test('faults of the payment sandbox are switched by whoever saw which are on', async () => {
+  test('switching payment sandbox faults needs the current set seen', async () => {
     const put = (on: string[], seen: string[]) => owner.call('PUT', '/stand-ins/pay-faults', { on, seen, reason });
     expect((await put(['notify_lost'], [])).body.code).toBe(0);
     expect((await put([], [])).status).toBe(409);
@@ -534,7 +534,7 @@ describe('stand-ins', () => {
     expect((await put([], ['notify_lost'])).body.code).toBe(0);
   });
 
-  test('however many switch faults at once, one does, of channels and of advertising platforms', async () => {
+  test('one of many concurrent switches of faults wins, of channels and advertising platforms', async () => {
     const both = [
       ['pay-faults', ['notify_lost'], 'payFaults'],
       ['ad-faults', [{ platform: 'bing', fault: 'busy' }], 'adFaults'],
@@ -550,7 +550,7 @@ describe('stand-ins', () => {
     expect((await audited('sandbox.faults')).at(-1)).toMatchObject({ subject: 'ads', reason });
   });
 
-  test('the outbox is told in pages, each message once, the newest first', async () => {
+  test('the outbox pages messages newest first, without duplicates', async () => {
     const { db, masterKey } = server.deps;
     for (let n = 0; n < 107; n += 1) {
       const content = { kind: 'code', usage: 'SIGN_IN', code: String(100_000 + n), minutes: 10 } as const;
@@ -574,7 +574,7 @@ describe('stand-ins', () => {
     expect(seen).toEqual(Array.from({ length: 107 }, (_, n) => String(100_106 - n)));
   });
 
-  test('the outbox is for those who may have codes, and for nobody else', async () => {
+  test('the outbox needs the permission to read codes', async () => {
     await accountCaller(server).askCode('13712345678', 'SIGN_IN');
     const { list } = (await owner.call('GET', '/stand-ins/outbox?to=13712345678')).body.data;
     expect(list).toMatchObject([{ channel: 'sms', code: expect.stringMatching(/^\d{6}$/) }]);

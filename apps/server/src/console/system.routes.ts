@@ -33,11 +33,11 @@ import { neverCalled, newerCalls, type LastCalls } from '../outgoing/last-calls.
 import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
 import { uploadWords } from '../operator-actions/settings/upload-words.ts';
 
-/** Whom we call, in the groups of settings that say how. The rest of them are settings of our own pages. */
+/** Setting groups of outside parties; the others are of our own pages. */
 const isParty = ({ id }: SettingGroupView) =>
   /^(sms|mail|wechat-pay|alipay|ad-.+)$/.test(id) || id.startsWith(providerGroupPrefix);
 
-/** Everybody outside that we depend on, and how it went the last times. Nobody is called to find out. */
+/** Outside parties with their last calls. No party is called for this. */
 async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
   const parties = (await describeSettings(deps)).filter(isParty);
   const tries = await listSettingsTests(deps.db, 'saved');
@@ -56,7 +56,7 @@ async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
   );
 }
 
-/** What work of the product left behind. Identity providers leave nothing that says when they were asked. */
+/** Calls made by the product. Identity providers leave no record. */
 async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
   if (group === 'sms' || group === 'mail') {
     const calls = await lastSent(deps, group === 'sms' ? 'sms' : 'email');
@@ -71,9 +71,9 @@ async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
   return neverCalled;
 }
 
-/** A test is a call like any other, if it was of what is in force. */
+/** A test counts as a call if it used saved settings. */
 function lastTryOf(tried: TriedGroup | undefined): LastCalls {
-  // Those of what was typed were kept in the same place once.
+  // Older records of typed tests are in the same place.
   if (!tried?.end || tried.isDraft) return neverCalled;
   const at = new Date(tried.at);
   return tried.end.isOk ? { okAt: at, failed: null } : { okAt: null, failed: { at, why: tried.end.says } };
@@ -86,7 +86,6 @@ const worded = ({ okAt, failed }: LastCalls, say: (why: string) => string): Last
 
 const startedAt = new Date().toISOString();
 
-/** What an operator wants to know of the running system at a glance. */
 async function describeSystem({ config, database, clock, jobs }: Deps): Promise<SystemStatus> {
   const roundTripMs = await timeDatabase(database.pool);
   const [version, schema, queues, deadLetters] = await Promise.all([
@@ -114,14 +113,14 @@ async function describeSystem({ config, database, clock, jobs }: Deps): Promise<
   };
 }
 
-/** Tenths of a millisecond are enough to see a neighbour from another town. */
+/** Rounded to tenths of a millisecond. */
 async function timeDatabase(pool: pg.Pool): Promise<number> {
   const began = performance.now();
   await pool.query('select 1');
   return Math.round((performance.now() - began) * 10) / 10;
 }
 
-/** What clients reported by `report/data`. */
+/** Events that clients sent to `report/data`. */
 const reportedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
     '/reported-events',
@@ -157,7 +156,7 @@ const reportedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db 
   );
 };
 
-/** Jobs that failed every try: looked at, sent back, given up. */
+/** Dead jobs: list, retry, discard. */
 const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { jobs } = deps;
 
@@ -184,7 +183,6 @@ const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => 
   );
 };
 
-/** Applications that use the account service. */
 const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const reads = { permit: 'system.read' } as const;
@@ -213,7 +211,6 @@ const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) 
   );
 };
 
-/** What runs here, and what it needs somebody for. */
 export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await jobsRoutes(app, deps);
   await errorsRoutes(app, deps);

@@ -22,7 +22,6 @@ import { listAnswerers } from '../operator-actions/support/assignees.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { fileSchema, noSuchSupport } from '../operator-actions/support/support-files.ts';
 
-/** Work orders: found, given to somebody, answered. */
 export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const reads = { permit: 'support.read' } as const;
@@ -84,7 +83,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     { config: reads, schema: { ...describe('A file of a ticket'), params: SupportFileParams, ...fileSchema } },
     async ({ params }, reply) => {
       const stored = await readAttachment(deps, params.id);
-      // A guardian's have a door of their own.
+      // Files of guardians have their own route.
       if (!stored || stored.file.messageId === null) throw noSuchSupport();
       return sendAttachment(reply, stored.file, stored.content);
     },

@@ -13,7 +13,6 @@ import { findDelivery, findEndpoint, listDeliveries } from '../modules/webhooks/
 import { viewOfAttempt, viewOfDelivery } from '../operator-actions/webhooks/describe-webhooks.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
-/** What was sent to endpoints, and what was answered. */
 export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
 
@@ -57,7 +56,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
   app.get(
     '/webhook-deliveries/:id/body',
     {
-      // It tells of somebody's orders, membership and account.
+      // The payload has personal data.
       config: { permit: 'system.security' },
       schema: { ...describe('What was sent'), params: DeliveryParams, response: { 200: DeliveryBodyReply } },
     },

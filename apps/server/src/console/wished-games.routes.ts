@@ -5,7 +5,6 @@ import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { listWishedGames } from '../modules/support/index.ts';
 
-/** Games that visitors looked for and did not find. */
 export const wishedGamesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
     '/support/wished-games',
