@@ -17,8 +17,8 @@ export interface AccountApp extends TestServer {
 }
 
 /**
- * The account service once more on the data of a running server, with a memory of its own, as another process has it.
- * `changes` puts other parts into it. What is not below /v1 goes to the server.
+ * A second account service on the data of a running server, with separate memory, like another process. `changes`
+ * replaces dependencies. Paths outside /v1 go to the server.
  */
 export async function startAccountApp(server: TestServer, changes: Partial<AccountDeps> = {}): Promise<AccountApp> {
   const { deps } = server;

@@ -8,14 +8,14 @@ export const SITE = { client_id: 'feisuo-site' };
 export const PASSWORD = 'correct horse battery';
 
 let phones = 0;
-/** A mainland number that no other test of the file uses. */
+/** A mainland number, unique within the test file. */
 export const newPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
 
 export const bearer = ({ access_token: token }: Pick<Credentials, 'access_token'>) => ({
   authorization: `Bearer ${token}`,
 });
 
-/** Speaks to the account service as a client does: over its wire, with codes read from the outbox. */
+/** A client of the account service over HTTP, with codes from the outbox. */
 export function accountCaller(server: TestServer) {
   const send = (
     method: 'POST' | 'PATCH' | 'DELETE',
@@ -31,7 +31,7 @@ export function accountCaller(server: TestServer) {
     return body.data.find(({ code }: { code: string }) => code)?.code ?? '';
   }
 
-  /** Solves the challenge that a second code to the same address costs a device which is a stranger to it. */
+  /** Solves the captcha that a second code to the same address requires from an unknown device. */
   async function askCode(to: string, usage: VerificationUsage, more: object = {}): Promise<TestAnswer> {
     const body = { ...contact(to), usage, ...SITE, ...more };
     const first = await server.post(accountPaths.verification, body);
@@ -41,7 +41,7 @@ export function accountCaller(server: TestServer) {
     return server.post(accountPaths.verification, { ...body, ...solved }, { 'x-device-id': device });
   }
 
-  /** A code that was asked for, received and exchanged. */
+  /** Requests, receives and exchanges a code. */
   async function verifiedToken(to: string, usage: VerificationUsage): Promise<string> {
     const asked = await askCode(to, usage);
     if (asked.status !== 200) throw new Error(`no code was sent: ${JSON.stringify(asked.body)}`);
@@ -51,7 +51,7 @@ export function accountCaller(server: TestServer) {
     return verified.body.verification_token;
   }
 
-  /** Somebody new. How codes travel is tested elsewhere; what one would be exchanged for is all that this takes. */
+  /** Signs up with a ready-made proof; sending codes is tested elsewhere. */
   async function signUp(to = newPhone(), more: object = {}): Promise<Credentials & { phone: string }> {
     const token = await proofOf(server, to, 'REGISTER');
     const body = { ...contact(to), verification_token: token, password: PASSWORD, ...SITE, ...more };
@@ -60,10 +60,10 @@ export function accountCaller(server: TestServer) {
     return { ...answer.body, phone: to };
   }
 
-  /** The same without a password, where none is typed later: hashing one takes longer than all the rest. */
+  /** Without a password, where none is needed: hashing takes longer than all the rest. */
   const join = (to = newPhone(), more: object = {}) => signUp(to, { password: undefined, ...more });
 
-  /** Signs in once more, by code. */
+  /** Signs in again, by code. */
   async function comeBack({ phone }: { phone: string }, headers: Record<string, string> = {}): Promise<Credentials> {
     const token = await proofOf(server, phone, 'SIGN_IN');
     const body = { username: phone, verification_token: token, ...SITE };

@@ -10,7 +10,6 @@ import { issueOneTimeToken } from '../src/modules/account/tokens/one-time-tokens
 import { targetKeyOf } from '../src/modules/account/verification/verification-code.ts';
 import type { TestServer } from './test-server.ts';
 
-/** An application of somebody else. */
 export async function addThirdParty(server: TestServer, id = 'somebody-else'): Promise<{ client_id: string }> {
   await addClient(server.deps.db, server.clock, {
     id,
@@ -24,32 +23,31 @@ export async function addThirdParty(server: TestServer, id = 'somebody-else'): P
   return { client_id: id };
 }
 
-/** What a right code is exchanged for, where a test needs more of them than codes are sent. */
+/** The proof of a correct code, for tests that need more than may be sent. */
 export async function proofOf({ deps }: TestServer, contact: string, usage: VerificationUsage): Promise<string> {
   const targetKey = targetKeyOf(deps.masterKey, identifierOf(contact));
   const facts = { targetKey, usage, codeHash: '' };
   return issueOneTimeToken(deps.db, deps, { kind: 'verification', accountId: null, facts, lifetimeS: 600 });
 }
 
-/** What proving once more to be the owner, by both factors, gives, where how it is proved is not the point. */
+/** A sudo token of both factors, for tests that do not test sudo. */
 export async function sudoOf({ deps }: TestServer, { sub, refresh_token: token }: Credentials): Promise<string> {
   const facts = { sessionId: token.split('.')[0] ?? '', showedFactor: true };
   return issueOneTimeToken(deps.db, deps, { kind: 'sudo', accountId: sub, facts, lifetimeS: 300 });
 }
 
-/** A captcha that somebody has solved, for any identifier. */
+/** A solved captcha for any identifier. */
 export async function captchaFor({ deps }: TestServer, path: string, deviceId: string): Promise<string> {
   const binding = { clientId: 'feisuo-site', deviceId, action: `POST:${path}`, metaKey: null };
   return (await issueCaptchaToken(deps, binding, true)).captcha_token;
 }
 
-/** Puts the row into a state and leaves its sessions alone, so that each grant has to look for itself. */
+/** Sets the state without ending sessions, so that each grant has to check it. */
 export async function writeState({ deps }: TestServer, id: string, state: AccountState): Promise<void> {
   const cancelAt = state === 'cancellation_audit' ? new Date(deps.clock.now().getTime() + DAY_MS) : null;
   await deps.db.update(accounts).set({ state, cancelAt }).where(eq(accounts.id, id));
 }
 
-/** How many rows each table has. */
 export async function countRows({ deps }: TestServer): Promise<Record<string, number>> {
   const { pool } = deps.database;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -60,7 +58,7 @@ export async function countRows({ deps }: TestServer): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** By how many rows each table grows while something is done; tables that do not are left out. */
+/** Tables with their number of new rows during `doing`; unchanged tables are omitted. */
 export async function growthDuring(server: TestServer, doing: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await countRows(server);
   await doing();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Pool = Pick<pg.Pool, 'query'>;
 
-/** Each says what is wrong with the rows that it finds; there must be none. */
+/** Each query finds faulty rows; there must be none. */
 const coinFaults: Record<string, string> = {
   'a purse or a debt is negative': 'select account_id from coin_purses where balance < 0 or owed < 0',
   'something is left of an earning that was never there': 'select entry_id::text from coin_lots where remaining < 0',
@@ -83,9 +83,8 @@ async function listFaults(pool: Pool, faults: Record<string, string>): Promise<s
   return found;
 }
 
-/** What is wrong with the coin ledger of everybody. */
 export const findCoinFaults = (pool: Pool): Promise<string[]> => listFaults(pool, coinFaults);
 
-/** The same, and whether everything that was given away was given once, from where it was taken. */
+/** Coin faults, and rewards that were granted twice or from the wrong stock. */
 export const findActivityFaults = (pool: Pool): Promise<string[]> =>
   listFaults(pool, { ...coinFaults, ...awardFaults });

@@ -17,7 +17,7 @@ import { addToRecallList } from '../src/modules/activity/gifts/recall.ts';
 import { accountCaller, bearer } from './account-caller.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Gives somebody coins for a month, out of thin air. */
+/** Grants coins for a month. */
 export const earn = (server: TestServer, accountId: string, amount: number) =>
   server.deps.db.transaction((tx) => {
     const at = server.clock.now();
@@ -25,7 +25,7 @@ export const earn = (server: TestServer, accountId: string, amount: number) =>
     return earnCoins(tx, { accountId, key: `gift:${randomUUID()}`, amount, at, expiresAt });
   });
 
-/** A code of it gives a week of membership, for a month from now. */
+/** Codes for a week of membership, valid for a month. */
 export const sampleBatch = (now: Date): NewBatch => ({
   activityId: 'redeem',
   name: '直播间福利',
@@ -36,7 +36,7 @@ export const sampleBatch = (now: Date): NewBatch => ({
   validUntil: new Date(now.getTime() + 30 * DAY_MS),
 });
 
-/** Checks in, spends some of it, and has one award taken back. */
+/** Checks in, spends coins and has one award revoked. */
 export async function fillActivityTables(
   server: TestServer,
   person: { sub: string; access_token: string },
@@ -48,7 +48,7 @@ export async function fillActivityTables(
   await useTheStation(server, person);
   await inviteAndMakeUp(server, person);
   await makeBatch(server.deps, { ...sampleBatch(server.clock.now()), size: 2 });
-  // Codes that nobody has taken yet.
+  // Codes that were not exported yet.
   await makeCodes(server.deps, sampleBatch(server.clock.now()), { by: { actor: 'lived in' }, reason: '直播间福利' });
   const at = server.clock.now();
   const { db } = server.deps;
@@ -60,7 +60,7 @@ export async function fillActivityTables(
   });
 }
 
-/** Opens the client, has a task's coins, and gets a code for them; a friend comes by a card that was shared. */
+/** Opens the client, completes a task and exchanges its coins for a code; a friend arrives by a share card. */
 async function useTheStation(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
   const inClient = { 'package-name': clientPackages.windows, peerid: randomUUID() };
   await server.get(activityPaths.coinTask, { ...bearer(person), ...inClient });
@@ -74,7 +74,6 @@ async function useTheStation(server: TestServer, person: { sub: string; access_t
   await server.get(`${gamePaths.sharePlay}?share=${share}`, bearer(friend));
 }
 
-/** Puts computers on a partner's list. */
 export const listMachines = (server: TestServer, by: MachineNames, ...names: string[]) =>
   bringMachines(
     server.deps,
@@ -84,7 +83,7 @@ export const listMachines = (server: TestServer, by: MachineNames, ...names: str
     { by: { actor: 'test' } },
   );
 
-/** Invites a friend, is wanted back, has a partner's computer, and makes up for a missed day. */
+/** Invites a friend, is on a recall list, has a partner's computer, and makes up a missed day. */
 async function inviteAndMakeUp(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
   const { db } = server.deps;
   const at = server.clock.now();

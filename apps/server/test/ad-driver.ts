@@ -17,14 +17,14 @@ import { countVisits } from '../src/modules/telemetry/index.ts';
 import type { TestServer } from './test-server.ts';
 
 let clicks = 0;
-/** A click id that the platform could have given, and no other test of the file uses. */
+/** A valid click id of the platform, unique within the test file. */
 export function newClickId(platform: AdPlatform): string {
   const number = String((clicks += 1));
   if (platform === 'qihoo') return number.padStart(16, '0');
   return platform === 'bing' ? number.padStart(32, '0') : `click-${number}`;
 }
 
-/** Plays the pages that tell of clicks, and those who tell attribution what people did. */
+/** Reports clicks as pages do, and steps as other modules do. */
 export function adDriver(server: TestServer) {
   const { deps } = server;
   const { db } = deps;
@@ -42,7 +42,7 @@ export function adDriver(server: TestServer) {
   return {
     monitor,
     rows,
-    /** Somebody clicks, on a device of their own; tells the click's id. */
+    /** Clicks on a device of its own and returns the click id. */
     async click(platform: AdPlatform, device: string, more: Record<string, string> = {}): Promise<string> {
       const id = newClickId(platform);
       const answer = await monitor(platform, { bd_vid: id, channel: '200061', ...more }, { 'x-device-id': device });
@@ -62,7 +62,7 @@ export function adDriver(server: TestServer) {
       (await rows('select platform, event, action, key, state, value_fen from ad_uploads order by id')).map(
         ({ platform, event, action, state }) => [platform, event, action, state].join(' '),
       ),
-    /** As of now, and not of the last minute. */
+    /** Includes the last minute. */
     async report() {
       await countSteps(db, server.clock.now(), listPlacedOrders);
       const now = server.clock.now().getTime();
@@ -72,7 +72,7 @@ export function adDriver(server: TestServer) {
   };
 }
 
-/** Does what leaves a row in every table of attribution: a click and a sale that a platform was told of, a channel, a fault. */
+/** Fills every table of attribution: an uploaded click and sale, a channel, a fault. */
 export async function fillAttributionTables(server: TestServer, accountId: string): Promise<void> {
   const desk = adDriver(server);
   await desk.click('baidu', 'lived-in-device', { referfrom: '反\\斜"😀' });
@@ -81,6 +81,6 @@ export async function fillAttributionTables(server: TestServer, accountId: strin
   await keepOrigin(server.deps.db, accountId, { channel: '200083', referFrom: '', landing: '' }, server.clock.now());
   await desk.send();
   await desk.turn({ platform: 'bing', fault: 'busy' });
-  // Somebody's link has no click id.
+  // A tracking link without a click id.
   await server.get('/xlppc.gacs/api/gxsdn/advert/baidu/monitor?channel=200083&bd_vid=__BD_VID__');
 }

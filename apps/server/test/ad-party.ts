@@ -7,13 +7,13 @@ interface BaiduBody {
   invalidConversionTypes?: unknown[];
 }
 
-/** Outside advertising platforms that take conversions over the network: Baidu, which knows a repeat, and Kuaishou, which does not. */
+/** Fake advertising platforms: Baidu, which deduplicates, and Kuaishou, which does not. */
 export async function startAdParty() {
-  /** Baidu's, by outerEventId, and how often each came. */
+  /** Baidu's conversions by outerEventId, with their number. */
   const baidu = new Map<string, number>();
-  /** What Baidu was told to take back, one entry each. */
+  /** Conversions that Baidu was told to invalidate. */
   const invalid: unknown[] = [];
-  /** Sales at Kuaishou, one entry each. */
+  /** Sales at Kuaishou. */
   const kuaishou: string[] = [];
   const manners = { isAnswering: true };
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ export async function startAdParty() {
       } else {
         kuaishou.push(request.url ?? '');
       }
-      // It has taken it; whoever asked never learns of it.
+      // Accepted, but the response is lost.
       if (!manners.isAnswering) return;
       response.setHeader('content-type', 'application/json');
       response.end(request.method === 'POST' ? '{"header":{"status":0}}' : '{"result":1}');

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-/** How many chunks of a release are read from the database while something is done. */
+/** Number of release chunks read from the database during `work`. */
 export async function countChunkReads(
   { deps }: TestServer,
   releaseId: number,

@@ -5,18 +5,18 @@ import { vi } from 'vitest';
 import { Refusal } from '../src/operator-actions/verb.ts';
 import type { TestHome } from './test-server.ts';
 
-/** What a verb printed, and what a process of it would have ended with. */
+/** Output of a command, and the exit code of its process. */
 export interface CommandOutput {
   code: 0 | 1;
   output: string;
 }
 
 /**
- * Verbs of the operator's command line as a person types them, without the seconds that a process takes to start. Whoever uses
- * it calls `leave` at the end: settings and the console are the whole worker's.
+ * Runs commands in this process, which saves the start of one. Call `leave` at the end: environment and console are
+ * shared by the worker.
  */
 export function openCommandLine({ env }: Pick<TestHome, 'env'>, ...addVerbs: ((program: Command) => void)[]) {
-  // The runner has a MODE of its own.
+  // Vitest has its own MODE.
   for (const [name, value] of Object.entries({ MODE: 'demo', ...env })) vi.stubEnv(name, value);
   let printed = '';
   const print = (text: string) => void (printed += text);

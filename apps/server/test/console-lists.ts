@@ -1,11 +1,11 @@
-/** A list of the console, what it may be asked for, and by which word its next page is. */
+/** A list of the console with its queries and cursor. */
 export interface ListCase {
   path: string;
-  /** Filters and searches, each of them alone; every one is asked for, rare things, frequent ones and such as there are none of. */
+  /** Filters and searches, one at a time: rare, frequent and without a match. */
   asked: readonly string[];
-  /** How the address calls the place to go on from. */
+  /** Query parameter of the cursor. */
   cursor?: 'before' | 'after';
-  /** Asks the database for its places, in their order: an id, or a moment and an id. Empty where there are but a few. */
+  /** SQL for cursors in order: an id, or a time and an id. Empty for short lists. */
   middle: string;
 }
 
@@ -16,7 +16,7 @@ const numberOf = (table: string) => `select id::text as place from ${table} orde
 const NEEDLE = 'c4ca4238a0b9';
 const days = 'from=2026-06-01&to=2026-06-03';
 
-/** Accounts, money, and who did what. */
+/** Accounts, money and audit log. */
 export const moneyLists: readonly ListCase[] = [
   {
     path: '/accounts',
@@ -90,7 +90,7 @@ export const moneyLists: readonly ListCase[] = [
       'q=nothing&named=release.publish',
       'q=nothing&named=account.state,account.add,release.publish,release.add',
       'q=nothing&valued=account.state:state=frozen',
-      // What no line says, of the act that most lines are of.
+      // Without a match, for the most frequent action.
       'q=nothing&valued=account.state:state=locked,account.add:state=locked,content.publish:standing=hidden',
       'q=nothing&valued=account.state:state=locked&actor=nobody',
       'since=2026-06-01&until=2026-06-02',
@@ -112,7 +112,7 @@ export const moneyLists: readonly ListCase[] = [
   },
 ];
 
-/** What members, visitors and writers leave. */
+/** Content of members, visitors and operators. */
 export const otherLists: readonly ListCase[] = [
   { path: '/activities', asked: ['kind=lottery', 'state=running'], middle: '' },
   { path: '/activities/week/awards', asked: ['account=past_77', 'account=none'], middle: numberOf('activity_awards') },

@@ -3,7 +3,7 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 
 type Permit = Permission | 'anybody' | 'operators';
 
-/** Routes of the console that are no operator action, by who may call them. */
+/** Console routes without an operator action, by permission. */
 const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
   anybody: ['POST /enter', 'POST /enter/passkey', 'POST /enter/passkey/challenge', 'POST /leave'],
   operators: [
@@ -131,14 +131,12 @@ interface RouteFact {
   isForPeople?: true;
 }
 
-/** As written above. */
 const markOf = ({ proof, isForPeople }: RouteFact): string =>
   proof === 'fresh' ? ' !' : proof === 'fresh-or-token' ? ' !~' : isForPeople ? ' *' : '';
 
 /**
- * What every route of the console is for, as the generated facts and the list above have it: a route that asks for less than before
- * by mistake is found here, and a changed fact shows in the review. `!`: it asks for a fresh proof, and no token reaches it; `!~`: a
- * token that was created with a proof does. `*`: no token reaches it, though it asks for no proof.
+ * Permissions of every console route, so that a weakened route fails a test. `!`: fresh proof, no token; `!~`: fresh
+ * proof, or a token created with one; `*`: no token and no proof.
  */
 export const consolePermits: Readonly<Record<string, readonly string[]>> = listPermits();
 

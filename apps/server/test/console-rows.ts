@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { writeUnguarded } from './write-unguarded.ts';
 
-/** A table, its columns, and what to select for them from a series `i`; `at` is the moment of each, the newest last. */
+/** A table, its columns, and select expressions over a series `i`; `at` is the time of each row, the newest last. */
 export type RowsOf = (rare: number) => [table: string, columns: string, values: string][];
 
-/** What is sold, and where. */
 const catalogueRows: RowsOf = (rare) => [
   [
     'pay_products',
@@ -15,7 +14,7 @@ const catalogueRows: RowsOf = (rare) => [
   ['pay_page_entries', 'page_id, position, product_id, act_id, num', `'bench-' || i, 1, 'bench-' || i, 'bench', 1`],
 ];
 
-/** What is about accounts, money and who did what. */
+/** Accounts, money and audit log. */
 export const moneyRows: RowsOf = (rare) => [
   [
     'accounts',
@@ -57,7 +56,7 @@ export const moneyRows: RowsOf = (rare) => [
   ...catalogueRows(rare),
 ];
 
-/** What members, visitors and writers leave. */
+/** Content of members, visitors and operators. */
 export const otherRows: RowsOf = (rare) => [
   [
     'activity_awards',
@@ -178,7 +177,7 @@ export const otherRows: RowsOf = (rare) => [
   ],
 ];
 
-/** Orders and journals by themselves; those of the benchmark have everything that goes with a payment. */
+/** Orders and journals alone; those of the benchmark have all rows of a payment. */
 export const orderRows: RowsOf = () => [
   [
     'pay_orders',
@@ -204,10 +203,10 @@ export const orderRows: RowsOf = () => [
   ],
 ];
 
-/** Drafts are of every tenth article. */
+/** Every tenth article has a draft. */
 const fewer: Record<string, number> = { content_drafts: 10 };
 
-/** What is sold and who may ask is read whole by every process that serves visitors, so nobody has a million of it. */
+/** Every process that serves visitors caches these tables, so they stay small. */
 const atMost: Record<string, number> = {
   clients: 10_000,
   pay_products: 10_000,
@@ -215,21 +214,21 @@ const atMost: Record<string, number> = {
   pay_page_entries: 10_000,
 };
 
-/** What takes minutes is done in the quickest way, and not twice. */
+/** From this number on use the fastest way, and skip rows that exist. */
 const MANY = 10_000;
 
 export interface Filling {
-  /** The first of the series; a later filling begins where an earlier one ended. */
+  /** First number of the series; a later call continues after an earlier one. */
   first: number;
   count: number;
-  /** One in so many is of a kind that is seldom met. */
+  /** One in this many rows is of a rare kind. */
   rare: number;
-  /** The moments of them, evenly. */
+  /** Time range of the rows. */
   from: Date;
   to: Date;
 }
 
-/** Writes rows straight into tables, as quickly as the database can. */
+/** Inserts rows directly, as fast as possible. */
 export async function addConsoleRows(
   pool: pg.Pool,
   rows: RowsOf,
@@ -252,7 +251,7 @@ export async function addConsoleRows(
   });
 }
 
-/** A filling that was cut short goes on where it was. */
+/** An interrupted run continues. */
 async function hasRows(client: pg.PoolClient, table: string, count: number): Promise<boolean> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from (select from ${table} limit ${count}) found`,
@@ -260,7 +259,7 @@ async function hasRows(client: pg.PoolClient, table: string, count: number): Pro
   return (rows[0]?.n ?? 0) >= count;
 }
 
-/** Indexes over words grow row by row for minutes, and are built at once in seconds. */
+/** Text indexes take minutes when updated row by row, and seconds when built at once. */
 async function takeWordIndexes(client: pg.PoolClient, table: string): Promise<string[]> {
   await client.query("set maintenance_work_mem = '512MB'");
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(

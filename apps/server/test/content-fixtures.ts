@@ -3,7 +3,7 @@ import { keepImage } from '../src/modules/content/index.ts';
 import { enterConsole } from './operator-caller.ts';
 import type { TestServer } from './test-server.ts';
 
-/** An article that could be published. */
+/** A publishable article. */
 export const articleFields = (more: Partial<ArticleFields> = {}): ArticleFields => ({
   topic: 'line',
   title: '夜里为什么会绕路',
@@ -17,7 +17,7 @@ export const articleFields = (more: Partial<ArticleFields> = {}): ArticleFields 
   ...more,
 });
 
-/** An operator who leaves something in every table that they write into. */
+/** Fills every table that operators write content to. */
 export async function fillContentTables(server: TestServer, ticketNumber: string): Promise<void> {
   const operator = await enterConsole(server, 'operator');
   const path = '/content/items/article/lived-in';

@@ -1,6 +1,6 @@
 /**
- * Counts the steps of a backtracking search, as an engine makes them: a rule that is costly for some text shows it in
- * steps, on any machine. Knows the syntax that our patterns use, and no back references.
+ * Counts the steps of a backtracking regex engine, so that costly patterns show on any machine. Supports the syntax of
+ * our patterns; no back references.
  */
 export function countRegexSteps({ source, flags }: RegExp, text: string): { steps: number; matches: string[] } {
   const pattern = new PatternReader(source, flags).read();
@@ -85,7 +85,7 @@ class PatternReader {
     return this.#character();
   }
 
-  /** What stands behind is one character in all our patterns. */
+  /** Lookbehinds of our patterns have one character. */
   #looking(isAhead: boolean, isWanted: boolean): Matcher {
     const inside = this.read();
     this.#takes(')');

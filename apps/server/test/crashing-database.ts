@@ -4,8 +4,8 @@ import { Crash } from './in-memory-channel.ts';
 const steps = new Set(['select', 'selectDistinct', 'insert', 'update', 'delete', 'execute']);
 
 /**
- * A database under which the process dies: at the nth step from now nothing more is done, and what was under way is rolled
- * back; or, if that step is a transaction, right after it was committed.
+ * Simulates a process that dies at the nth step: pending work rolls back, or if that step is a transaction, it dies
+ * right after the commit.
  */
 export class CrashingDatabase {
   readonly db: Database;
@@ -27,7 +27,6 @@ export class CrashingDatabase {
 
   #step(): void {
     this.#left -= 1;
-    // The dead do nothing more.
     if (this.#left <= 0) throw new Crash('the process died');
   }
 

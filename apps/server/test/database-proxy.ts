@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A way to PostgreSQL that can be cut or go silent: for the server at this end, its database is gone. */
+/** A TCP proxy to PostgreSQL that can be cut or frozen. */
 export class DatabaseProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
@@ -13,7 +13,6 @@ export class DatabaseProxy {
     this.#target = new URL(databaseUrl);
   }
 
-  /** Where a server finds the database. */
   get url(): string {
     const url = new URL(this.#target);
     const address = `127.0.0.1:${this.#port}`;
@@ -34,7 +33,7 @@ export class DatabaseProxy {
     await closed;
   }
 
-  /** As if the machine at the other end vanished: open connections stay open and carry nothing. New ones work. */
+  /** As if the remote machine vanished: open connections stay open and transfer nothing. New ones work. */
   freeze(): void {
     for (const [near, far] of this.#pairs) {
       near.unpipe(far).pause();
@@ -51,7 +50,7 @@ export class DatabaseProxy {
     this.#pairs.add(pair);
     for (const [one, other] of [pair, [far, near]] as const) {
       this.#sockets.add(one);
-      // The end of one side is not told to the other across a frozen connection.
+      // A frozen connection does not forward the end of one side.
       const end = () => this.#pairs.has(pair) && other.destroy();
       one.on('error', end);
       one.on('close', () => {

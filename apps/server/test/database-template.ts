@@ -12,16 +12,19 @@ import { startPrivatePostgres } from './private-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder with the template's master key. */
+    /** Folder with the template's master key. */
     templateFolder: string;
-    /** The PostgreSQL server of this run, whose template database is migrated and seeded. */
+    /** The PostgreSQL server of this run, with a migrated and seeded template database. */
     postgresUrl: string;
   }
 }
 
 export const TEMPLATE_DATABASE = 'feisuo_template';
 
-/** Makes one finished database per run, on the server that TEST_POSTGRES_URL names or on one of its own. Copying it takes a tenth of a second; making it takes many. */
+/**
+ * Prepares one template database per run, on TEST_POSTGRES_URL or on a private server. Copying it takes 0.1 s; creating
+ * it takes many.
+ */
 export default async function prepareTemplate(project: TestProject): Promise<() => void> {
   const named = process.env['TEST_POSTGRES_URL'];
   const own = named === undefined ? await startPrivatePostgres() : null;
@@ -46,10 +49,9 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
   };
 }
 
-/** Where a run's copies are; whatever is left of them goes with the run. */
+/** Folder of a run's copies, removed with the run. */
 const copiesOf = (templateFolder: string) => `${templateFolder}-copies`;
 
-/** A copy of the template's folder for one test server. */
 export function copyTemplate(templateFolder: string): string {
   mkdirSync(copiesOf(templateFolder), { recursive: true });
   const folder = mkdtempSync(join(copiesOf(templateFolder), 'copy-'));

@@ -5,7 +5,7 @@ import { issueProviderToken } from '../src/modules/account/providers/provider-to
 import { bearer, SITE } from './account-caller.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
-/** Registered for the site, as every installation has it. */
+/** Registered for the site by default. */
 export const REDIRECT = 'http://localhost:8080/sso/provider';
 const ORIGIN = 'http://localhost:8080';
 
@@ -16,13 +16,13 @@ export interface Choice {
   decision?: 'allow' | 'deny';
 }
 
-/** What a browser sends when a person has chosen on the page. */
+/** The submitted form of the provider's page. */
 export function choiceForm(page: string, { person = 'demo-lin', nickname = '', decision = 'allow' }: Choice = {}) {
   const [, request = ''] = /name="request" value="([^"]+)"/.exec(page) ?? [];
   return new URLSearchParams({ request, person, nickname, decision }).toString();
 }
 
-/** Somebody with a browser at the demo provider: opens its page, chooses, and is sent back to where the answer says. */
+/** A browser at the demo provider: opens its page, chooses, and follows the redirect. */
 export function demoVisitor(server: TestServer) {
   const pathOf = (uri: string) => uri.replace(/^https?:\/\/[^/]+/, '');
 
@@ -69,7 +69,7 @@ export function demoVisitor(server: TestServer) {
   return { post, visit, uriOf, codeOf, trade, providerToken };
 }
 
-/** What a proof is exchanged for, where a test needs more of them than anybody would click together. */
+/** An identity token without the flow, for tests that need many. */
 export async function identityToken({ deps }: TestServer, providerUserId: string, more: object = {}): Promise<string> {
   const facts = { providerId: 'demo', providerUserId, name: '某人', email: '', phone: '' };
   const { provider_token: token } = await issueProviderToken(deps.db, deps, {
@@ -89,7 +89,7 @@ export const bindIdentity = (server: TestServer, who: Credentials, token: string
   });
 
 let devices = 0;
-/** With a captcha, as a client sends it. */
+/** With a captcha, as clients send. */
 export async function unbindIdentity(server: TestServer, who: Credentials, id = 'demo'): Promise<TestAnswer> {
   const url = fillPath(accountPaths.provider, { provider_id: id });
   const deviceId = `unbinder-${(devices += 1)}`;

@@ -6,10 +6,10 @@ import { addClient, type NewClient } from '../src/modules/account/index.ts';
 import { bearer } from './account-caller.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
-/** The client that asks, unless a test says otherwise: first party, with every grant. */
+/** Default client: first party, with every grant. */
 export const DEVICE = { client_id: 'feisuo-desktop' };
 
-/** A television of somebody else. */
+/** A third-party device client. */
 export async function addTelevision({ deps }: TestServer, id: string, more: Partial<NewClient> = {}) {
   await addClient(deps.db, deps.clock, {
     id,
@@ -24,7 +24,7 @@ export async function addTelevision({ deps }: TestServer, id: string, more: Part
   return { client_id: id };
 }
 
-/** Both ends of the device flow: the device that asks and polls, and the person who answers. */
+/** Both sides of the device flow: the polling device and the deciding member. */
 export function deviceCaller(server: TestServer) {
   const ask = (more: object = {}, headers: Record<string, string> = {}): Promise<TestAnswer> =>
     server.post(accountPaths.deviceCode, { ...DEVICE, ...more }, headers);
@@ -52,7 +52,7 @@ export function deviceCaller(server: TestServer) {
   const deny = (who: Credentials, userCode: string) =>
     server.post(accountPaths.denyDevice, { user_code: userCode }, bearer(who));
 
-  /** A device that somebody has just let in. */
+  /** A device that was just approved. */
   async function allowed(who: Credentials, more: object = {}, headers: Record<string, string> = {}): Promise<string> {
     const { device_code: deviceCode, user_code: userCode } = await codes(more, headers);
     const answer = await allow(who, userCode);

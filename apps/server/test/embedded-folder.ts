@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { EmbeddedDatabase, type StartOptions } from '../src/db/embedded/embedded-database.ts';
 import { removeEmbedded } from './remove-embedded.ts';
 
-/** For tests about the embedded database: a data folder with a database for each test, and an end for all that it started. */
+/** For tests of the embedded database: a data folder with a database per test, and cleanup. */
 export function useEmbeddedFolder() {
   let parent: string;
   let dataDir: string;
@@ -17,7 +17,7 @@ export function useEmbeddedFolder() {
     chmodSync(parent, 0o711);
     await (await EmbeddedDatabase.start(join(parent, 'template'))).close();
   });
-  /** With owners and modes, which PostgreSQL checks. Making a database takes twenty times as long. */
+  /** With owners and modes, which PostgreSQL checks. Creating a database takes twenty times as long. */
   const copyTemplate = () => {
     const copy = mkdtempSync(join(parent, 'data-'));
     spawnSync('cp', ['-a', `${join(parent, 'template')}/.`, copy]);
@@ -37,11 +37,11 @@ export function useEmbeddedFolder() {
   return {
     dataDir: () => dataDir,
     folder: () => join(dataDir, 'postgres'),
-    /** A second data folder with a database, removed in the end. */
+    /** A second data folder with a database, removed at the end. */
     copyTemplate,
-    /** A new folder that the user of PostgreSQL can reach, removed in the end. */
+    /** A new folder that PostgreSQL's user can reach, removed at the end. */
     makeFolder: () => mkdtempSync(join(parent, 'empty-')),
-    /** Settings that the operator would write. */
+    /** Settings of the operator. */
     customize: (settings: string) => writeFileSync(join(dataDir, 'postgres/custom.conf'), settings),
     async start(options?: StartOptions, folder = dataDir): Promise<EmbeddedDatabase> {
       const embedded = await EmbeddedDatabase.start(folder, options);
@@ -56,7 +56,7 @@ export function useEmbeddedFolder() {
   };
 }
 
-/** The first column of what a statement answers. */
+/** First column of the result. */
 export async function ask(embedded: EmbeddedDatabase, text: string): Promise<unknown[]> {
   const client = new pg.Client(embedded.options);
   client.on('error', () => {});
@@ -68,6 +68,6 @@ export async function ask(embedded: EmbeddedDatabase, text: string): Promise<unk
   }
 }
 
-/** The lines of `postmaster.pid`: process, folder, start, port, folder of the socket, address, and more. */
+/** Lines of `postmaster.pid`: process, folder, start, port, socket folder, address, and more. */
 export const pidLinesOf = (folder: string): string[] =>
   readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');

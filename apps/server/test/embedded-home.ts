@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { removeEmbedded } from './remove-embedded.ts';
 import { runAdmin, startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** For tests about server processes on an embedded PostgreSQL: a copy of a migrated folder for each test, and an end for all that it started. */
+/** For tests of server processes on an embedded PostgreSQL: a copy of a migrated folder per test, and cleanup. */
 export function useEmbeddedHome(settings: Record<string, string>) {
   let parent: string;
   let dataDir: string;

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
 import type { TestHome } from './test-server.ts';
 
-/** A new machine: a database on which nobody has started, and a folder that holds a master key at most. */
+/** A new machine: an empty database, and a folder with a master key at most. */
 export async function makeEmptyHome(masterKey: string | null = null): Promise<TestHome> {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-empty-'));
   if (masterKey !== null) writeFileSync(join(folder, 'master.key'), masterKey, { mode: 0o600 });

@@ -26,7 +26,7 @@ import type { TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = `${PASSWORD} twice`;
 
-/** Does on a server what people do there, until every table holds something. Tells who they are and what their browser keeps. */
+/** Acts on a server until every table has a row. Returns a member and a browser. */
 export async function fillEveryTable(server: TestServer) {
   const account = accountCaller(server);
   const factor = secondFactorCaller(server);
@@ -41,7 +41,7 @@ export async function fillEveryTable(server: TestServer) {
   await fillAttributionTables(server, person.sub);
   await fillPromotionTables(server, person.sub);
 
-  // A trial that came by a share card, and a gift that was taken back.
+  // A trial by a share card, and a revoked gift.
   const at = server.clock.now();
   const card = signShare(server.deps.masterKey, null, at);
   await server.post(memberPaths.trial, { share: card }, bearer(person));
@@ -54,7 +54,7 @@ export async function fillEveryTable(server: TestServer) {
 
   await fillActivityTables(server, person);
 
-  // Somebody works here, with a second factor of every kind, and a script for them.
+  // An operator with every kind of second factor, and a token.
   const support = await enterConsole(server, 'support');
   await support.enrol();
   await support.addPasskey();
@@ -64,10 +64,10 @@ export async function fillEveryTable(server: TestServer) {
   const settings = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };
   await owner.call('PUT', '/settings/ad-baidu', { revision: 0, values: settings, reason: '接入百度' });
 
-  // Others are told of what happens here; one thing is on its way, another not yet.
+  // Webhooks: one delivered event, one pending.
   await fillWebhookTables(server, person.sub);
 
-  // Somebody has one of few things kept for them.
+  // A reservation of a limited product.
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
   await server.deps.db.transaction(async (tx) => {
     const asker = { accountId: person.sub, payerIp: '203.0.113.7', device: 'd1' };
@@ -75,7 +75,7 @@ export async function fillEveryTable(server: TestServer) {
     await holdQuota(tx, kept);
   });
 
-  // Signed in in a browser, and through it at an application that was allowed to know.
+  // A browser session, and an application with consent.
   await applications.addApplication('partner');
   const browser = browserAt(server);
   await browser.take(person);
@@ -87,7 +87,7 @@ export async function fillEveryTable(server: TestServer) {
 
   await keepBooks(server);
 
-  // Bought by a code, of which the channel has told.
+  // A purchase by code, with the channel's notification.
   const desk = renewalDriver(server);
   const { attempt } = await desk.order(person.sub);
   const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
@@ -96,7 +96,7 @@ export async function fillEveryTable(server: TestServer) {
   await tryPaySandbox(server);
   await openJsapiPayment(server, person);
 
-  // Calls that are remembered, and what is told to members. A new password ends the trust of browsers, so it comes before.
+  // Stored answers and messages. A new password ends trusted browsers, so it comes first.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });
   const { ticket } = await fillSupportTables(server, person, 'lived-in');
   await fillContentTables(server, ticket.number);
@@ -107,19 +107,19 @@ export async function fillEveryTable(server: TestServer) {
     'x-idempotency-key': 'lived-in-key',
   });
 
-  // A second factor of every kind, and a browser that is trusted with it.
+  // Every kind of second factor, and a trusted browser.
   const guarded = { ...person, ...(await factor.enrol(person)) };
   await factor.addPasskey(guarded);
   const asked = await account.signIn(guarded.phone, NEW_PASSWORD, {}, OWN_ORIGIN);
   const token = await factor.factorToken(asked, guarded.secret, { trust_device: true });
   await account.signIn(guarded.phone, NEW_PASSWORD, { verification_token: token }, OWN_ORIGIN);
 
-  // What guessers leave behind, and what stops them.
+  // Failed sign-ins and captchas.
   await account.signIn(guarded.phone, 'wrong');
   await captchaFor(server, accountPaths.signIn, 'a device');
   await server.post(captchaPaths.init, { ...SITE, action: `POST:${accountPaths.signIn}`, device_id: '' });
   await account.askCode(newPhone(), 'REGISTER');
-  // The overview's counts.
+  // Counts of the dashboard.
   await countFigures(server.deps.db, server.clock.now());
   return { person, browser };
 }

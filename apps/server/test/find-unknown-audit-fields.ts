@@ -14,7 +14,7 @@ interface Shape {
   const?: unknown;
 }
 
-/** Places in lines of the audit log that the shape of their action does not know of, or where something else stands than it allows. */
+/** Fields of audit entries that are unknown to the schema of their action, or invalid. */
 export async function findUnknownAuditFields(db: Database): Promise<string[]> {
   const lines = await db.select().from(auditLog);
   const found = lines.flatMap(({ action, subject, before, after }) => {
@@ -33,7 +33,7 @@ function shapeOf(action: AuditAction, subject: string): Shape {
   return { properties: { ...properties, fields: own } };
 }
 
-/** Rules are of their kind's own shape, and parcels of whatever was enqueued: both are unknown here. */
+/** Rules depend on their kind, and job data on the job: their schemas are open here. */
 const isOpen = (shape: Shape) =>
   !shape.properties && !shape.items && !shape.anyOf && !shape.enum && shape.const === undefined;
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that the kernel gives to outgoing connections: nobody takes one between the probe and its use. */
+/** Below the ephemeral ports: no outgoing connection takes one between the probe and its use. */
 const [FIRST, LAST] = [10_000, 32_000];
 
-/** A port that nobody uses. Drawn at random, so that suites which run side by side do not meet. */
+/** Random, so that parallel suites do not collide. */
 export async function freePort(): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
   const probe = createServer();

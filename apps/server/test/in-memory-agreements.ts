@@ -17,14 +17,14 @@ interface KeptContract extends SigningOrder {
   announced: AnnouncedCharge[];
 }
 
-/** How the next charges go. `silent`: it happened, and we do not hear of it. */
+/** Outcome of the next charges. `silent`: it succeeds without a response. */
 export type ChargeOutcome = 'paid' | 'accepted' | 'insufficient' | 'silent' | 'unreachable';
 
-/** Agreements at a channel in memory, as WeChat Pay or Alipay has them. */
+/** In-memory agreements of WeChat Pay or Alipay. */
 export class InMemoryAgreements implements AgreementChannel {
   readonly paysWhenSigned: boolean;
   readonly contracts = new Map<string, KeptContract>();
-  /** Every number that was ever charged, as often as it was. */
+  /** Every charge, including repeats. */
   readonly charges: { outTradeNo: string; amountFen: number; contractId: string; at: Date }[] = [];
   manner: ChargeOutcome = 'paid';
   isUp = true;
@@ -45,7 +45,6 @@ export class InMemoryAgreements implements AgreementChannel {
     return { codeUrl: `test://${this.#channel.name}/sign/${order.outTradeNo}` };
   }
 
-  /** What the person does. */
   sign(code: string): string {
     const contract = this.#of(code);
     contract.state = 'signed';

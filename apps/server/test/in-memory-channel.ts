@@ -20,7 +20,7 @@ interface KeptTrade extends CodeOrder {
   payments: { transactionId: string; fen: number; at: Date }[];
 }
 
-/** How a call goes wrong: with the channel having done it or not. */
+/** A failing call: after the channel acted, or before. */
 export interface InjectedFault {
   fault: ChannelFault | 'crash';
   isDone: boolean;
@@ -29,8 +29,8 @@ export interface InjectedFault {
 export class Crash extends Error {}
 
 /**
- * A payment channel in memory, for tests of what we do with one: trades that can be paid, also late and twice, and
- * calls that fail. Nothing of its wire; the sandbox has that.
+ * An in-memory payment channel: trades that can be paid, also late and twice, and failing calls. Without the wire
+ * format, which the sandbox has.
  */
 export class InMemoryChannel implements Channel {
   readonly name: PayChannel;
@@ -49,7 +49,6 @@ export class InMemoryChannel implements Channel {
     this.agreements = new InMemoryAgreements(this);
   }
 
-  /** The next call of this kind goes wrong. */
   failNext(call: Call, fault: InjectedFault['fault'], isDone = false): void {
     this.#mishaps.set(call, [...(this.#mishaps.get(call) ?? []), { fault, isDone }]);
   }
@@ -58,7 +57,7 @@ export class InMemoryChannel implements Channel {
     this.#mishaps.clear();
   }
 
-  /** What a phone does. A channel that is sound refuses what is closed; `anyway` is one that is not, or was faster. */
+  /** A buyer pays. A channel refuses closed trades, except with `anyway`. */
   pay(outTradeNo: string, at: Date, { fen, anyway = false }: { fen?: number; anyway?: boolean } = {}): Trade {
     const trade = this.trades.get(outTradeNo);
     if (!trade) throw new Error(`nothing to pay: ${outTradeNo}`);
@@ -75,13 +74,13 @@ export class InMemoryChannel implements Channel {
     return trade !== undefined && !trade.isClosed && trade.payments.length === 0 && at < trade.expiresAt;
   }
 
-  /** What the channel sends of a payment; the same once more has the same event. */
+  /** The channel's payment notification; a repeat has the same event id. */
   notificationOf(trade: Trade, eventId = `EV-${trade.transactionId}`) {
     const body = Buffer.from(JSON.stringify({ eventId, trade }));
     return { headers: { 'x-signature': this.#sign(body) }, body };
   }
 
-  /** What it sends of an agreement. */
+  /** The channel's agreement notification. */
   contractNotice(contract: { code: string; contractId: string; change: 'signed' | 'ended' }) {
     const body = Buffer.from(JSON.stringify({ eventId: `${contract.contractId}-${contract.change}`, contract }));
     return { headers: { 'x-signature': this.#sign(body) }, body };

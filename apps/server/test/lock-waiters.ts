@@ -1,7 +1,7 @@
 import { outsideTransaction } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
-/** How many statements of this database wait for a lock, or for locks of one kind (`wait_event` of PostgreSQL). */
+/** Number of statements waiting for a lock, or for a kind of lock (`wait_event`). */
 export async function countLockWaiters(server: TestServer, kind = ''): Promise<number> {
   const { pool } = server.deps.database;
   const ask = () =>
@@ -10,7 +10,7 @@ export async function countLockWaiters(server: TestServer, kind = ''): Promise<n
        where datname = current_database() and wait_event_type = 'Lock' and $1 in ('', wait_event)`,
       [kind],
     );
-  // Asked from within a transaction, too, by whoever waits there until somebody else waits for it.
+  // Also called inside a transaction that waits for another to block on it.
   const { rows } = await outsideTransaction(ask);
   return rows[0].waiting;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Breaks the connection of the nth statement from now on, before it is sent. Stopping tells whether it came to that. */
+/** Breaks the connection of the nth statement, before it is sent. `stop` returns whether that happened. */
 export function loseConnectionAt(nth: number): { stop(): boolean } {
   const { query } = pg.Client.prototype;
   let left = nth;

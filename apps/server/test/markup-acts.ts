@@ -10,10 +10,10 @@ import type { TestServer } from './test-server.ts';
 
 const [evil] = markups;
 
-/** The release whose words are markup: what the download page names once it is published. */
+/** A release with markup in its texts. */
 export const MARKED_VERSION = '99.0.0';
 
-/** Everything an operator writes for others to read beside the forms that save records, each with markup; what it answered. */
+/** Sends markup to all actions with text for others, besides the saving forms; returns their codes. */
 export async function actWithMarkup(server: TestServer, owner: OperatorCaller): Promise<Record<string, number>> {
   const member = await accountCaller(server).join();
   const { number: ticket } = await supportCaller(server).ticket(member);
@@ -86,7 +86,7 @@ const hasWords = (name: string, field: Field): boolean =>
   (field.items !== undefined && hasWords(name, field.items)) ||
   Object.entries(field.properties ?? {}).some(([inner, one]) => hasWords(inner, one));
 
-/** Acts whose request has room for words of one's own, beside why. */
+/** Actions with free text besides a reason. */
 export const actsWithWords = ({ paths }: Described): string[] =>
   Object.entries(paths)
     .filter(([path]) => path.startsWith('/console/api/'))

@@ -4,13 +4,13 @@ import { fieldsOf, providerGroupPrefix, settingGroups } from '@feisuo/contract/f
 import { siteDocuments } from '@feisuo/contract/facts/site-documents';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 
-/** What is typed where words belong, the longest that a field has room for. Each would show if it ran: a dialog, a request for `x`. */
+/** Markup for text fields, the longest that fits. Each has a visible effect if it runs: a dialog, a request for `x`. */
 export const markups = [
   `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`,
   '<img src=x onerror=alert(1)>',
   '<svg onload=a()>',
 ] as const;
-/** What is tried where an address belongs: schemes that a browser would run. */
+/** For URL fields: schemes that run scripts. */
 const runs = ['javascript:alert(3)', 'data:text/html,<script>alert(4)</script>'];
 
 interface Answer {
@@ -35,7 +35,7 @@ interface SavedGroup {
   values: { name: string; source: string; value: string | null }[];
 }
 const SWEPT_PROVIDER = `${providerGroupPrefix}swept`;
-/** What a group needs beside the field that is tried, or all of it would be refused for what is missing. */
+/** Other required fields of a settings group. */
 const settingSeeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sms: { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: 'token' },
   mail: { SMTP_URL: 'smtps://user@mail.example.com:465', SMTP_PASSWORD: 'password', MAIL_FROM: 'a@example.com' },
@@ -44,11 +44,11 @@ const settingSeeds: Readonly<Record<string, Readonly<Record<string, string>>>> =
   [SWEPT_PROVIDER]: { enabled: 'on', kind: 'wechat', name: '微信', clientId: 'wx1', clientSecret: 'secret' },
 };
 
-/** Where a record of each route that saves is found, and what of it the form is filled with; it is saved where it was found, or beside. */
+/** Finds records for each saving route, and the part that fills its form. */
 const records: Record<string, (call: Call, documents: readonly string[]) => Promise<Place[]>> = {
   'PUT /activities/{id}': async (call) => {
     const { list } = (await call('GET', '/activities')).data;
-    // One of each kind has every form of rules.
+    // One of each kind covers all forms of rules.
     const kinds = new Map(list.map((one: { kind: string }) => [one.kind, one]));
     return [...kinds.values()].map((one) => ({
       path: `/activities/${(one as { id: string }).id}`,
@@ -81,7 +81,7 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
         });
         return { revision: saved?.revision ?? 0, values: Object.fromEntries(values) };
       },
-      // Sign-in pages are to show the provider; anything else would be spoken to from now on.
+      // Sign-in pages should list the provider; switch the others off.
       finish: async () => {
         if (id === SWEPT_PROVIDER) return;
         const saved = (await call('GET', `/settings/${id}`)).data as SavedGroup | null;
@@ -128,7 +128,7 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
   },
 };
 
-/** Routes that save no text: choices and numbers. */
+/** Routes without text: choices and numbers. */
 export const savesNoText = [
   'PUT /operators/{name}/role',
   'PUT /refund-limit',
@@ -140,12 +140,12 @@ export const sweptRoutes = Object.keys(records);
 interface Place {
   path: string;
   read: () => Promise<Json>;
-  /** What makes it public. */
+  /** Publishes it. */
   finish?: () => Promise<void>;
 }
 type Json = Record<string, unknown>;
 
-/** Records of a list, saved at its address and their id. */
+/** Records of a list, saved at its path plus id. */
 function listed(from: string, most: number): (call: Call) => Promise<Place[]> {
   return async (call) => {
     const read = async (): Promise<Json[]> => (await call('GET', from)).data.list;
@@ -161,11 +161,11 @@ export interface Swept {
   path: string;
   field: string;
   was: string;
-  /** Null: whatever was tried was refused. */
+  /** Null if every try was refused. */
   put: string | null;
 }
 
-/** Types markup into every text field of every form that saves, one after the other; what is taken stays. `documents`: of the site's. */
+/** Puts markup into every text field of every saving form; accepted values stay. `documents`: of the site. */
 export async function sweepMarkup(
   call: Call,
   { paths }: Described,
@@ -178,7 +178,7 @@ export async function sweepMarkup(
     for (const place of await find(call, documents)) {
       const form = async () => fill(schema?.schema ?? {}, await place.read()) as Json;
       for (const { field, was, write } of textsOf(await form())) {
-        // Nobody types these, and the address says them.
+        // Not typed by operators.
         if (/(^|\.)(id|slotId|version|seen|base|kind)(\.|$)/.test(field)) continue;
         let put: string | null = null;
         for (const markup of isAddress(was) ? [...runs, markups[0]] : markups) {
@@ -198,7 +198,7 @@ export async function sweepMarkup(
 
 export const isAddress = (text: string): boolean => /^(https?:|\/|mailto:)/.test(text);
 
-/** A request of this shape, out of a record that has its fields, perhaps one level higher. */
+/** A request of this schema from a record that has its fields, possibly one level up. */
 function fill(shape: Shape, record: unknown): unknown {
   const object = shape.properties ? shape : shape.anyOf?.find(({ properties }) => properties);
   if (!object?.properties || typeof record !== 'object' || record === null || Array.isArray(record)) {
@@ -217,7 +217,7 @@ function fill(shape: Shape, record: unknown): unknown {
   return filled;
 }
 
-/** Every text in it, of lists the first; `write` is false where it is not there any more. */
+/** All texts in a value, of arrays the first item; `write` is false if it is gone. */
 function textsOf(value: unknown, path: (string | number)[] = []): TextField[] {
   if (typeof value === 'string')
     return [{ field: path.join('.'), was: value, write: (body, text) => writeAt(body, path, text) }];
@@ -243,7 +243,7 @@ function writeAt(body: Json, path: readonly (string | number)[], text: string): 
   return true;
 }
 
-/** The same by somebody who may write to us without being known: what they think, and what broke in their page. `home`: the site's page. */
+/** Sends markup as a visitor: feedback and an error report. `home`: the site's page. */
 export async function complain(
   send: (path: string, payload: object | string) => Promise<unknown>,
   home: string,

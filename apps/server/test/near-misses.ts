@@ -1,4 +1,4 @@
-/** Addresses that somebody could take for a registered one, each by the name of what is different. */
+/** URLs that resemble a registered one, named by their difference. */
 export function nearMissesOf(registered: string): [string, string][] {
   const { protocol, host, hostname, port, pathname, search } = new URL(registered);
   const rest = pathname + search;

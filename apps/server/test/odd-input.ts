@@ -25,7 +25,7 @@ export interface Endpoint {
   query: Record<string, FieldSchema>;
 }
 
-/** Every endpoint of the account service, as the document describes it. */
+/** Every endpoint of the account service, from the API document. */
 export async function listEndpoints(server: TestServer): Promise<Endpoint[]> {
   const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths)
@@ -43,7 +43,7 @@ export async function listEndpoints(server: TestServer): Promise<Endpoint[]> {
     );
 }
 
-/** Where the schema alone does not say what is likely to be right. */
+/** Likely values that the schema does not tell. */
 const likely: Record<string, unknown> = {
   client_id: 'feisuo-site',
   grant_type: 'refresh_token',
@@ -58,7 +58,7 @@ const likely: Record<string, unknown> = {
   before: '9',
   captcha_token: '',
   provider_id: 'demo',
-  // Better left out: they exclude others, or nobody can guess a right one.
+  // Omitted: they exclude others, or cannot be guessed.
   email: undefined,
   provider_token: undefined,
   anonymous_token: undefined,
@@ -67,7 +67,7 @@ const likely: Record<string, unknown> = {
 };
 const samples = ['feisuo-site', '13900000001', '2000-01-01', `POST:${accountPaths.signIn}`, 'a'.repeat(64), '1'];
 
-/** A value that the field might well take, so that requests get past the door as well. */
+/** A likely value, so that requests get past validation. */
 export function goodValue(schema: FieldSchema): unknown {
   const { enum: choices, const: only, pattern, minLength = 1, anyOf, type } = schema;
   if (only !== undefined) return only;
@@ -82,7 +82,7 @@ export function goodValue(schema: FieldSchema): unknown {
 
 const likelyValue = (name: string, schema: FieldSchema) => (name in likely ? likely[name] : goodValue(schema));
 
-/** All that must be there, and as it should be. */
+/** All required fields with likely values. */
 export const goodFields = ({ properties = {}, required = [] }: FieldSchema): Record<string, unknown> =>
   Object.fromEntries(
     required.map((name) => [name, likelyValue(name, properties[name] ?? {}) ?? goodValue(properties[name] ?? {})]),
@@ -90,7 +90,7 @@ export const goodFields = ({ properties = {}, required = [] }: FieldSchema): Rec
 
 const NUL = String.fromCodePoint(0);
 const oddTexts = [
-  // Nothing, half a character, what cannot be seen or turns the direction of writing.
+  // Empty, half characters, invisible and direction-changing ones.
   ['', ' ', NUL, `a${NUL}b`, '\ud800', 'x\udc00y', '\u202eevil', '\ufeff', '%00', '%'],
   ['👨‍👩‍👧', 'שלום', 'مرحبا', '林夕', '𠮷', 'é', 'e\u0301', 'ﬀ', 'x'.repeat(5000), '国'.repeat(2000)],
   [
@@ -125,7 +125,7 @@ const oddName = fc.constantFrom(
   'sudo_token',
 );
 
-/** Fields of the endpoint, each likely, odd or left out, and now and then one that nobody knows. */
+/** Fields that are likely, odd or omitted, and sometimes an unknown one. */
 function someFields(fields: Record<string, FieldSchema>): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(fields).map(([name, schema]) => {
     const good = { arbitrary: fc.constant(likelyValue(name, schema)), weight: 9 };
@@ -172,7 +172,7 @@ const queryOf = (fields: Record<string, unknown>, isTwice: boolean) => {
   return (isTwice ? [...pairs, ...pairs.slice(0, 1)] : pairs).join('&');
 };
 
-/** A request that a broken or hostile client might send, with or without a good token. */
+/** A request of a broken or hostile client, with or without a valid token. */
 export function oddRequest({ method, path, body, query }: Endpoint, signedIn: Record<string, string>) {
   const fields = someFields(body?.properties ?? {}).map((given) => JSON.stringify(given));
   const drawn = fc.record({

@@ -3,8 +3,8 @@ import { NodePgSession } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 /**
- * Inside a transaction only the transaction may be asked. A second connection sees another snapshot, and a pool whose
- * connections are all held by transactions that wait for one more never gives one. So tests refuse it everywhere.
+ * Tests refuse queries on the outer database inside a transaction: a second connection sees another snapshot, and a
+ * full pool would deadlock.
  */
 interface Held {
   pool: unknown;
@@ -18,11 +18,11 @@ const sessions = NodePgSession.prototype as unknown as {
   transaction(work: (tx: unknown) => Promise<unknown>, config?: unknown): Promise<unknown>;
 };
 
-// Test files that share a worker load this file again, but the drivers only once: what watches them is kept with them.
+// Test files in a worker load this file again, but the drivers once, so the state is kept on the driver.
 const isWatched = sessions[marked] !== undefined;
 const held = (sessions[marked] ??= new AsyncLocalStorage<Held>());
 
-/** For whoever calls a server while a test holds a transaction open. */
+/** For calls to a server while a test holds a transaction open. */
 export const outsideTransaction = <T>(work: () => T): T => held.exit(work);
 
 function refuse(pool: unknown): void {

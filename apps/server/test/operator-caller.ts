@@ -4,7 +4,7 @@ import { addOperator, linkAddress, makeLink } from '../src/modules/operator/inde
 import { SoftwarePasskey, type Oddities } from './software-passkey.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What a browser that shows the console says of itself. */
+/** Headers of a browser with the console. */
 const pageOf = ({ deps }: TestServer) => {
   const origin = deps.config.consoleOrigin;
   return { origin, host: new URL(origin).host };
@@ -19,29 +19,28 @@ export interface OperatorCaller {
     path: string,
     payload?: object,
   ): ReturnType<TestServer['request']>;
-  /** Sets up a second factor, and gives what makes its codes. */
+  /** Enrols a second factor and returns its code generator. */
   enrol(): Promise<(at?: Date) => string>;
-  /** Has had it for a day: they count beside another person. */
+  /** Ages the factor by a day, after which the operator counts as an approver. */
   settle(): Promise<void>;
-  /** Has an authenticator of software make a passkey for them. */
+  /** Registers a passkey of a software authenticator. */
   addPasskey(passkey?: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
-  /** Shows a passkey, with the challenge that this session is given. */
+  /** Proves a passkey with the challenge of this session. */
   show(passkey: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
-  /** A script of theirs, with a token of these scopes; it says of no origin. */
+  /** A token with these scopes; sends no Origin. */
   lend(scopes: readonly string[]): Promise<Pick<OperatorCaller, 'call'>>;
 }
 
-/** Where owners act on a colleague. */
 export const colleaguePath = ({ name }: { name: string }): string => `/operators/${encodeURIComponent(name)}`;
 
-/** Somebody in the console, by a link as everybody enters. */
+/** Enters by a link. */
 export async function enterConsole(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
   const name = `${role} ${(entries += 1)}`;
   await addOperator(server.deps, { name, role }, { by: { actor: 'test' } });
   return enterAgain(server, { name });
 }
 
-/** The same person at another desk, or on another day; they have proved nothing there. */
+/** The same operator in another session, without a proof. */
 export async function enterAgain(server: TestServer, { name }: { name: string }): Promise<OperatorCaller> {
   const link = await makeLink(server.deps, name, { by: { actor: 'test' } });
   return enterByLink(server, name, linkAddress(server.deps, server.deps.config.consoleOrigin, link ?? ''));

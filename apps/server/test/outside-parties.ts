@@ -13,12 +13,12 @@ interface SmsRequest {
 export interface TestSmsGateway {
   url: string;
   requests: SmsRequest[];
-  /** Statuses of the next answers, the last one for good. */
+  /** Statuses of the next responses; the last one repeats. */
   answers: number[];
   close(): Promise<void>;
 }
 
-/** A gateway for text messages on a port of its own. */
+/** An SMS gateway on its own port. */
 export async function startSmsGateway(...answers: number[]): Promise<TestSmsGateway> {
   const requests: SmsRequest[] = [];
   const remaining = answers.length > 0 ? answers : [200];
@@ -55,14 +55,14 @@ interface ReceivedMail {
 export interface TestMailServer {
   url: string;
   mails: ReceivedMail[];
-  /** What the server says to the next recipients; it takes them once these are used up. */
+  /** Reply codes for the next recipients; then it accepts. */
   refusals: number[];
-  /** The same after it has seen a whole message. */
+  /** The same after a whole message. */
   lateRefusals: number[];
   close(): Promise<void>;
 }
 
-/** A mail server on a port of its own, which wants user `user` with password `p@ss`. */
+/** A mail server on its own port, with user `user` and password `p@ss`. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
@@ -99,7 +99,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** As much of MIME as a message with a text and an HTML part needs. */
+/** Minimal MIME parser for a text and an HTML part. */
 function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
   const { headers, body } = parsePart(raw);
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1] ?? '';

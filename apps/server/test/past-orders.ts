@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { writeUnguarded } from './write-unguarded.ts';
 
-/** Tables that an order of the past has rows in. */
+/** Tables with rows of a past order. */
 const TABLES = [
   'pay_orders',
   'pay_attempts',
@@ -16,8 +16,8 @@ const TABLES = [
 ];
 
 /**
- * Orders of the past two years as paying leaves them: each paid by its first code, notified, granted, posted; five by one
- * person. Written by the database itself.
+ * Orders of the past two years with all their rows: paid by the first code, notified, granted, posted; five per member.
+ * Generated in SQL.
  */
 export async function addPastOrders(pool: pg.Pool, count: number): Promise<void> {
   const of = `from (select i, 'P' || to_char(at, 'YYMMDD') || lpad(i::text, 12, '0') as id, at, 'past_' || (i % ${Math.ceil(count / 5)}) as buyer

@@ -25,21 +25,21 @@ export interface Sale {
   paidFen?: number;
   days?: number;
   at: Date;
-  /** Money that came and was not taken for the order. */
+  /** Unapplied money. */
   isInReview?: boolean;
-  /** A code that nobody has paid, as far as we know. */
+  /** Without a known payment. */
   isUnpaid?: boolean;
 }
 
 let sales = 0;
 
-/** An order as the settling of a payment leaves it, written down without the way there. */
+/** Inserts an order as `settlePayment` leaves it. */
 export async function sell(db: Database, sale: Sale) {
   const { channel = 'wechat', paidFen = 3000, days = 30, at } = sale;
   const { listFen = paidFen, isInReview = false, isUnpaid = false } = sale;
   sales += 1;
   const orderId = `order${sales}x${randomBytes(4).toString('hex')}`;
-  // A buyer of their own, unless told: days of one person stand one behind the other.
+  // A separate buyer by default: days of one member are consecutive.
   const { accountId = `buyer-of-${orderId}` } = sale;
   const outTradeNo = `T${orderId}`;
   const transactionId = `420000${orderId}`;
@@ -85,21 +85,21 @@ export async function sell(db: Database, sale: Sale) {
   return { orderId, accountId, attemptId: outTradeNo, transactionId, channel, paidFen, at };
 }
 
-/** What an account holds; zero where nothing was posted. */
+/** Balances; accounts without postings are omitted. */
 export async function balances(db: Database): Promise<Partial<Record<LedgerAccount, number>>> {
   const rows = await trialBalance(db);
   return Object.fromEntries(rows.filter((row) => row.balanceFen !== 0).map((row) => [row.account, row.balanceFen]));
 }
 
-/** A channel that answers what it is told to, and remembers what it was asked. Refunds are kept by their number, as a real one keeps them. */
+/** A scripted channel that records calls. Refunds are idempotent by number, as at a real channel. */
 export class TestChannel {
   readonly asked: string[] = [];
   readonly refunds = new Map<string, RefundState>();
   readonly trades = new Map<string, Trade>();
   readonly bills = new Map<string, BillRow[]>();
-  /** What becomes of a refund that is new. */
+  /** State of a new refund. */
   next: RefundState = 'succeeded';
-  /** Thrown instead of an answer. */
+  /** Thrown instead of a response. */
   fault: Error | null = null;
 
   refund: Channel['refund'] = async ({ refundNo, refundFen }) => {
@@ -127,7 +127,7 @@ export class TestChannel {
   };
 }
 
-/** Refunds on a server's database, with a channel that a test holds in its hand. */
+/** Refunds on a server's database with a scripted channel. */
 export function refundsOn(server: TestServer, channel: TestChannel) {
   const letters: string[] = [];
   const queue: string[] = [];
@@ -165,7 +165,7 @@ const EMPTIED = [
   'pay_refund_purses',
 ];
 
-/** Books without an entry. Only who owns the tables can do this, and says so. */
+/** Empties the ledger, which only the owner of the tables can. */
 export async function emptyBooks({ deps }: TestServer): Promise<void> {
   const books = ['pay_journals', 'pay_journal_lines'];
   const triggers = (verb: string) => books.map((name) => `alter table ${name} ${verb} trigger user`).join('; ');
@@ -174,7 +174,7 @@ export async function emptyBooks({ deps }: TestServer): Promise<void> {
   );
 }
 
-/** Fills every table of the books: a sale that is partly returned, and a bill that knows little of it. */
+/** Fills every table of the ledger: a partly refunded sale, and a bill that differs. */
 export async function keepBooks(server: TestServer): Promise<void> {
   const { deps, clock } = server;
   const day = dayBefore(clock.now());

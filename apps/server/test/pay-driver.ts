@@ -20,14 +20,13 @@ import { InMemoryChannel } from './in-memory-channel.ts';
 import { outsideTransaction } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
-/** In place of real access tokens: whose a request is, is the account module's business, and tested there. */
+/** Replaces access tokens: the account module tests those. */
 const identify: IdentifyMember = async (request, elsewhere) => {
   const token = elsewhere ?? request.headers.authorization?.replace(/^Bearer /, '');
   if (!token?.startsWith('token-of-')) throw new AppError('unauthenticated');
   return { accountId: token.slice('token-of-'.length) };
 };
 
-/** A shop by the name that sentences leave room for. */
 const brand: BrandSpeller = { fillIn: async (value) => value };
 
 export const bearerOf = (accountId: string) => ({ authorization: `Bearer token-of-${accountId}` });
@@ -44,7 +43,7 @@ export interface Wanted {
   device?: string;
 }
 
-/** Orders and codes at two channels in memory, on a real database. */
+/** Orders and codes at two in-memory channels, on a real database. */
 export function payDriver(server: Pick<TestServer, 'deps'>, overrides: Partial<PayDeps> = {}) {
   const wechat = new InMemoryChannel('wechat');
   const alipay = new InMemoryChannel('alipay');
@@ -95,7 +94,7 @@ export function payDriver(server: Pick<TestServer, 'deps'>, overrides: Partial<P
   };
 }
 
-/** The routes over such a desk, as app.ts lays them out. */
+/** The pay routes over a driver, set up as in app.ts. */
 export async function payApp(desk: ReturnType<typeof payDriver>) {
   const app = fastify().setValidatorCompiler(validatorCompiler);
   await app.register(async (scope) => {

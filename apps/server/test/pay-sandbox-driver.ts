@@ -12,7 +12,7 @@ export interface ReceivedNotice {
   body: Buffer;
 }
 
-/** A shop's channels on one side and the sandbox on the other, with whatever it sends kept for the test to look at. */
+/** The shop's channels and the sandbox; everything the sandbox sends is recorded. */
 export function openPaySandbox({ deps, request }: TestServer, { usesCertificates = false, callMs = 5000 } = {}) {
   const heard: ReceivedNotice[] = [];
   const shop = { isOpen: true };
@@ -43,7 +43,7 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
     return channel;
   };
   const turn = (on: SandboxFault[]) => request({ method: 'POST', url: standInPaths.payFaults, payload: { on } });
-  /** The page is the running server's, so this sandbox hears of it through the database only. */
+  /** The page belongs to the running server, so this sandbox learns of it through the database. */
   const act = async (codeUrl: string, action: SandboxAction) => {
     const { actOnTrade } = await import('../src/modules/pay-sandbox/act-on-trade.ts');
     const { findTradeById } = await import('../src/modules/pay-sandbox/trades.ts');
@@ -55,7 +55,7 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
   return { sandbox, channelOf, heard, shop, turn, act };
 }
 
-/** Does at the sandbox what leaves a row in every table of its own: paid, returned, an agreement, and a switch that is on. */
+/** Fills every table of the sandbox: a payment, a refund, an agreement and a fault switch. */
 export async function tryPaySandbox(server: TestServer): Promise<void> {
   const { sandbox, channelOf, turn, act } = openPaySandbox(server);
   const wechat = channelOf('wechat');
@@ -81,7 +81,7 @@ export async function tryPaySandbox(server: TestServer): Promise<void> {
   await sandbox.close();
 }
 
-/** Somebody orders, and is on the way through the messaging app that tells who pays. */
+/** Orders, and starts a JSAPI payment through the messaging app. */
 export async function openJsapiPayment(
   server: TestServer,
   person: { sub: string; access_token: string },

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** The address of one database on a server. */
 export function databaseUrl(postgresUrl: string, name: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
@@ -11,7 +10,7 @@ export async function recreateDatabase(postgresUrl: string, name: string, templa
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   await client.query(`drop database if exists ${name} with (force)`);
-  // Copied file by file: by way of the log, which is the default, it takes several times as long.
+  // File copy: the default, through the WAL, takes several times as long.
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
 }
@@ -27,8 +26,8 @@ export async function dropDatabase(postgresUrl: string, name: string): Promise<v
 const LOOKS = 1000;
 
 /**
- * A pool that has ended may still be saying goodbye, and whoever is thrown out in the middle of that complains where nobody
- * listens any more. Who does not leave is thrown out all the same.
+ * A closed pool may still be disconnecting, and dropping its connections would raise unhandled errors. Remaining ones
+ * are terminated.
  */
 async function waitUntilLeft(client: pg.Client, name: string): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {

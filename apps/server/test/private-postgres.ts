@@ -7,21 +7,18 @@ import { programsIn, type Programs } from '../src/db/embedded/programs.ts';
 import { findReachablePrograms, postgresUser } from '../src/db/embedded/place.ts';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL server with throw-away data, for tests and benchmarks. */
+/** A PostgreSQL server with temporary data, for tests and benchmarks. */
 export interface PrivatePostgres {
-  /** By TCP with a password, as most servers are reached. */
+  /** TCP with a password, like most servers. */
   url: string;
-  /**
-   * By a socket in the server's own folder, which asks for no password. Saves a fifth of what a short statement costs, and
-   * most of what opening a connection does.
-   */
+  /** A socket without a password. Saves a fifth of a short statement, and most of the time to connect. */
   socketUrl: string;
   pid: number;
-  /** Ends the server at once and removes its data; safe to call twice. */
+  /** Stops the server and removes its data; idempotent. */
   stop(): void;
 }
 
-/** Debian's newest server, or null. Debian keeps them off the path, one folder per version. */
+/** Debian's newest server, or null. Debian has a folder per version, outside of PATH. */
 export function findDebianPrograms(): Programs | null {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const newest = versions
@@ -30,22 +27,22 @@ export function findDebianPrograms(): Programs | null {
   return newest === undefined ? null : programsIn(`/usr/lib/postgresql/${newest}`, newest);
 }
 
-/** Durability costs time and protects nothing here: the data is thrown away. */
+/** Without durability: the data is temporary. */
 const quickSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
   checkpoint_timeout: '1h',
-  // Hundreds of databases that live for seconds: nothing in them is worth tidying up.
+  // Databases live for seconds.
   autovacuum: 'off',
   log_checkpoints: 'off',
   max_connections: 200,
 };
 
 /**
- * Starts a server on a free port, with the programs that the product brings unless others are given. It ends with this
- * process. A durable one has the settings of an ordinary installation.
+ * Starts a server on a free port, by default with the bundled programs. It ends with this process. A durable one has
+ * default settings.
  */
 export async function startPrivatePostgres(given?: Programs, { isDurable = false } = {}): Promise<PrivatePostgres> {
   const programs = await findReachablePrograms(given);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach } from 'vitest';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { makeTestHome, type TestHome } from './test-server.ts';
 
-/** What a test may take that starts processes: seconds on a quiet machine, minutes on one with other work to do. */
+/** Timeout of tests that start processes: seconds on an idle machine, minutes on a busy one. */
 export const PATIENCE_MS = 180_000;
 
-/** For tests about processes: data of its own for each test, and an end for every server that it started. */
+/** For tests of processes: separate data per test, and cleanup of every started server. */
 export function useProcessHome(settings: Record<string, string>) {
   let home: TestHome;
   let running: ServerProcess[];

@@ -1,7 +1,7 @@
-/** What a production needs to start: https origins and real ways to reach a person. */
+/** Minimal settings for production: https origins and real gateways. */
 export const productionSettings = {
   MODE: 'production',
-  // Tests hash with little work, which production refuses.
+  // Tests use a cheap hash, which production refuses.
   PASSWORD_HASHING: 'full',
   SITE_ORIGIN: 'https://www.example.test',
   ACCOUNT_ORIGIN: 'https://account.example.test',

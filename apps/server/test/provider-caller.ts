@@ -7,7 +7,7 @@ import { proofOf } from './account-fixtures.ts';
 import { bindIdentity, demoVisitor, unbindIdentity } from './demo-visitor.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Two providers beside the demo one. */
+/** Two providers besides the demo one. */
 export const someProviders = {
   PROVIDERS: JSON.stringify([
     { id: 'wechat', name: '微信', kind: 'wechat', appId: 'wx1', appSecret: 'wechat-secret' },
@@ -20,13 +20,11 @@ export const providerPath = (id: string) => fillPath(accountPaths.provider, { pr
 
 let people = 0;
 
-/** What people do with identities, as far as several files of tests do it. */
 export function providerCaller(server: TestServer) {
   const account = accountCaller(server);
   return {
     account,
     visitor: demoVisitor(server),
-    /** Somebody at a provider whom no other test knows. */
     newIdentity: () => `somebody-${(people += 1)}`,
     signIn: (token: string, more: object = {}) =>
       server.post(accountPaths.signInWithProvider, { provider_token: token, ...SITE, ...more }),
@@ -45,7 +43,7 @@ export function providerCaller(server: TestServer) {
       const body = { phone_number: phone, verification_token: proof, provider_token: token, ...SITE, ...more };
       return server.post(accountPaths.signUp, body);
     },
-    /** An account whose only way in is what a test gives it. */
+    /** Removes all sign-in methods of an account. */
     async shutOut(id: string): Promise<void> {
       const nothing = { phone: null, email: null, passwordHash: null, username: null, usernameKey: null };
       await server.deps.db.update(accounts).set(nothing).where(eq(accounts.id, id));

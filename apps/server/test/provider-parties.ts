@@ -17,19 +17,19 @@ export interface Answer {
   type?: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Never answers at all. */
+  /** Never responds. */
   hangs?: boolean;
 }
 
 export interface Party {
   origin: string;
   asked: Asked[];
-  /** What is answered at a path; tests put other answers in its place. */
+  /** Responses by path; tests replace them. */
   answers: Record<string, (asked: Asked) => Answer | Promise<Answer>>;
   close(): Promise<void>;
 }
 
-/** A party on a port of its own that answers by path. */
+/** A server on its own port with responses by path. */
 export async function startParty(answers: Party['answers']): Promise<Party> {
   const asked: Asked[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
@@ -63,7 +63,7 @@ export async function startParty(answers: Party['answers']): Promise<Party> {
 
 export const json = (value: object, more: Answer = {}): Answer => ({ body: JSON.stringify(value), ...more });
 
-/** An OpenID Connect issuer that says what a test wants it to say. */
+/** A scripted OpenID Connect issuer. */
 export async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
@@ -84,7 +84,7 @@ export async function startIssuer() {
     subject_types_supported: ['public'],
   });
   const now = () => Math.floor(Date.now() / 1000);
-  /** Claims override the usual ones; undefined leaves one out. */
+  /** Overrides default claims; undefined removes one. */
   async function sign(claims: Record<string, unknown> = {}, key: CryptoKey | Uint8Array = privateKey, alg = 'ES256') {
     const all = { iss: origin, sub: 'person-1', aud: 'us', iat: now(), exp: now() + 300, nonce: 'nonce-1', ...claims };
     return new SignJWT(all).setProtectedHeader({ alg, kid: 'one' }).sign(key);

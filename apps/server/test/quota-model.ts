@@ -4,7 +4,7 @@ interface Buyer {
   at: number;
 }
 
-/** The rules of quotas once more, as plainly as they can be said; times are minutes. */
+/** A simple model of the quota rules; times are minutes. */
 export class QuotaModel {
   readonly #kept = new Map<string, { account: string; until: number; isSold: boolean }>();
   readonly #perAccount: number | null;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { stopCluster } from '../src/db/embedded/cluster.ts';
 import { findPlace, SYSTEM_FOLDER } from '../src/db/embedded/place.ts';
 
-/** Ends the PostgreSQL of a data folder, which may have outlived a killed server, and removes its data. */
+/** Stops the PostgreSQL of a data folder, which may have outlived a killed server, and removes its data. */
 export async function removeEmbedded(dataDir: string): Promise<void> {
   const place = await findPlace(dataDir);
   await stopCluster(place);

@@ -8,7 +8,7 @@ import { orders } from '../src/modules/pay/orders/orders.tables.ts';
 import { newBuyer, payDriver } from './pay-driver.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Agreements at two channels in memory, on a real database, with whatever is said to members kept. */
+/** Agreements at two in-memory channels on a real database; messages to members are recorded. */
 export function renewalDriver(server: TestServer) {
   const said: (RenewalNotice & { accountId: string })[] = [];
   const resting = new Set<string>();
@@ -25,7 +25,6 @@ export function renewalDriver(server: TestServer) {
     if (!agreement) throw new Error(`no agreement ${id}`);
     return agreement;
   };
-  /** Moves the clock to a moment, and lets everything happen that is due by then. */
   const goTo = (moment: Date) => server.clock.setOffset(moment.getTime() - Date.now());
   const settle = async () => {
     await desk.sweepRenewals();
@@ -47,7 +46,7 @@ export function renewalDriver(server: TestServer) {
       db.select().from(agreementEvents).where(eq(agreementEvents.agreementId, id)).orderBy(agreementEvents.id),
     ordersOf: (id: string) => db.select().from(orders).where(eq(orders.agreementId, id)).orderBy(orders.period),
 
-    /** Somebody buys with the box ticked, signs and pays. */
+    /** A member buys with renewal, signs and pays. */
     async sign(channel: PayChannel = 'wechat', accountId = newBuyer()) {
       const { order, attempt } = await desk.order(accountId, { channel, isRenewing: true });
       const id = attempt.outTradeNo;
@@ -59,7 +58,7 @@ export function renewalDriver(server: TestServer) {
       return { accountId, id, contractId, orderId: order.id };
     },
 
-    /** To the notice, the announcement and the day itself, one after the other. */
+    /** Moves to the notice, the announcement and the charge, one after the other. */
     async goToCharge(id: string) {
       goTo((await agreementOf(id)).nextAt ?? new Date(0));
       await desk.sweepRenewals();

@@ -1,11 +1,11 @@
 import { readConfig } from '../src/config/config.ts';
 import { visitDatabase } from '../src/db/database.ts';
 
-/** Something small that a process acknowledges once it is stored. */
+/** A small write that is acknowledged once stored. */
 export const report = (origin: string, eventId: string): Promise<Response> =>
   fetch(`${origin}/xlppc.gacs/api/gxsdn/report/data`, { method: 'POST', body: JSON.stringify({ event_id: eventId }) });
 
-/** Eight writers at once, each until the server ends. `onAcknowledged` is called after each stored event. */
+/** Eight concurrent writers until the server ends. `onAcknowledged` is called after each stored event. */
 export async function writeUntilEnd(
   origin: string,
   prefix: string,
@@ -29,7 +29,6 @@ export async function writeUntilEnd(
   await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
 }
 
-/** The reported events that the database holds. */
 export async function storedEvents(env: Record<string, string>): Promise<Set<string>> {
   const database = await visitDatabase(readConfig(env));
   const { rows } = await database.pool.query<{ event_id: string }>('select event_id from reported_events');

@@ -8,16 +8,16 @@ import { sudoOf } from './account-fixtures.ts';
 import { SoftwarePasskey, type Oddities } from './software-passkey.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
-/** As a page of the account origin calls. */
+/** Origin of the account pages. */
 export const OWN_ORIGIN = { origin: 'http://localhost:8080' };
 
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows at a moment. */
+/** The code of an authenticator app. */
 export const totpAt = (secret: string, at: Date, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() + steps * STEP_MS });
 
-/** The id to verify a second factor with, of an answer that asks for one. */
+/** The challenge id of a refusal that asks for a second factor. */
 export const challengeOf = ({ body }: TestAnswer): string => body.details[0].resource_id;
 
 export interface Enrolled {
@@ -25,12 +25,11 @@ export interface Enrolled {
   codes: string[];
 }
 
-/** Does what people do about their second factor. */
 export function secondFactorCaller(server: TestServer) {
   const account = accountCaller(server);
   let offsetMs = 0;
 
-  /** A code that was not used before: time goes on for it. */
+  /** An unused code: moves the clock for it. */
   function freshCode(secret: string): string {
     server.clock.setOffset((offsetMs += STEP_MS));
     return totpAt(secret, server.clock.unshifted());
@@ -51,7 +50,7 @@ export function secondFactorCaller(server: TestServer) {
     return { secret, codes: confirmed.body.recovery_codes };
   }
 
-  /** Somebody new with an authenticator. */
+  /** A new account with an authenticator. */
   async function signUpGuarded(): Promise<Credentials & Enrolled & { phone: string }> {
     const credentials = await account.signUp();
     return { ...credentials, ...(await enrol(credentials)) };
@@ -66,7 +65,7 @@ export function secondFactorCaller(server: TestServer) {
       ...more,
     });
 
-  /** Asked for the second factor, and answered: the token with which the sign-in is repeated. */
+  /** Answers the second factor; returns the token for repeating the sign-in. */
   async function factorToken(asked: TestAnswer, secret: string, more: object = {}): Promise<string> {
     const answer = await verify(challengeOf(asked), freshCode(secret), 'TOTP', more);
     if (answer.status !== 200) throw new Error(`not verified: ${JSON.stringify(answer.body)}`);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { standInPaths } from '@feisuo/contract/facts/paths';
 import { freePort } from './free-port.ts';
 
-/** The whole suite runs the server's build, which starts in half the time; a single test file runs the sources as they are. */
+/** The whole suite runs the build, which starts in half the time; a single test file runs the sources. */
 const isBuilt = process.env['TEST_SERVER_BUILD'] === '1';
 const fileOf = (source: string, build: string) =>
   fileURLToPath(new URL(isBuilt ? `../dist/${build}` : `../src/${source}`, import.meta.url));
@@ -12,13 +12,13 @@ export const mainFile = fileOf('main.ts', 'main.js');
 const sandboxFile = fileOf('modules/pay-sandbox/main.ts', 'pay-sandbox.js');
 export const adminFile = fileOf('admin/main.ts', 'admin.js');
 
-/** What a process gets of our own environment. Compiled sources are shared, or every start would compile them anew. */
+/** Inherited environment. The compile cache is shared, or every start would compile again. */
 export const inheritedEnv = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
 };
 
-/** Whoever gives up on a start, or on a verb, has no handle to end it by, and then ends itself: nothing of it is to be left behind. */
+/** Ended with the test process: a failed start or command has no handle to end it. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -27,7 +27,6 @@ process.once('exit', () => {
 export interface ServerProcess {
   child: ChildProcess;
   origin: string;
-  /** Everything it printed so far. */
   output(): string;
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -37,7 +36,7 @@ export interface SentMessage {
   text: string;
 }
 
-/** Reads what a server that was started here would have sent, by the key that it printed. */
+/** Reads the outbox of a server started here, with its printed key. */
 export async function readOutbox(origin: string, to: string): Promise<SentMessage[]> {
   const answer = await fetch(`${origin}${standInPaths.outbox}?to=${encodeURIComponent(to)}`, {
     headers: { cookie: outboxCookieOf(origin) },
@@ -45,23 +44,23 @@ export async function readOutbox(origin: string, to: string): Promise<SentMessag
   return ((await answer.json()) as { data: SentMessage[] }).data;
 }
 
-/** The cookie that opens the outbox of the server on this port, under whichever of its names. */
+/** The outbox cookie of the server on this port. */
 export function outboxCookieOf(origin: string): string {
   const [, key = ''] = /outbox\?key=([\w-]+)/.exec(outputs.get(new URL(origin).port)?.() ?? '') ?? [];
   return `outbox_key=${key}`;
 }
 
-/** What servers printed, by port. */
+/** Outputs by port. */
 const outputs = new Map<string, () => string>();
 
-/** Starts the server as a process of its own and waits until it is ready, or throws with what it printed. */
+/** Starts a server process and waits until it is ready, or throws with its output. */
 export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort());
   const origin = `http://localhost:${ownPort}`;
   return startProcess(mainFile, { ...env, PORT: String(ownPort) }, origin, '/readyz');
 }
 
-/** The payment sandbox as a process of its own, at the address that the shop's settings name. */
+/** The payment sandbox as a separate process, at the address in the shop's settings. */
 export const startSandboxProcess = (env: Record<string, string>): Promise<ServerProcess> =>
   startProcess(sandboxFile, env, env['PAY_SANDBOX_ORIGIN'] ?? '', standInPaths.payFaults);
 
@@ -95,10 +94,9 @@ async function startProcess(
   return { child, origin, output: () => printed, stop };
 }
 
-/** Longer than any verb takes; one that does not end by itself is ended and has no code. */
+/** Longer than any command takes; one that does not end is killed and has no code. */
 const VERB_MS = 180_000;
 
-/** Runs a verb of the operator's command line, which must end by itself. */
 export async function runAdmin(
   env: Record<string, string>,
   ...args: string[]

@@ -5,10 +5,10 @@ import type { KeptKey } from '../src/db/kept-key.ts';
 import { applyMigrations } from '../src/db/migrate.ts';
 import { writeSystemSetting } from '../src/db/system-settings.ts';
 
-/** What a template's database tells of its key, for those that are to share it. */
+/** The stored key of the template's database. */
 export const keptKeyFileOf = (folder: string) => join(folder, 'kept-key.json');
 
-/** Has a new database belong to the data key of a template, so that backups go from one to the other while servers run on both. */
+/** Gives a new database the template's data key, so that backups work between both while servers run. */
 export async function giveDataKey(address: DatabaseAddress, templateFolder: string): Promise<void> {
   const { check, dataKey } = JSON.parse(readFileSync(keptKeyFileOf(templateFolder), 'utf8')) as KeptKey;
   const database = await visitDatabase(address);

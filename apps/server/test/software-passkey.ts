@@ -1,36 +1,36 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
 
-/** What an authenticator is told; as much of WebAuthn's options as it reads. */
+/** The WebAuthn options that it reads. */
 interface Options {
   challenge: string;
   user?: { id: string };
 }
 
-/** What may be wrong with an answer. Without any, it is as it should be. */
+/** Faults to inject into a response. */
 export interface Oddities {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** Whether the person gave a finger or a PIN. */
+  /** User verification by fingerprint or PIN. */
   isVerified?: boolean;
   isPresent?: boolean;
   counter?: number;
   userHandle?: string | null;
-  /** Somebody else's key signs. */
+  /** Signed by another key. */
   signedBy?: SoftwarePasskey;
 }
 
 const ORIGIN = 'http://localhost:8080';
 const [PRESENT, VERIFIED, MAY_BE_BACKED_UP, BACKED_UP, HAS_KEY] = [1, 4, 8, 16, 64];
 
-/** An authenticator made of software: a real key that really signs, without a browser and without a person. */
+/** A software authenticator with a real key, without a browser. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32).toString('base64url');
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
-  /** 0 for one that counts nothing, as most that travel between devices do. */
+  /** 0 for authenticators without a counter, such as synced ones. */
   #counter: number;
   #userHandle = '';
 
@@ -41,7 +41,7 @@ export class SoftwarePasskey {
     this.#counter = counts ? 1 : 0;
   }
 
-  /** What `navigator.credentials.create` makes of the options. */
+  /** The result of `navigator.credentials.create`. */
   attest(options: Options, oddities: Oddities = {}): PasskeyAttestation {
     this.#userHandle = options.user?.id ?? '';
     const id = Buffer.from(this.id, 'base64url');
@@ -70,7 +70,7 @@ export class SoftwarePasskey {
     };
   }
 
-  /** What `navigator.credentials.get` makes of the options. */
+  /** The result of `navigator.credentials.get`. */
   assert(options: Options, oddities: Oddities = {}): PasskeyAssertion {
     if (this.#counter > 0) this.#counter += 1;
     const authData = authenticatorData(0, oddities.counter ?? this.#counter, oddities);
@@ -128,7 +128,7 @@ function authenticatorData(flags: number, counter: number, oddities: Oddities): 
   return Buffer.concat([createHash('sha256').update(rpId).digest(), head]);
 }
 
-/** As much of CBOR (RFC 8949) as a key and its wrapping need. */
+/** Minimal CBOR (RFC 8949) encoder for a key. */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   return value < 256

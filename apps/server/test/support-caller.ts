@@ -21,7 +21,7 @@ interface UploadOptions {
 
 export const newKey = () => randomBytes(12).toString('hex');
 
-/** Speaks to the support service as its pages do. */
+/** A client of the support service. */
 export function supportCaller(server: TestServer) {
   const headersOf = (person: Person | null) => (person ? bearer(person) : {});
   const submit = (person: Person | null, more: object = {}): Promise<TestAnswer> =>
@@ -46,9 +46,7 @@ export function supportCaller(server: TestServer) {
   return {
     submit,
     upload,
-    /** A ticket that was taken. */
     ticket: async (person: Person, more: object = {}): Promise<Ticket> => taken(await submit(person, more)).body.data,
-    /** A file that was taken. */
     file: async (person: Person | null, content?: Buffer, options?: UploadOptions): Promise<Attachment> =>
       taken(await upload(person, content, options)).body.data,
     show: (person: Person | null, number: string) => server.get(at(supportPaths.ticket, number), headersOf(person)),
@@ -73,7 +71,7 @@ function taken(answer: TestAnswer): TestAnswer {
   return answer;
 }
 
-/** The staff's side, on the same data. */
+/** Dependencies of operator actions, on the same data. */
 export const deskOf = ({ deps }: TestServer): DeskDeps => ({
   ...deps,
   tellMember: (tx, accountId, letter) => sendMemberMessage(tx, deps, { accountId, kind: 'ticket', ...letter }),
@@ -90,7 +88,7 @@ export const guardianForm = (more: object = {}) => ({
   ...more,
 });
 
-/** A request for an invoice over an order that need not be there. */
+/** An invoice request for an order that need not exist. */
 export const invoiceFor = (server: TestServer, accountId: string, orderId: string) =>
   requestInvoice({ ...server.deps, ordersOf: async () => [{ orderId, isInvoiceable: true }] }, accountId, {
     clientKey: newKey(),
@@ -100,7 +98,7 @@ export const invoiceFor = (server: TestServer, accountId: string, orderId: strin
     email: 'a@b.test',
   });
 
-/** Somebody who leaves something in every table of the service. */
+/** Fills every table of the service. */
 export async function fillSupportTables(server: TestServer, person: Person & { sub: string }, orderId: string) {
   const caller = supportCaller(server);
   const file = await caller.file(person, log, { name: 'client.log' });

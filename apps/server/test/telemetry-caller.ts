@@ -5,7 +5,7 @@ import { errorKeyOf } from '../src/modules/telemetry/index.ts';
 import { telemetryJobs } from '../src/modules/telemetry/telemetry-module.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Leaves behind what a visit leaves: events, measures, an error, a page load, and what is counted of them. */
+/** Fills every table of telemetry: events, vitals, an error, a page load and counts. */
 export async function fillTelemetryTables(server: TestServer): Promise<void> {
   const now = server.clock.now().getTime();
   const event = { category: 'xl_acc', at: now, path: '/', route: '/' };

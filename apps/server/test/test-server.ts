@@ -15,9 +15,9 @@ import { removeEmbedded } from './remove-embedded.ts';
 import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
 import { giveDataKey } from './shared-data-key.ts';
 
-/** Where a test's data lives: a copy of the template that nobody else uses. */
+/** Data of a test: a private copy of the template. */
 export interface TestHome {
-  /** The settings that point a server, or a command, at this data. */
+  /** Settings for this data. */
   env: Record<string, string>;
   dispose(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function makeTestHome(): Promise<TestHome> {
   };
 }
 
-/** Data in an embedded PostgreSQL of its own, with the keys of the template. */
+/** Data in a private embedded PostgreSQL, with the keys of the template. */
 export async function makeEmbeddedHome(): Promise<TestHome> {
   const folder = copyTemplate(inject('templateFolder'));
   await giveDataKey(readConfig(usualSettings(folder)), folder);
@@ -48,7 +48,7 @@ const usualSettings = (folder: string) => ({
   SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
   SITE_ORIGIN: 'http://localhost:8080',
   PASSWORD_HASHING: 'quick',
-  // The template holds the first contents; a start without this looks for those that a newer version brings.
+  // The template is seeded; otherwise a start would check for new seeds.
   SEED: 'none',
 });
 
@@ -68,7 +68,7 @@ export interface TestAnswer {
   body: any; // eslint-disable-line no-explicit-any -- tests state what they expect of it
 }
 
-/** A real server on real data, reached without a socket. Settings override the usual ones. */
+/** A real server on real data, called without a socket. Settings override the defaults. */
 export async function startTestServer(
   settings: Record<string, string> = {},
   home?: TestHome,
@@ -77,7 +77,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const ownHome = home ?? (await makeTestHome());
   const server = await startServer(readConfig({ ...ownHome.env, ...settings }), log, null, limits);
-  // Tests read codes as a person does who opened the printed link.
+  // Reads codes with the key of the printed outbox link.
   const withKey = ({ headers, ...options }: InjectOptions): InjectOptions => ({
     ...options,
     headers:
@@ -106,7 +106,7 @@ export async function startTestServer(
   };
 }
 
-/** One server for all tests of a file; it can be used once they run. */
+/** One server for all tests of a file, available once they run. */
 export function useTestServer(settings: Record<string, string> = {}): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => void Object.assign(server, await startTestServer(settings)));

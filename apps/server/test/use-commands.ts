@@ -5,15 +5,17 @@ import { makeTestHome, startTestServer, type TestHome, type TestServer } from '.
 
 const literal = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What a verb did, with these words in this order. */
+/** Matches a success with these words in this order. */
 export const done = (...words: string[]) => ({
   code: 0,
   output: expect.stringMatching(new RegExp(words.map(literal).join('[\\s\\S]*'))) as string,
 });
-/** What it did not do, and said why. */
+/** Matches a refusal. */
 export const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
 
-/** For a file of tests: verbs as an operator types them beside a running server, on data of their own. Quick, for the server has it open. */
+/**
+ * For a test file: commands beside a running server, on separate data. Fast, because the server has the database open.
+ */
 export function useCommands(...addVerbs: ((program: Command) => void)[]) {
   let home: TestHome;
   let server: TestServer;
@@ -29,11 +31,11 @@ export function useCommands(...addVerbs: ((program: Command) => void)[]) {
     await home.dispose();
   });
   return {
-    /** There once the tests begin. */
+    /** Available once the tests run. */
     get server(): TestServer {
       return server;
     },
-    /** For a verb as a process of its own. */
+    /** For a command as a separate process. */
     get env(): Record<string, string> {
       return home.env;
     },

@@ -13,7 +13,7 @@ export interface Received {
 export interface WebhookReceiver {
   url: string;
   received: Received[];
-  /** How the next requests are answered; the last one for good. */
+  /** Responses to the next requests; the last one repeats. */
   answers: ((response: ServerResponse) => void)[];
   close(): Promise<void>;
 }
@@ -22,10 +22,10 @@ export const answerWith =
   (status: number, body = '', headers: Record<string, string> = {}) =>
   (response: ServerResponse): void =>
     void response.writeHead(status, headers).end(body);
-/** Takes the request and says nothing. */
+/** Never responds. */
 export const saysNothing = (): void => {};
 
-/** Somebody who is told things, on a port of their own. */
+/** A webhook endpoint on its own port. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const answers = [answerWith(200, 'ok')];
@@ -49,7 +49,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** Standard Webhooks by hand: how many of the signatures are this secret's. */
+/** Standard Webhooks by hand: the number of valid signatures with this secret. */
 export function countSignatures({ headers, body }: Received, secret: string): number {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Neither references nor the guards of ledgers are looked at: a million rows each would take minutes. Its connection goes with it. */
+/** Skips foreign keys and ledger triggers, which would take minutes for a million rows. The connection is discarded. */
 export async function writeUnguarded(pool: pg.Pool, write: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {

@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestWx {
   origin: string;
-  /** The calls it got, path and query. */
+  /** Received calls. */
   calls: URL[];
   tokens(): number;
   tickets(): number;
-  /** What it answers next, instead of what it would; used up one by one. `null` cuts the line. */
+  /** Scripted responses; `null` drops the connection. */
   next: (Record<string, unknown> | string | number | null)[];
-  /** Tokens that it still takes. */
+  /** Accepted tokens. */
   valid: Set<string>;
   expiresInS: number;
-  /** Held answers wait until this settles. */
+  /** Responses wait until this settles. */
   hold: Promise<void> | null;
   close(): Promise<void>;
 }
 
 export const WX = { appId: 'wx1234567890abcdef', secret: 'a-secret-nobody-may-see' };
 
-/** The messaging app's side of the wire, on a port of its own. */
+/** A fake messaging app API on its own port. */
 export async function startWx(): Promise<TestWx> {
   const calls: URL[] = [];
   const countOf = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
@@ -41,7 +41,7 @@ export async function startWx(): Promise<TestWx> {
       if (asked.get('appid') !== WX.appId || asked.get('secret') !== WX.secret) {
         return { errcode: 40001, errmsg: `invalid credential ${asked.get('secret')}` };
       }
-      // A new token ends the life of those before it.
+      // A new token invalidates earlier ones.
       party.valid.clear();
       party.valid.add(`token-${given}`);
       return { access_token: `token-${given}`, ...expires };

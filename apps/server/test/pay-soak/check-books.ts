@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What is wrong after everything has come to rest, in sentences. Compared is what the sandbox says of money, which no killed
- * process of ours can have touched, with what was given, refunded and written into the books.
+ * Faults after everything has settled: compares the sandbox's money, which a killed process cannot change, with grants,
+ * refunds and ledger.
  */
 export async function findFaults(pool: pg.Pool): Promise<string[]> {
   const faults: string[] = [];
@@ -13,7 +13,7 @@ export async function findFaults(pool: pg.Pool): Promise<string[]> {
   return faults;
 }
 
-/** Second payments by one code whose notification was lost: no channel takes them, and only its bill can tell of them. */
+/** Second payments of a code with a lost notification: only the bill shows them. */
 export async function listOnlyOnBill(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select p.transaction_id as what from pay_sandbox_payments p

@@ -18,10 +18,10 @@ import { PaySandbox } from '../../src/modules/pay-sandbox/index.ts';
 import type { TestServer } from '../test-server.ts';
 
 const MINUTE_MS = 60_000;
-/** Past a code's end, past the pauses between questions, past the last looks at what was closed. */
+/** Past the expiry of a code, the pauses between queries, and the last checks of closed codes. */
 const MOVES_MS = [21, 11, 11, 11, 61, 61, 720, 720, 60].map((minutes) => minutes * MINUTE_MS);
 
-/** What goes wrong at channels, but for what only a person could decide: each of these, at any moment, this often. */
+/** Probabilities of channel faults, without those that need an operator. */
 const mishaps: Partial<Record<SandboxFault, number>> = {
   notify_lost: 0.3,
   notify_delayed: 0.2,
@@ -37,7 +37,7 @@ const mishaps: Partial<Record<SandboxFault, number>> = {
   contract_fails: 0.2,
 };
 
-/** The jobs of a server that lives on, with days passing in seconds. */
+/** Runs the jobs of a server, with days passing in seconds. */
 export function makeHealer(server: TestServer, sandboxOrigin: string) {
   const { deps, clock } = server;
   const { siteOrigin, pay: settings } = deps.config;
@@ -58,7 +58,7 @@ export function makeHealer(server: TestServer, sandboxOrigin: string) {
       body: JSON.stringify(body),
     });
 
-  /** So that everything comes to rest: members stop what is left, some of it while it is being charged. */
+  /** Ends all agreements, some while they are being charged. */
   const endAll = async () => {
     const { rows } = await deps.database.pool.query<{ id: string }>(
       `select id from pay_agreements where state = 'active'`,
@@ -67,10 +67,10 @@ export function makeHealer(server: TestServer, sandboxOrigin: string) {
   };
 
   return {
-    /** Some of what goes wrong at channels, until the next time. */
+    /** Switches random faults on, until the next call. */
     spoil: () => turn(sandboxFaults.filter((fault) => Math.random() < (mishaps[fault] ?? 0))),
 
-    /** Makes agreements that nobody charges yet due at once, as if their notices had gone out days ago. */
+    /** Makes uncharged agreements due, as if their notices were sent days ago. */
     async age(): Promise<void> {
       const [now, noticed] = [clock.now(), new Date(clock.now().getTime() - 6 * DAY_MS)];
       const announced = new Date(now.getTime() - 3 * DAY_MS);
@@ -104,7 +104,7 @@ export function makeHealer(server: TestServer, sandboxOrigin: string) {
       }
     },
 
-    /** Compares every bill, and tells which payments the channel has and we do not. */
+    /** Reconciles every bill, and returns payments that only the channel has. */
     async reconcile(from: Date): Promise<string[]> {
       const reconciling = {
         ...pay,

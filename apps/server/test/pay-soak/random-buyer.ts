@@ -10,7 +10,7 @@ export interface Buyer {
 export interface Shop {
   origin: string;
   sandboxOrigin: string;
-  /** Called after everything that a buyer did and that was answered, and whether money moved by it. */
+  /** Called after every answered step, with whether money moved. */
   onStep(isPayment: boolean): void;
 }
 
@@ -19,7 +19,6 @@ interface Offer {
   codeUrl: string;
 }
 
-/** Any of these, at random. */
 const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
 
 const products = ['vipxjsq_1m_10', 'vipxjsq_1m_10', 'vipxjsq_3m_10', 'vipxjsq_super_1m', productIds.flash];
@@ -30,7 +29,7 @@ const manners = ['pay', 'pay', 'pay', 'sign', 'sign', 'sign and stop', 'leave', 
   'regret',
 ]);
 
-/** One visit to the till, as somebody might spend it. A server that dies meanwhile ends the visit wherever it is. */
+/** A random visit to the cashier. A server that dies ends the visit. */
 export async function goShopping(shop: Shop, buyer: Buyer): Promise<void> {
   const panel = await ask<{ orderToken: string }>(shop, buyer, payPaths.panel);
   const channel = oneOf(channels);
@@ -58,7 +57,7 @@ export async function goShopping(shop: Shop, buyer: Buyer): Promise<void> {
       return;
     case 'cancel':
       await cancel();
-      // The code on somebody's screen lives a little longer than the wish for it.
+      // A displayed code outlives its order a little.
       if (Math.random() < 0.5) await pay(first, 'pay_late');
       break;
     case 'race':
@@ -84,7 +83,7 @@ export async function goShopping(shop: Shop, buyer: Buyer): Promise<void> {
   await look();
 }
 
-/** What the shop says, or an end to the visit: refused, or nobody there. */
+/** Calls the shop; a refusal or a dead server ends the visit. */
 async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object): Promise<T> {
   const answer = await fetch(shop.origin + path, {
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -97,7 +96,7 @@ async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object)
   return data;
 }
 
-/** Something that a buyer must never see, whatever dies. */
+/** A fault that no crash excuses. */
 export class Fault extends Error {}
 
 async function useThePhone({ sandboxOrigin, onStep }: Shop, { codeUrl }: Offer, action: SandboxAction): Promise<void> {
@@ -107,13 +106,13 @@ async function useThePhone({ sandboxOrigin, onStep }: Shop, { codeUrl }: Offer, 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ action }),
   });
-  // An agreement is charged later, if at all; what is paid late may be paid where no shop looks any more.
+  // Agreements are charged later; a late payment may stay unnoticed.
   onStep(answer.ok && action === 'pay' && !isAgreement(code));
 }
 
 const isAgreement = ({ pathname }: URL) => pathname === standInPaths.paySign;
 
-/** Alipay's code for an agreement leads to the page by a detour. */
+/** Alipay's agreement code redirects to the page. */
 async function pageBehind(origin: string, code: URL): Promise<string> {
   const { pathname, search } = code;
   if (!isAgreement(code)) return pathname;
