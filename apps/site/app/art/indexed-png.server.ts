@@ -3,9 +3,9 @@ import { crc32, deflateSync } from 'node:zlib';
 interface IndexedPicture {
   width: number;
   height: number;
-  /** For each pixel, row by row, its place in the palette. */
+  /** Palette index per pixel, row by row. */
   pixels: Uint8Array;
-  /** Up to four colours, as #rrggbb. */
+  /** Up to four colours as #rrggbb. */
   palette: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const BITS = 2;
 const PALETTE = 3;
 const FILTER_UP = 2;
 
-/** A PNG of at most four colours, two bits a pixel (PNG specification, sections 5 and 11). */
+/** A PNG of at most four colours, two bits per pixel (PNG specification, sections 5 and 11). */
 export function indexedPng({ width, height, pixels, palette }: IndexedPicture): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -26,7 +26,7 @@ export function indexedPng({ width, height, pixels, palette }: IndexedPicture): 
   const rowAt = (y: number) => pixels.subarray(y * width, (y + 1) * width);
   for (let y = 0; y < height; y++) {
     const start = y * bytesInRow;
-    // A row begins with its filter. The one above once more is nothing but zeros.
+    // Each row begins with its filter type. A row equal to the one above is all zeros with the Up filter.
     if (y > 0 && Buffer.compare(rowAt(y), rowAt(y - 1)) === 0) rows[start] = FILTER_UP;
     else pack(rowAt(y), rows.subarray(start + 1, start + bytesInRow));
   }

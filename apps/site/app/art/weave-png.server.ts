@@ -1,17 +1,17 @@
 import { indexedPng } from './indexed-png.server.ts';
 import { weave, weaveHues, type Weave } from '@feisuo/design/weave';
 
-/** Two device pixels for each of the tile's own on most screens, and every thread on whole ones. */
+/** Twice the size of the displayed tile, so that every thread is on whole pixels. */
 const cell = 20;
-/** What of a cell a thread leaves free at its ends, and on either side. */
+/** Gaps at the ends and beside a thread. */
 const atEnds = 1;
 const beside = 3;
 
 const ink = { warp: 1, weft: 2, figure: 3 } as const;
 
 /**
- * The tile as a picture. A page shows dozens of them, and a browser sets up a whole document for every SVG before it can go on;
- * four colours on a grid are no larger this way and are unpacked elsewhere.
+ * As PNG: a page shows dozens of tiles, and browsers set up a document for every SVG. The PNG is no larger and is
+ * decoded off the main thread.
  */
 export function weavePng(tile: Weave): Uint8Array<ArrayBuffer> {
   const { cols, rows, runs } = weave(tile);

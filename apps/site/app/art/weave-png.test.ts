@@ -4,7 +4,7 @@ import { weavePng } from './weave-png.server.ts';
 
 const tile = { name: '绝地求生', motif: 'aim', hue: 'gold' } as const;
 
-/** The colours of a picture as a browser reads them: rows of two bits a pixel, some of them as the row above. */
+/** Decodes the colours: two bits per pixel, rows with filter None or Up. */
 function read(png: Uint8Array) {
   const view = new DataView(png.buffer);
   const chunks = new Map<string, Uint8Array>();
@@ -28,10 +28,10 @@ function read(png: Uint8Array) {
   return { width, height, colourAt };
 }
 
-test('a woven picture has two pixels for each that a tile is wide, and its threads in their colours', () => {
+test('a tile picture has two pixels for each displayed pixel, and threads in their colours', () => {
   const { width, height, colourAt } = read(weavePng(tile));
   expect([width, height]).toEqual([920, 460]);
-  // Between the threads the ground shows; the figure stands in the middle.
+  // The background shows between threads; the figure is in the middle.
   expect(colourAt(0, 0)).toBe('#221a0a');
   expect(colourAt(460 - 10, 230)).toBe('#f8df8b');
   const seen = new Set(
@@ -40,6 +40,6 @@ test('a woven picture has two pixels for each that a tile is wide, and its threa
   expect(seen).toEqual(new Set(['#221a0a', '#533d0e', '#a67511', '#f8df8b']));
 });
 
-test('a woven picture is smaller than two kilobytes', () => {
+test('a tile picture is smaller than two kilobytes', () => {
   expect(weavePng(tile).length).toBeLessThan(2_000);
 });

@@ -16,7 +16,7 @@ import { siteApiDeps } from '../api/site-api.ts';
 import type { WatchDeps } from './watch-order.ts';
 import type { OrderStatus } from './order.ts';
 
-/** The live stream of an order. The token travels in a header, which a browser's own EventSource cannot send. */
+/** The event stream of an order. EventSource cannot send the token in a header. */
 export const listenToOrder =
   (deps: SiteApiDeps = siteApiDeps): WatchDeps['listen'] =>
   async (orderId, heard, signal) => {
@@ -69,7 +69,7 @@ function onWake(wake: () => void): () => void {
   };
 }
 
-/** Whoever is not signed in is asked to, once. */
+/** Asks a visitor to sign in, once. */
 async function whoPays(
   mayAsk: boolean,
   onAsking: (isAsking: boolean) => void = () => {},
@@ -83,7 +83,7 @@ async function whoPays(
   return now.phase === 'in' ? now.user : null;
 }
 
-/** A checkout of this page, by the prices of the visit's channel, or of an offer. */
+/** With the prices of the visit's channel, or of an offer. */
 export function browserCheckout(place: Place, offer?: string): Checkout {
   const watching = { listen: listenToOrder(), askStatus: cashier.askStatus, onWake, later, now: Date.now };
   return createCheckout(place, {
@@ -93,7 +93,7 @@ export function browserCheckout(place: Place, offer?: string): Checkout {
     pages: pageMark,
     watchOrder: (orderId, tell) => watchOrder(orderId, tell, watching),
     whoPays,
-    // No token was refused: everything is read anew with the one that there is.
+    // No token was refused: read again with the current one.
     onGranted: () =>
       void session()
         .refreshAuthInfo('')
@@ -104,11 +104,11 @@ export function browserCheckout(place: Place, offer?: string): Checkout {
   });
 }
 
-/** Takes a stream of server-sent events as it comes, in pieces of any size, and tells the order's statuses. */
+/** Parses server-sent events from chunks of any size and reports the order's statuses. */
 export function createEventReader(tell: (status: OrderStatus) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {
-    // A line end may itself be cut in two; what is whole ends in an empty line.
+    // A chunk may end within a line break. A complete event ends with an empty line.
     const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {

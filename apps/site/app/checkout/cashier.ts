@@ -19,35 +19,35 @@ import type { OrderStatus, Wish } from './order.ts';
 export type Panel = PanelReply['data'];
 export type MadeOrder = OrderReply['data'];
 
-/** How the cashier and the pay centre are spoken to. */
+/** Calls to the cashier and the pay centre. */
 export interface Cashier {
-  /** By the prices of the visit's channel, unless an offer is named. */
+  /** With the prices of the visit's channel, unless an offer is named. */
   openPanel(userId: string, offer?: string): Promise<ServiceReply<Panel>>;
-  /** How many are left of those that are limited, by product. */
+  /** Stock of limited products, by product. */
   countLeft(pids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** An empty user id is left out, which the service answers with the sentence of the recovery rule. */
+  /** An empty user id is left out; the service then answers with the text of the recovery rule. */
   order(order: {
     wish: Wish;
     token: string;
     userId: string;
-    /** The panel that it was chosen on; null where there is none yet. */
+    /** The panel of the choice; null if none is loaded yet. */
     panel: Panel | null;
   }): Promise<ServiceReply<MadeOrder>>;
-  /** An order of the member's; one that is not theirs is not found. */
+  /** The member's own order; another member's is not found. */
   readOrder(orderId: string): Promise<ServiceReply<OrderReceipt>>;
-  /** A code for it, which takes no token. */
+  /** A payment code for the order; needs no token. */
   goOn(orderId: string, method: PayType): Promise<ServiceReply<MadeOrder>>;
-  /** Where the page goes so that the messaging app says who pays; it comes back to this path. */
+  /** The address of WeChat's authorization, which returns to this path. */
   findSheetDoor(orderId: string, returnTo: string): Promise<ServiceReply<SheetDoorReply['data']>>;
   fetchSheet(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
-  /** Where the browser of a phone goes to pay in WeChat; it comes back to this path. */
+  /** The address of WeChat's H5 payment, which returns to this path. */
   openPage(orderId: string, returnTo: string): Promise<ServiceReply<PageReply['data']>>;
   /** Null: no answer. */
   askStatus(orderId: string): Promise<OrderStatus | null>;
   cancel(orderId: string): Promise<ServiceReply<unknown>>;
 }
 
-/** By JSON and the Authorization header: a JSONP call would put the member's token into addresses, which stand in logs. */
+/** JSON and the Authorization header, not JSONP: a token in an address would be logged. */
 export const cashier: Cashier = {
   openPanel: (userId, offer) =>
     siteApi.get<Panel>(payPaths.panel, {

@@ -23,16 +23,16 @@ const texts = checkoutTexts.page;
 
 interface PageAreaProps {
   code: Code;
-  /** A code instead, for another phone. */
+  /** Switches to a QR code for another phone. */
   onCode: () => void;
 }
 
-/** In the browser of a phone: one press, and WeChat opens to pay. Who comes back may press again; it is the same trade. */
+/** In a phone's browser: opens WeChat to pay. Pressing again after returning pays the same trade. */
 function PageArea({ code, onCode }: PageAreaProps) {
   const [isAway, setAway] = useState(code.isAway ?? false);
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState('');
-  // The browser's own way back shows the page as it was when it left.
+  // The back/forward cache restores the page as it was when it left.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -75,13 +75,13 @@ function PageArea({ code, onCode }: PageAreaProps) {
 interface CodeAreaProps {
   purchase: CheckoutView;
   method: PayType;
-  /** The messaging app's sheet pays this too; and a browser may have that app opened. */
+  /** Whether WeChat JSAPI and H5 can pay this. */
   hasSheet: boolean;
   hasPage: boolean;
   onAsk: () => void;
 }
 
-/** The specification's sentence, in the two lines that stand above the code. */
+/** The specification's sentence, split into two lines. */
 const [expired, refresh] = siteTexts.qrExpired.split('，');
 
 const cures = {
@@ -90,7 +90,7 @@ const cures = {
   'order anew': checkoutTexts.startOver,
 } as const;
 
-/** The code to pay by, or why there is none yet or no more; with one line that is read aloud when it changes. */
+/** The payment code, or why there is none, with a live region. */
 export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAreaProps) {
   const [wantsCode, setWantsCode] = useState(false);
   const code = 'code' in purchase ? purchase.code : null;
@@ -103,7 +103,7 @@ export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAre
   const link = code && isPhone ? payLinkOf(code, device, ways) : null;
   const takeCode = () => {
     setWantsCode(true);
-    // The code that there was has been closed for the sheet, or for the page.
+    // JSAPI or H5 payment has closed the previous code.
     onAsk();
   };
   if (code && isLive && link?.way === 'sheet') return <SheetArea key={code.orderId} code={code} onCode={takeCode} />;

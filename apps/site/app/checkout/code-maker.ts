@@ -7,7 +7,7 @@ import { isSameLot, wishOf, type KeptOrder, type OrderMemory, type Place } from 
 import type { Wish } from './order.ts';
 import { checkoutTexts } from './texts.ts';
 
-/** A code; the order that turned out to be paid; or why there is none. */
+/** A code; an order that is already paid; or the reason why there is no code. */
 export type Made = { made: MadeOrder } | { paid: string } | Failed;
 interface Failed {
   text: string;
@@ -19,13 +19,13 @@ export interface CodeMakerDeps {
   cashier: Omit<Cashier, 'findSheetDoor' | 'fetchSheet'>;
   memory: OrderMemory;
   /**
-   * Who is here; whoever is nobody is asked to sign in where `mayAsk`, and `onAsking` hears when that begins and ends.
-   * @throws Error whose message says why nobody knows
+   * The buyer. Asks a visitor to sign in if `mayAsk`; `onAsking` runs when that begins and ends. @throws Error with a
+   * message to show when the session is unknown
    */
   whoPays(mayAsk: boolean, onAsking?: (isAsking: boolean) => void): Promise<{ userId: string } | null>;
 }
 
-/** The token, or its order, is of no more use; with another one the same wish goes through. */
+/** The token or its order cannot be used any more; a new token works. */
 const staleReasons = [
   'ORDER_TOKEN_INVALID',
   'ORDER_TOKEN_EXPIRED',
@@ -36,22 +36,22 @@ const staleReasons = [
 ] as const;
 const staleCodes: ReadonlySet<number> = new Set(staleReasons.map((reason) => serviceRefusals[reason].code));
 
-/** The order may have been made, though no code of it came. */
+/** The order may exist, though no code was returned. */
 const maybeMadeCodes: ReadonlySet<number> = new Set([
   serviceCodes.requestFailed,
   serviceRefusals.CHANNEL_BUSY.code,
   serviceRefusals.ORDER_CHANGED.code,
 ]);
 
-/** In the server's words, or that it is busy where it said nothing. */
+/** The server's message, or that the system is busy. */
 export const wordsOf = ({ code, message }: ServiceReply<unknown>): string =>
   code === serviceCodes.requestFailed || !message ? siteTexts.systemBusy : message;
 
-/** A token is its order's name; what has none goes by the order's own. */
+/** A token identifies its order; without a token the order id does. */
 const isOne = (kept: KeptOrder | null, { token, orderId }: KeptOrder): boolean =>
   kept?.token === token && (token !== '' || kept.orderId === orderId);
 
-/** Holds the order of the moment and its token: as long as the same is wanted, it is one order, however often it is asked for. */
+/** Holds the current order and its token: repeated requests for the same purchase are one order. */
 export class CodeMaker {
   readonly #place: Place;
   readonly #deps: CodeMakerDeps;
@@ -65,7 +65,7 @@ export class CodeMaker {
     this.#deps = deps;
   }
 
-  /** What is offered, and what lets a member order once. */
+  /** Loads the products and the order token. */
   async openPanel(userId: string): Promise<ServiceReply<Panel>> {
     const reply = await this.#deps.cashier.openPanel(userId);
     if (!isOk(reply)) return reply;
@@ -79,12 +79,12 @@ export class CodeMaker {
     this.#deps.memory.forget();
   }
 
-  /** Nobody looks any more: what is answered from here on is kept for nobody. */
+  /** The view is closed: later answers are not stored. */
   leave(): void {
     this.#isLeft = true;
   }
 
-  /** Stops, with an answer for nobody, as soon as something else is wanted. */
+  /** Stops when another purchase was requested meanwhile. */
   async make(wish: Wish, isWanted: () => boolean, onAsking: (isAsking: boolean) => void): Promise<Made> {
     this.#isLeft = false;
     let userId = (await this.#deps.whoPays(true, onAsking))?.userId;
@@ -101,7 +101,7 @@ export class CodeMaker {
       if ('code' in order) return { text: wordsOf(order), code: order.code };
       const reply = await this.#ask(order, wish, userId);
       if (isOk(reply)) {
-        // Unless something else is wanted by now.
+        // Unless another purchase was requested meanwhile.
         if (!this.#isLeft && isOne(this.order, order))
           this.#keep({ ...order, ...wishOf(wish), orderId: reply.data.orderId });
         return { made: reply.data };
@@ -113,7 +113,7 @@ export class CodeMaker {
       }
       const hasEnded = reply.code === serviceRefusals.ORDER_OFFER_ENDED.code;
       if (hasEnded || (staleCodes.has(reply.code) && !order.token)) {
-        // It is over. Another one is another purchase, at what it costs now: somebody has to press for it.
+        // The order is over. A new one may have another price, so the user must ask for it.
         this.forget();
         return { text: wordsOf(reply), code: reply.code, cure: 'order anew' };
       }
@@ -123,7 +123,7 @@ export class CodeMaker {
         continue;
       }
       if (reply.code === serviceRefusals.ORDER_PAID.code && order.orderId) return { paid: order.orderId };
-      // There is no order, so a page that is loaded anew begins anew; this one may go on with its token.
+      // No order exists: a reload starts over, this page may retry with its token.
       if (!order.orderId && !maybeMadeCodes.has(reply.code)) this.#deps.memory.forget();
       return { text: wordsOf(reply), code: reply.code };
     }
@@ -135,7 +135,7 @@ export class CodeMaker {
     return cashier.order({ wish, token, userId, panel: this.panel });
   }
 
-  /** The order that is under way, or the beginning of another; null when nobody wants it any more. Only members get a token. */
+  /** The current order, or a new one; null when it is no longer wanted. Only members get a token. */
   async #orderFor(
     wish: Wish,
     userId: string,

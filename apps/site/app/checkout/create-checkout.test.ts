@@ -65,7 +65,7 @@ const receipt = (more: Partial<OrderReceipt> = {}): OrderReceipt => ({
 });
 const notFound = { code: 404, msg: '没有找到', message: '没有找到', data: null };
 
-/** A cashier that gives every token its order, as the real one does. */
+/** A fake cashier with one order per token, as the real one. */
 function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
   let tokens = 0;
   const product = {
@@ -163,7 +163,7 @@ test('§4 QR loading, shown, expired after 20 minutes, renewed with the same ord
   expect(timers[0]?.ms).toBe(1_200_000);
   timers[0]?.run();
   expect(view()).toMatchObject({ view: 'expired' });
-  // Paid at the last moment: it is still heard.
+  // A late payment is still observed.
   expect(watched[0]?.isOn).toBe(true);
   await checkout.ask(month);
   expect(cashier.order.mock.calls.map(([{ token }]) => token)).toEqual(['t1', 't1']);
@@ -181,7 +181,7 @@ test('§4 QR loading, shown, expired after 20 minutes, renewed with the same ord
   ]);
 });
 
-test('a double click is one order; what else is wanted meanwhile wins, and what was made for nothing is cancelled', async () => {
+test('a double click is one order; a later choice wins, and an order made in vain is cancelled', async () => {
   const { checkout, view, cashier } = scene();
   await Promise.all([checkout.ask(month), checkout.ask(month)]);
   expect(cashier.order).toHaveBeenCalledTimes(1);
@@ -197,7 +197,7 @@ test('a double click is one order; what else is wanted meanwhile wins, and what 
   expect(cashier.cancel.mock.calls).toEqual([['order-of-t1'], ['for nothing']]);
 });
 
-test('another way to pay is another code of the same order; another product closes it and takes a token of its own', async () => {
+test('another method gets another code of the same order; another product closes it and takes its own token', async () => {
   const { checkout, view, cashier } = scene();
   await checkout.ask(month);
   await checkout.ask({ ...month, method: 'alipay' });
@@ -210,7 +210,7 @@ test('another way to pay is another code of the same order; another product clos
   expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
 });
 
-test('an order that turns out to be paid as it is dropped is told, and nothing else is ordered', async () => {
+test('shows an order that turns out to be paid when it is dropped, and orders nothing else', async () => {
   const { checkout, view, cashier } = scene();
   await checkout.ask(month);
   cashier.cancel.mockResolvedValue(no('ORDER_NOT_CANCELLABLE'));
@@ -220,7 +220,7 @@ test('an order that turns out to be paid as it is dropped is told, and nothing e
   expect(cashier.order).toHaveBeenCalledTimes(1);
 });
 
-test('§4 a QR error about a missing user ID sets the id and asks again, once', async () => {
+test('§4 a QR error about a missing user ID sets the id and retries once', async () => {
   const { checkout, view, cashier, deps } = scene();
   deps.whoPays.mockResolvedValueOnce({ userId: '' });
   cashier.order.mockResolvedValueOnce(no('USER_ID_MISSING'));
@@ -258,7 +258,7 @@ test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCE
   },
 );
 
-test('an offer that ended while its code was refreshed is told; only a press orders anew, at what it costs now', async () => {
+test('shows that an offer ended while its code was renewed; only a click orders again, at the current price', async () => {
   const { checkout, view, cashier } = scene();
   await checkout.ask(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_OFFER_ENDED'));
@@ -269,7 +269,7 @@ test('an offer that ended while its code was refreshed is told; only a press ord
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t2' } });
 });
 
-test('a page that is loaded anew before the reply goes on with the same token', async () => {
+test('a page reloaded before the reply continues with the same token', async () => {
   const tab = store();
   const first = scene({ tab });
   let reply: () => void = () => {};
@@ -286,7 +286,7 @@ test('a page that is loaded anew before the reply goes on with the same token', 
   reply();
   await asking;
 
-  // What was refused is no order, and nothing to go on with.
+  // A refused order is not stored.
   const refused = scene({ tab: store() });
   refused.cashier.order.mockResolvedValueOnce(no('QUOTA_GONE'));
   await refused.checkout.ask(month);
@@ -296,14 +296,14 @@ test('a page that is loaded anew before the reply goes on with the same token', 
   expect(refused.checkout.kept()).toMatchObject({ pid: 'y' });
 });
 
-test('what is answered after a popup was closed is kept for nobody, so that no later page opens it again', async () => {
+test('does not store an answer after the popup was closed, so that no later page reopens it', async () => {
   const { checkout, cashier, deps } = scene();
   const made = ok(madeBy('order-of-t1', 'wechat'));
   let reply: () => void = () => {};
   cashier.order.mockImplementationOnce(() => new Promise((resolve) => (reply = () => resolve(made))));
   const asking = checkout.ask(month);
   await vi.waitFor(() => expect(cashier.order).toHaveBeenCalled());
-  // As closing does it.
+  // As closing does.
   deps.memory.forget();
   checkout.stop();
   reply();
@@ -311,7 +311,7 @@ test('what is answered after a popup was closed is kept for nobody, so that no l
   expect(checkout.kept()).toBeNull();
 });
 
-test('§4 other QR errors are told in the server’s words, or as a busy system; a retry goes on with the same token', async () => {
+test('§4 other QR errors show the server’s message, or a busy system; a retry uses the same token', async () => {
   const { checkout, view, cashier, events } = scene();
   cashier.order.mockResolvedValueOnce(requestFailed());
   await checkout.ask(month);
@@ -327,7 +327,7 @@ test('§4 other QR errors are told in the server’s words, or as a busy system;
   expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
 });
 
-test('paid before the page heard of it: no second code, but what became of it', async () => {
+test('an order paid before the page knew gets no second code and shows its outcome', async () => {
   const { checkout, view, cashier, watched } = scene();
   await checkout.ask(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_PAID'));
@@ -338,7 +338,7 @@ test('paid before the page heard of it: no second code, but what became of it', 
   expect(view()).toEqual({ view: 'review' });
 });
 
-test('a page that is loaded anew goes on with its order; another person, or another place, does not', async () => {
+test('a reloaded page continues its order; another member or place does not', async () => {
   const before = scene();
   await before.checkout.ask(month);
   const after = scene({ tab: before.tab });
@@ -362,7 +362,7 @@ test('a page that is loaded anew goes on with its order; another person, or anot
   expect(stranger.checkout.kept()).toBeNull();
 });
 
-test('paid in another tab: this one shows it too and closes its own code; another person’s payment is none of its business', async () => {
+test('paid in another tab: shows it and closes its own code; ignores another member’s payment', async () => {
   const { checkout, view, cashier, deps, tellTab } = scene();
   await checkout.ask(month);
   tellTab({ userId: 'u2', orderId: 'other', until: 'x', rmb: 1 });
@@ -373,7 +373,7 @@ test('paid in another tab: this one shows it too and closes its own code; anothe
   expect(deps.onGranted).toHaveBeenCalledTimes(1);
 });
 
-test('cancelled elsewhere: the view says that nothing was charged, and a new order takes a new token', async () => {
+test('cancelled elsewhere: shows that nothing was charged, and a new order takes a new token', async () => {
   const { checkout, view, watched, events } = scene();
   await checkout.ask(month);
   watched[0]?.tell({ status: 'closed' });
@@ -383,14 +383,14 @@ test('cancelled elsewhere: the view says that nothing was charged, and a new ord
   expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
 });
 
-test('whoever does not sign in gets no code and no order', async () => {
+test('a visitor who does not sign in gets no code and no order', async () => {
   const { checkout, view, cashier } = scene({ userId: null });
   await checkout.ask(month);
   expect(view()).toMatchObject({ view: 'error' });
   expect(cashier.openPanel).not.toHaveBeenCalled();
 });
 
-test('an order of another tab or day is taken up by its id: as it was sold, after a reload too, and without a token', async () => {
+test('loads an order of another tab or day by its id: as it was sold, after a reload too, and without a token', async () => {
   const { checkout, view, cashier, tab } = scene({ place: 'vip' });
   const going = checkout.takeUp('o1', false);
   expect(view()).toEqual({ view: 'loading' });
@@ -408,13 +408,13 @@ test('an order of another tab or day is taken up by its id: as it was sold, afte
 
   const after = scene({ place: 'vip', tab });
   expect(after.checkout.kept()).toMatchObject({ method: 'wechat', goods });
-  // Its time passed and it was closed: for a day it gets another code.
+  // Closed after its time: it can get another code for a day.
   after.cashier.askStatus.mockResolvedValue({ status: 'closed' });
   await after.checkout.resume();
   expect(after.view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
 });
 
-test('an order that cannot be taken up now waits for a press; one that is over, or another’s, is told as that', async () => {
+test('an order that cannot be loaded now waits for a click; one that is over, or another member’s, is shown as such', async () => {
   const nobody = scene({ place: 'vip', userId: null });
   expect(await nobody.checkout.takeUp('o1', false)).toBe('later');
   expect(nobody.view()).toMatchObject({ view: 'error', cure: 'sign in' });
@@ -437,7 +437,7 @@ test('an order that cannot be taken up now waits for a press; one that is over, 
   expect(view()).toMatchObject({ view: 'granted', until: 'x' });
 });
 
-test('an order that was taken up and is over makes no other by itself: a press does, at what it costs now', async () => {
+test('a loaded order that is over creates no new one; a click does, at the current price', async () => {
   const { checkout, view, cashier } = scene({ place: 'vip' });
   await checkout.takeUp('o1', false);
   cashier.goOn.mockResolvedValue(no('ORDER_OVER'));
@@ -448,7 +448,7 @@ test('an order that was taken up and is over makes no other by itself: a press d
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
 });
 
-test('a second tab takes up the order that is open, with the same code; one for something else, or over by now, is let be', async () => {
+test('a second tab loads the open order with the same code; ignores one for another product, or one that is over', async () => {
   const { checkout, view, cashier, panel } = scene({ place: 'vip' });
   cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
   await checkout.load();
@@ -456,7 +456,7 @@ test('a second tab takes up the order that is open, with the same code; one for 
   await checkout.resume();
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
   expect(cashier.order).not.toHaveBeenCalled();
-  // What this tab is at comes first.
+  // This tab's own purchase comes first.
   expect(await checkout.takeUpOpen(() => true)).toBe('over');
   expect(cashier.readOrder).toHaveBeenCalledTimes(1);
 
@@ -472,7 +472,7 @@ test('a second tab takes up the order that is open, with the same code; one for 
   expect(other.checkout.kept()).toBeNull();
 });
 
-test('opened again while money is being looked at, the page still says not to pay again', async () => {
+test('reopened during a payment review, the page still says not to pay again', async () => {
   const { checkout, view, cashier, panel } = scene({ place: 'vip' });
   cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
   cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'review', state: 'review' })));
@@ -482,7 +482,7 @@ test('opened again while money is being looked at, the page still says not to pa
   expect(view()).toEqual({ view: 'review' });
 });
 
-test('while a sheet asks who this is for, the page says so, and promises no code', async () => {
+test('while the sign-in frame is open, the page says so and promises no code', async () => {
   const { checkout, view, deps } = scene();
   const seen: CheckoutView[] = [];
   deps.whoPays.mockImplementation(async (_mayAsk, onAsking) => {
@@ -497,7 +497,7 @@ test('while a sheet asks who this is for, the page says so, and promises no code
   expect(view()).toMatchObject({ view: 'shown' });
 });
 
-test('what renews itself is signed at one channel: another way to pay is another order, and the first is closed', async () => {
+test('a renewal is signed at one channel: another method is another order, and the first is closed', async () => {
   const { checkout, view, cashier } = scene();
   const renewing: Wish = { ...month, isRenewing: true };
   await checkout.ask(renewing);
@@ -506,7 +506,7 @@ test('what renews itself is signed at one channel: another way to pay is another
   expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
 });
 
-test('who comes back from WeChat is shown no code, which would close what they may be paying there; a press for one is enough', async () => {
+test('shows no code after returning from WeChat, because it would close the payment there, until a click', async () => {
   const tab = store();
   const first = scene({ place: 'vip', tab });
   await first.checkout.ask(month);

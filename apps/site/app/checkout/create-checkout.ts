@@ -23,44 +23,41 @@ export interface CheckoutState {
 
 export interface CheckoutDeps extends CodeMakerDeps {
   tabs: OtherTabs;
-  /** Who went to WeChat to pay, for which order; the page that they come back to. */
+  /** Marks the order that the user left to pay in WeChat, and the page to return to. */
   pages: { isAway(orderId: string): boolean; forget(): void; here(): string };
   watchOrder(orderId: string, tell: (status: OrderStatus) => void): () => void;
-  /** A membership has come: everything that shows it reads it anew. */
+  /** A membership was granted: reload everything that shows it. */
   onGranted(): void;
   track<Name extends VisitEventName>(name: Name, props: VisitEvents[Name]): void;
   now(): number;
   later(ms: number, run: () => void): () => void;
 }
 
-/** One purchase at a time, from the choice to the days on the account. */
+/** One purchase at a time, from the choice to the grant. */
 export interface Checkout {
   state(): CheckoutState;
   subscribe(listener: () => void): () => void;
-  /** Fetches what is offered, and what lets a member order once. */
+  /** Loads the products and the order token. */
   load(): Promise<void>;
-  /** Has a code made, or made anew. The same wish twice at once is one. */
+  /** Creates or renews a code. Concurrent calls for the same purchase are coalesced. */
   ask(wish: Wish): Promise<void>;
-  /** The choice has changed: another way to pay gets a code of the same order, anything else drops the order. */
+  /** The choice changed: another method gets a code of the same order, anything else drops the order. */
   change(wish: Wish): void;
-  /** What was being bought here before the page was loaded anew, or has been taken up. */
+  /** The purchase from before a reload, or the loaded order. */
   kept(): (Wish & { goods?: Goods }) | null;
-  /** Finds an order of the member's, of whichever tab or day, for `resume` to go on with. */
+  /** Loads an order of the member, of any tab or day, for `resume`. */
   takeUp(orderId: string, mayAskIn: boolean): Promise<TakenUp>;
-  /**
-   * The same of the one that the cashier says is open, in another tab or before this one: where it cannot be had, or is for
-   * something else than is wanted here, nothing is shown of it.
-   */
+  /** Loads the open order that the cashier reports. Shows nothing if it fails or is for another product. */
   takeUpOpen(wants: (pid: string) => boolean): Promise<TakenUp>;
-  /** Goes on with it. */
+  /** Continues with the stored order. */
   resume(): Promise<void>;
-  /** Back to the beginning; what was ordered runs out by itself. */
+  /** Resets the view; the order expires by itself. */
   dismiss(): void;
-  /** Nobody looks any more. */
+  /** The view is closed. */
   stop(): void;
 }
 
-/** `later`: nobody knows yet, a press asks again. `over`: it cannot be paid, and what became of it is shown. */
+/** `later`: unknown now, a click asks again. `over`: cannot be paid, its outcome is shown. */
 type TakenUp = 'kept' | 'later' | 'over';
 
 export const restingState: CheckoutState = { panel: { phase: 'none' }, purchase: { view: 'idle' } };
@@ -70,7 +67,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
   const maker = new CodeMaker(place, deps);
   const listeners = new Set<() => void>();
   let state = restingState;
-  /** Counts questions, so that an answer to an earlier one shows nothing any more. */
+  /** Incremented so that answers to earlier requests are ignored. */
   let turn = 0;
   let asked: { wish: Wish; isUnderWay: boolean } | null = null;
   let unwatch = () => {};
@@ -100,7 +97,6 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     set({ panel: { phase: 'ready', panel: reply.data, left } });
   }
 
-  /** The status has come, by whichever way. */
   function take(wish: Wish, status: OrderStatus): void {
     const purchase = viewAfter(state.purchase, status);
     if (purchase === state.purchase || purchase.view === state.purchase.view) return;
@@ -120,7 +116,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     deps.onGranted();
   }
 
-  /** Shows how an order stands that can be paid no more, and waits for what is still to come of it. */
+  /** Shows the status of an order that can no longer be paid, and watches it. */
   async function follow(wish: Wish, orderId: string): Promise<void> {
     const mine = turn;
     const status = await cashier.askStatus(orderId);
@@ -129,7 +125,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     if (!status || !isOver(status)) unwatch = deps.watchOrder(orderId, (told) => take(wish, told));
   }
 
-  /** Gives up what was ordered before. What turns out to be paid is told instead. */
+  /** Cancels the previous order. If it is already paid, shows that instead. */
   async function leave(old: KeptOrder): Promise<boolean> {
     if (!old.orderId) return true;
     const reply = await cashier.cancel(old.orderId);
@@ -158,7 +154,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
       code: serviceCodes.requestFailed,
     }));
     if (mine !== turn) {
-      // Somebody wants something else by now; what was made for nothing must not be paid.
+      // Another purchase was requested; an order made in vain must not be paid.
       if ('made' in found && lotOf(asked.wish) !== lotOf(wish)) void cashier.cancel(found.made.orderId);
       return;
     }
@@ -175,7 +171,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     deps.track('qrCodeSuccess', { ...facts(wish), rmb });
   }
 
-  /** Until its time has passed, or it is known what became of it. */
+  /** Until it expires or its outcome is known. */
   function showCode(wish: Wish, code: Code): void {
     show({ view: 'shown', code });
     unwind = deps.later(code.endsAt - deps.now(), () => {
@@ -184,7 +180,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     unwatch = deps.watchOrder(code.orderId, (status) => take(wish, status));
   }
 
-  /** Somebody comes back from WeChat, and may be paying there still: asking for a code would close what they pay. */
+  /** The user may still be paying in WeChat: requesting a code would close that payment. */
   async function comeBack(wish: Wish, orderId: string): Promise<void> {
     const mine = turn;
     const reply = await cashier.openPage(orderId, deps.pages.here());
@@ -244,7 +240,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     asked = { wish: wishOf(kept), isUnderWay: false };
     const who = await deps.whoPays(false).catch(() => undefined);
     if (mine !== turn) return;
-    // Not to be found out now: the order stays, and a press asks again.
+    // Unknown now: the order stays, and a click asks again.
     if (who === undefined) return show({ view: 'error', text: siteTexts.systemBusy });
     if (who?.userId !== kept.userId) {
       maker.forget();
@@ -254,7 +250,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     if (mine !== turn) return;
     if (status?.status === 'waiting' && deps.pages.isAway(kept.orderId)) return comeBack(wishOf(kept), kept.orderId);
     const isTakenUp = !kept.token;
-    // What was taken up may get another code for a day, also once it is closed.
+    // A loaded order can get another code for a day, also when closed.
     if (!status || status.status === 'waiting' || (isTakenUp && status.status === 'closed')) return ask(wishOf(kept));
     if (status.status === 'closed') {
       maker.forget();
@@ -268,7 +264,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     const isWaiting = view === 'loading' || view === 'shown' || view === 'expired';
     const mine = maker.order;
     if (mine?.userId !== userId || mine.orderId === orderId || !isWaiting) return;
-    // Paid in another tab: this one's code must not be paid as well.
+    // Paid in another tab: this code must not be paid as well.
     turn++;
     release();
     maker.forget();

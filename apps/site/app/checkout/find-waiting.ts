@@ -6,7 +6,7 @@ import type { KeptOrder, Place } from './order-memory.ts';
 import type { Wish } from './order.ts';
 import { checkoutTexts } from './texts.ts';
 
-/** An order that can be paid; one that money came for; or why there is none, and what a press does about it. */
+/** A payable order; a paid one; or why there is none, and what a click does about it. */
 export type Waiting = { kept: KeptOrder } | { settled: Wish } | { text: string; cure: 'sign in' | 'order anew' | null };
 
 interface Asked extends Pick<CodeMakerDeps, 'cashier' | 'whoPays'> {
@@ -14,10 +14,10 @@ interface Asked extends Pick<CodeMakerDeps, 'cashier' | 'whoPays'> {
   mayAskIn: boolean;
 }
 
-/** What the services call something that is not there, or another's. */
+/** Missing, or another member's. */
 const NOT_FOUND = 404;
 
-/** Finds an order of the member's by its id, as it was sold. */
+/** Loads an order of the member by its id, as it was sold. */
 export async function findWaiting(orderId: string, { place, mayAskIn, cashier, whoPays }: Asked): Promise<Waiting> {
   const who = await whoPays(mayAskIn).catch(() => undefined);
   if (who === undefined) return { text: siteTexts.systemBusy, cure: null };

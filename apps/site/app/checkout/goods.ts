@@ -1,12 +1,12 @@
 import type { PanelProduct } from '@feisuo/contract/schemas/pay';
 
-/** What is bought, as far as its price goes. */
+/** The priced part of a purchase. */
 export interface Priced {
   days: number;
   rmb: number;
-  /** What it costs otherwise, and what every renewal costs. */
+  /** The usual price, and the price of every renewal. */
   listRmb: number;
 }
 
-/** What is bought, and when it would run; nobody knows that of a visitor. */
+/** A purchase and its period, which is unknown for a visitor. */
 export type Bought = Priced & Pick<PanelProduct, 'name' | 'period'>;

@@ -26,7 +26,7 @@ function scene(word: BridgeWord = 'ok', ticket = 't1') {
   };
 }
 
-test('nobody knows who pays: the page goes to the messaging app’s door', async () => {
+test('redirects to WeChat’s authorization when the payer is unknown', async () => {
   const deps = scene('ok', '');
   expect(await openSheet('o1', deps)).toBe('left');
   expect(deps.leave).toHaveBeenCalledWith('https://door');
@@ -45,7 +45,7 @@ test.each([
   expect(deps.leave).not.toHaveBeenCalled();
 });
 
-test('an old ticket is dropped and the door asked again; other refusals are told; what is paid is not paid again', async () => {
+test('drops an expired ticket and authorizes again; shows other refusals; does not pay a paid order again', async () => {
   const old = scene();
   old.fetchSheet.mockResolvedValueOnce(no('SHEET_TICKET_INVALID'));
   expect(await openSheet('o1', old)).toBe('left');
@@ -62,13 +62,13 @@ test('an old ticket is dropped and the door asked again; other refusals are told
   expect(await openSheet('o1', lost)).toEqual({ failure: siteTexts.systemBusy });
 });
 
-test('what comes back in the fragment: a ticket, a known reason, or nothing of ours', () => {
+test('reads the fragment: a ticket, a known error, or neither', () => {
   expect(readFragment('#sheet=abc-_.1')).toEqual({ ticket: 'abc-_.1' });
   expect(readFragment('#sheet_error=denied')).toEqual({ error: 'denied' });
   for (const hash of ['', '#pay', '#sheet_error=<b>', '#sheet=']) expect(readFragment(hash)).toBeNull();
 });
 
-test('the bridge’s words, with what some versions put behind them', () => {
+test('reads the bridge’s result, with a suffix of some versions', () => {
   expect(readWord('get_brand_wcpay_request:ok')).toBe('ok');
   expect(readWord('get_brand_wcpay_request:cancel')).toBe('cancel');
   for (const word of ['get_brand_wcpay_request:fail', 'get_brand_wcpay_request:fail_no permission', '']) {
@@ -79,7 +79,7 @@ test('the bridge’s words, with what some versions put behind them', () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a bridge that comes after the page is waited for; one that never comes is a failure', async () => {
+test('waits for a bridge that loads after the page; fails if it never does', async () => {
   const view: { WeixinJSBridge?: WechatBridge } = {};
   const page = Object.assign(new EventTarget(), { defaultView: view as Window & typeof view });
   const never = invokeBridge(sheet, page);

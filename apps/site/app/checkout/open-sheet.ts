@@ -3,11 +3,11 @@ import type { PaySheet, SheetDoorReply, SheetReply } from '@feisuo/contract/sche
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import { wordsOf } from './code-maker.ts';
 
-/** What the messaging app's bridge calls back. Whether money came, only the service knows. */
+/** The result of WeChat's bridge. Only the service knows whether money arrived. */
 export type BridgeWord = 'ok' | 'cancel' | 'fail';
 
 export interface SheetDeps {
-  /** Who pays this order, as the messaging app said before; empty: nobody has asked it. */
+  /** The payer of this order, as WeChat authorized it; empty before. */
   ticketOf(orderId: string): string;
   forgetTicket(): void;
   fetchSheet(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
@@ -16,10 +16,10 @@ export interface SheetDeps {
   invoke(sheet: PaySheet): Promise<BridgeWord>;
 }
 
-/** `left`: the page goes to ask the messaging app who this is, and comes back. */
+/** `left`: the page redirects to WeChat's authorization and returns. */
 export type SheetEnd = 'paid' | 'cancelled' | 'left' | { failure: string };
 
-/** Opens the messaging app's own sheet for an order, by way of its door where it is not known yet who pays. */
+/** Opens WeChat's payment sheet for an order, after its authorization if the payer is unknown. */
 export async function openSheet(orderId: string, deps: SheetDeps): Promise<SheetEnd> {
   const ticket = deps.ticketOf(orderId);
   if (ticket) {
@@ -29,7 +29,7 @@ export async function openSheet(orderId: string, deps: SheetDeps): Promise<Sheet
       if (word === 'fail') return { failure: '' };
       return word === 'ok' ? 'paid' : 'cancelled';
     }
-    // The live events tell what became of it.
+    // The event stream reports the outcome.
     if (reply.code === serviceRefusals.ORDER_PAID.code) return 'paid';
     if (reply.code !== serviceRefusals.SHEET_TICKET_INVALID.code) return { failure: wordsOf(reply) };
     deps.forgetTicket();

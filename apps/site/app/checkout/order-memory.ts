@@ -1,21 +1,20 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { lotOf, type Wish } from './order.ts';
 
-/** Where somebody buys. */
+/** Where the purchase takes place. */
 export type Place = 'vip' | 'popup' | 'activity';
 
 /**
- * What a page must know after a reload to go on with the same order. The token opens nothing by itself: it belongs to an
- * account, and whoever is not signed in as that account cannot use it.
+ * Data to continue an order after a reload. The token grants nothing by itself: it needs the session of its account.
  */
 export interface KeptOrder extends Wish {
   place: Place;
   userId: string;
-  /** Empty where the order was taken up from the member centre, which goes on by its id. */
+  /** Empty for an order from the member centre, which continues by its id. */
   token: string;
-  /** Empty until the reply has come: whoever loads the page anew meanwhile goes on by the token. */
+  /** Empty until the reply: a reload continues by the token. */
   orderId: string;
-  /** What such an order is for, as it was sold: the page may offer something else by now. */
+  /** The goods as sold: the page may offer others by now. */
   goods?: Goods;
 }
 
@@ -34,7 +33,7 @@ export interface OrderMemory {
 
 const key = 'checkout';
 
-/** Of this tab alone, so that two tabs do not share an order without knowing. */
+/** Per tab, so that two tabs do not share an order by accident. */
 export function createOrderMemory(findStore: () => Storage | null): OrderMemory {
   return {
     read() {
@@ -54,20 +53,20 @@ export function createOrderMemory(findStore: () => Storage | null): OrderMemory 
       try {
         findStore()?.setItem(key, JSON.stringify(order));
       } catch {
-        // Then a reload begins anew, and the old code runs out by itself.
+        // Then a reload starts over, and the old code expires.
       }
     },
     forget() {
       try {
         findStore()?.removeItem(key);
       } catch {
-        // Nothing was kept either.
+        // Nothing was stored either.
       }
     },
   };
 }
 
-/** Whether the order that is kept is the one that somebody wants to pay now, maybe in another way. */
+/** Whether the stored order is for this purchase, maybe by another method. */
 export const isSameLot = (kept: KeptOrder | null, wish: Wish, userId: string): kept is KeptOrder =>
   kept !== null && kept.userId === userId && lotOf(kept) === lotOf(wish);
 

@@ -10,14 +10,14 @@ const code = { orderId: 'o', codeUrl: 'weixin://x', pageUrl: null, rmb: 3000, me
 const shown: CheckoutView = { view: 'shown', code };
 const expired: CheckoutView = { view: 'expired', code };
 
-test('another way to pay is the same lot; another product or answer about renewal is another', () => {
+test('another method is the same order; another product or renewal choice is another', () => {
   const wish = { pid: 'm', method: 'wechat' as const, isRenewing: false };
   expect(lotOf({ ...wish, method: 'alipay' })).toBe(lotOf(wish));
   expect(lotOf({ ...wish, pid: 'y' })).not.toBe(lotOf(wish));
   expect(lotOf({ ...wish, isRenewing: true })).not.toBe(lotOf(wish));
 });
 
-test('§4 payment popup: what the service says of an order decides the view', () => {
+test('§4 payment popup: the status of the order decides the view', () => {
   expect(viewAfter(shown, { status: 'waiting' })).toBe(shown);
   expect(viewAfter(shown, { status: 'paid' })).toEqual({ view: 'paid', rmb: 3000 });
   expect(viewAfter(shown, { status: 'granted', vipExpiresAt: 'x' })).toEqual({
@@ -27,14 +27,14 @@ test('§4 payment popup: what the service says of an order decides the view', ()
   });
   expect(viewAfter({ view: 'paid', rmb: 1 }, { status: 'granted' })).toMatchObject({ until: null, rmb: 1 });
   expect(viewAfter(shown, { status: 'closed' })).toEqual({ view: 'closed' });
-  // Its time is over either way: it may be renewed.
+  // Expired either way: it may be renewed.
   expect(viewAfter(expired, { status: 'closed' })).toBe(expired);
   expect(viewAfter(expired, { status: 'granted' })).toMatchObject({ view: 'granted' });
   for (const status of ['review', 'refunded'] as const) expect(viewAfter(shown, { status })).toEqual({ view: status });
 });
 
 test.each([-3_600_000, 0, DAY_MS])(
-  '§4 the code ends when the server says so, on a clock that is %i ms wrong',
+  '§4 the code expires when the server says so, on a clock that is %i ms wrong',
   (skew) => {
     const told = { now: '2026-11-15T00:00:00Z', expiresAt: '2026-11-15T00:20:00Z' };
     const here = Date.parse(told.now) + skew;
@@ -52,11 +52,11 @@ test.each([
   expect(clockText(ms)).toBe(text);
 });
 
-test('the time left is said aloud at five minutes and at one, and at no other time', () => {
+test('announces the time left at five minutes and at one only', () => {
   expect([600_000, 300_001, 300_000, 61_000, 60_000, 1, 0].map(minutesToSay)).toEqual([null, null, 5, 5, 1, 1, null]);
 });
 
-test('on a phone: the sandbox opens its page, Alipay its application; WeChat opens no code by link, but by a page where that is arranged', () => {
+test('on a phone: the sandbox opens its page, Alipay its app; WeChat opens no code by link, but by H5 where enabled', () => {
   const browser = { environments: ['ios' as const] };
   const wechat = { environments: ['ios' as const, 'wechat' as const] };
   const [none, sheets, both] = [
@@ -75,7 +75,7 @@ test('on a phone: the sandbox opens its page, Alipay its application; WeChat ope
   });
   const native = { codeUrl: 'weixin://wxpay/bizpayurl?pr=a', pageUrl: null, method: 'wechat' as const };
   expect(payLinkOf(native, wechat, sheets)).toEqual({ way: 'sheet' });
-  // No link opens such a code and no picture of it is read: nothing of the kind is promised.
+  // WeChat opens no such code by link or picture, so the page does not offer it.
   expect(payLinkOf(native, browser, sheets)).toEqual({ way: 'wechat' });
   for (const place of [browser, wechat]) expect(payLinkOf(native, place, none)).toEqual({ way: 'scan' });
   expect(payLinkOf(native, browser, both)).toEqual({ way: 'open' });
@@ -88,13 +88,13 @@ test('on a phone: the sandbox opens its page, Alipay its application; WeChat ope
   expect(payLinkOf(alipay, wechat, both)).toEqual({ way: 'leave' });
 });
 
-test('a lower first price is told with what comes after it', () => {
+test('shows a lower first price with the usual one', () => {
   expect(priceNote({ days: 31, rmb: 3000, listRmb: 3000 }, true)).toBeNull();
   expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, false)).toBe('这次是优惠价，下次购买 ¥30.00。');
   expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, true)).toBe('首期 ¥19.90，之后每 31 天 ¥30.00。');
 });
 
-test('the live stream is read in pieces of any size; beats, other events and broken data are passed over', () => {
+test('parses the stream in chunks of any size; ignores heartbeats, other events and broken data', () => {
   const text =
     'retry: 3000\n\nevent: status\ndata: {"status":"waiting"}\n\n:\n\nevent: other\ndata: {"status":"paid"}\n\n' +
     'event: status\r\ndata: {"status":"granted","vipExpiresAt":"x"}\r\n\r\nevent: status\ndata: {oops\n\nevent: status\ndata: {"sta';

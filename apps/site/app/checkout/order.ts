@@ -1,6 +1,6 @@
 import type { PayStatus, PayType } from '@feisuo/contract/facts/pay-vocabulary';
 
-/** What somebody is about to buy. Another product or another answer about renewal is another order. */
+/** A requested purchase. Another product or renewal choice is another order. */
 export interface Wish {
   pid: string;
   method: PayType;
@@ -8,54 +8,54 @@ export interface Wish {
 }
 
 /**
- * Of two wishes with the same lot, the second is another way to pay the same order. What renews itself is signed at one
- * channel, and agreed to as such: at another it is another order.
+ * Equal keys: another method for the same order. A renewal is signed at one channel, so there another method is another
+ * order.
  */
 export const lotOf = ({ pid, method, isRenewing }: Wish): string => (isRenewing ? `${pid} renewed by ${method}` : pid);
 
-/** A code that can be paid, and until when by the clock of this machine. */
+/** A payable code, with its expiry by this device's clock. */
 export interface Code {
   orderId: string;
   codeUrl: string;
-  /** What the browser of a phone opens to pay there; null where only an application reads the code. */
+  /** The page that a phone's browser opens to pay; null if only an app can. */
   pageUrl: string | null;
   rmb: number;
   method: PayType;
   endsAt: number;
-  /** Somebody went to WeChat to pay it, and it has no code meanwhile: one would be a second way to pay the same. */
+  /** The user left to pay in WeChat. No code meanwhile: it would be a second way to pay. */
   isAway?: true;
-  /** There are few and none is kept for this order: the first to pay gets one. */
+  /** Limited and not reserved: the first to pay gets it. */
   isFirstCome?: true;
 }
 
-/** Where a purchase stands, as the person before the screen sees it. */
+/** The state of a purchase as shown. */
 export type CheckoutView =
   | { view: 'idle' }
-  /** `isSigningIn`: a sheet above the page asks who this is for; the code is made after it. */
+  /** `isSigningIn`: the sign-in frame is open; the code is created afterwards. */
   | { view: 'loading'; isSigningIn?: true }
   | { view: 'shown'; code: Code }
   | { view: 'expired'; code: Code }
-  /** `cure`: what a press does about it, where that is not simply another try. */
+  /** `cure`: the action of the button, if it is not a retry. */
   | { view: 'error'; text: string; cure?: 'sign in' | 'order anew' }
-  /** The money is there, the days are not yet. */
+  /** Paid, not yet granted. */
   | { view: 'paid'; rmb: number | null }
   | { view: 'granted'; until: string | null; rmb: number | null }
-  /** A person of ours looks at it. */
+  /** Under manual review. */
   | { view: 'review' }
-  /** Cancelled, here or elsewhere: nothing was paid and nothing can be. */
+  /** Cancelled, here or elsewhere: nothing was paid. */
   | { view: 'closed' }
   | { view: 'refunded' };
 
-/** What the service says of an order. */
+/** The service's status of an order. */
 export interface OrderStatus {
   status: PayStatus;
   vipExpiresAt?: string;
 }
 
-/** Nothing more is to be expected of these. */
+/** Final statuses. */
 export const isOver = ({ status }: OrderStatus): boolean => status !== 'waiting' && status !== 'paid';
 
-/** What is shown once the service has said how an order stands. A code that ran out stays one: it may be renewed. */
+/** The view after a status. An expired code stays expired: it may be renewed. */
 export function viewAfter(before: CheckoutView, { status, vipExpiresAt }: OrderStatus): CheckoutView {
   switch (status) {
     case 'waiting':
@@ -72,7 +72,7 @@ export function viewAfter(before: CheckoutView, { status, vipExpiresAt }: OrderS
   }
 }
 
-/** What was to be paid, as far as it is known. */
+/** The amount, if known. */
 function rmbOf(view: CheckoutView): number | null {
   if ('code' in view) return view.code.rmb;
   return 'rmb' in view ? view.rmb : null;

@@ -1,4 +1,4 @@
-/** What one tab tells the others of the same browser once something was paid. */
+/** Sent to the other tabs of the browser after a payment. */
 export interface PaidElsewhere {
   userId: string;
   orderId: string;
@@ -12,7 +12,7 @@ export interface OtherTabs {
   close(): void;
 }
 
-/** Opens with the first word that is to be told or heard. */
+/** Opens the channel on first use. */
 export function createOtherTabs(): OtherTabs {
   let channel: BroadcastChannel | null = null;
   let hear: (paid: PaidElsewhere) => void = () => {};

@@ -13,17 +13,17 @@ import { useCountdown } from './use-seconds.ts';
 
 interface GrantedProps {
   purchase: Extract<CheckoutView, { view: 'granted' }>;
-  /** The box was ticked: this purchase signs an agreement too. */
+  /** The buyer ticked the box: this purchase also signs a renewal agreement. */
   isRenewing: boolean;
-  /** `restored` where it had stopped before. */
+  /** `restored` if the membership had ended. */
   title: 'granted' | 'restored';
   onDone: () => void;
 }
 
-/** What became of a purchase is shorter than the code that was there: it must not end up behind the header. */
+/** The outcome is shorter than the code was: scroll it out from under the header. */
 const comeIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
 
-/** Paid, and the days are there: until when, and five seconds to read it. */
+/** Paid and granted: shown for five seconds. */
 export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone }: GrantedProps) {
   const left = useCountdown(payLimits.successCountdownS, onDone);
   const state = useSession();
@@ -58,7 +58,7 @@ export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone }:
   );
 }
 
-/** Money and signature come one after the other: until the signature is there, nothing is said to be on. */
+/** Payment and signature are separate: the renewal is on only once signed. */
 const renewalWord = (isOn: boolean, isRenewing: boolean) =>
   isOn ? 'renewsOn' : isRenewing ? 'renewsSoon' : 'renewsOff';
 
@@ -71,7 +71,7 @@ const told = {
 export type ToldView = keyof typeof told;
 export const isTold = (view: CheckoutView['view']): view is ToldView => Object.hasOwn(told, view);
 
-/** What became of a purchase that did not simply succeed. */
+/** The other outcomes. */
 export function Told({ view, onStartOver }: { view: ToldView; onStartOver: () => void }) {
   const [title, text] = told[view];
   const canStartOver = view === 'closed' || view === 'refunded';
@@ -96,7 +96,6 @@ export function Told({ view, onStartOver }: { view: ToldView; onStartOver: () =>
   );
 }
 
-/** A shuttle on taut threads. */
 const Shuttle = ({ isStill = false }: { isStill?: boolean }) => (
   <span className={styles.shuttle} data-still={isStill || undefined} aria-hidden="true">
     <Logo />

@@ -1,12 +1,12 @@
 const key = 'pay_page';
 
-/** Of this tab: the order that somebody went to WeChat for. Coming back, they may be paying it still. */
+/** The order that this tab left to pay in WeChat. After returning, the user may still be paying. */
 export const pageMark = {
   keep(orderId: string): void {
     try {
       sessionStorage.setItem(key, orderId);
     } catch {
-      // Then whoever comes back is shown a code, which closes what WeChat has open.
+      // Then a code is shown after returning, which closes the payment in WeChat.
     }
   },
   isAway(orderId: string): boolean {
@@ -20,9 +20,9 @@ export const pageMark = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept either.
+      // Nothing was stored either.
     }
   },
-  /** The page that asks, which the browser comes back to. */
+  /** The path to return to. */
   here: () => location.pathname + location.search,
 };

@@ -2,11 +2,8 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Device } from '../device/detect-device.ts';
 
 /**
- * How to pay on the phone that shows the code; nobody can scan their own screen. `sheet`: inside WeChat, by its own. `open`:
- * outside of it, by an address that the service has made when somebody presses. `page`: the
- * browser pays by itself, or has the application opened. `app`: a link opens the application with the code. `wechat`: WeChat opens no
- * such code by link and reads none from a picture; inside it the order's own page pays, where there is a sheet. `scan`:
- * another phone, or another way to pay. `leave`: inside WeChat no link opens Alipay.
+ * How to pay on the phone that shows the code. `sheet`: JSAPI inside WeChat. `open`: H5. `page`, `app`: a link.
+ * `wechat`: open the order's page in WeChat. `scan`: another phone. `leave`: inside WeChat no link opens Alipay.
  */
 export type PayLink = { way: 'page' | 'app'; href: string } | { way: 'sheet' | 'open' | 'wechat' | 'scan' | 'leave' };
 

@@ -11,7 +11,7 @@ interface PhoneWaysProps {
   link: PayLink;
 }
 
-/** How to pay on the phone that shows the code: nobody can scan their own screen. */
+/** How to pay on the phone that shows the code, which cannot scan itself. */
 export function PhoneWays({ code, link }: PhoneWaysProps) {
   const price = priceOf(code.rmb);
   const wide = buttonClass({ look: 'primary' }, styles.wide);

@@ -5,13 +5,13 @@ import { checkoutTexts } from './texts.ts';
 
 interface ProductChoiceProps {
   products: readonly PanelProduct[];
-  /** Of those that are limited. */
+  /** Of limited products. */
   left: ReadonlyMap<string, number>;
   chosen: string;
   onChoose: (pid: string) => void;
 }
 
-/** What can be bought, with what is left of it. What is sold out can be looked at, and says so. */
+/** The products with their stock. A sold-out one can still be selected. */
 export function ProductChoice({ products, left, chosen, onChoose }: ProductChoiceProps) {
   return (
     <fieldset className={styles.choice} data-count={Math.min(products.length, 4)}>

@@ -19,7 +19,7 @@ interface RenewalConsentProps {
   consent: Consent;
 }
 
-/** What is agreed to, line by line, and a box of its own that nobody ticks but the buyer. */
+/** The terms of the renewal, and a box that only the buyer ticks. */
 export default function RenewalConsent({ goods, method, consent }: RenewalConsentProps) {
   const { site } = useSite();
   const { name, days, rmb, listRmb, period } = goods;
@@ -61,7 +61,7 @@ export default function RenewalConsent({ goods, method, consent }: RenewalConsen
       )}
       <p className={styles.rules}>
         {texts.rules}
-        {/* Beside the page, so that what was chosen stays. */}
+        {/* In a new tab, so that the choice stays. */}
         <SiteLink href="/agreement/auto-renewal" target="_blank">
           {checkoutTexts.renewalRules}
         </SiteLink>

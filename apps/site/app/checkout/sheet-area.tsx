@@ -9,11 +9,11 @@ import { useSheet } from './use-sheet.ts';
 
 interface SheetAreaProps {
   code: Code;
-  /** The sheet is of no use here: a code, then. */
+  /** JSAPI does not work here: switch to a QR code. */
   onCode: () => void;
 }
 
-/** Inside the messaging app: one press, and its own sheet opens. Nobody could scan the screen that they hold. */
+/** Inside WeChat: opens its payment sheet, because a phone cannot scan its own screen. */
 export function SheetArea({ code, onCode }: SheetAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const { state, open } = useSheet(code.orderId, area);

@@ -11,11 +11,11 @@ import type { Bought } from './goods.ts';
 interface SlipProps {
   goods: Bought;
   isRenewing: boolean;
-  /** For whom, and until when, where the page knows it; around what is bought. */
+  /** Wraps the goods with account and period where the page knows them. */
   Around?: ComponentType<{ goods: Bought; children: ReactNode }>;
 }
 
-/** What is bought, for how long, what happens at the end, and what is paid now. */
+/** The goods, their period, the renewal and the price. */
 export function Slip({ goods, isRenewing, Around }: SlipProps) {
   const { name, days, rmb, listRmb, period } = goods;
   const { site } = useSite();

@@ -2,7 +2,7 @@ import { Button } from '../components/button.tsx';
 import styles from './sold-out.module.css';
 import { checkoutTexts } from './texts.ts';
 
-/** Nothing is left of what is chosen; what others do not pay comes back. */
+/** Sold out; unpaid orders return to stock. */
 export function SoldOut({ onCheck }: { onCheck: () => void }) {
   return (
     <div className={styles.soldOut} role="status">

@@ -16,7 +16,7 @@ interface RenewalBoxProps {
   onRenewing: (isRenewing: boolean) => void;
 }
 
-/** Never ticked by us. What is wished for here is agreed to apart. Whoever has it is not asked again. */
+/** Never preselected; the consent itself is separate. Hidden for members whose renewal is on. */
 export function RenewalBox({ goods, isRenewing, onRenewing }: RenewalBoxProps) {
   const state = useSession();
   if (state.phase === 'in' && state.user.autodeduct && !isRenewing) return null;
@@ -30,21 +30,21 @@ export function RenewalBox({ goods, isRenewing, onRenewing }: RenewalBoxProps) {
 
 const LateConsent = lazy(() => import('./renewal-consent.tsx'));
 
-/** The agreement to be charged again, with everything that it means; loaded for whoever wishes for it. */
+/** The renewal consent, loaded when the buyer wants it. */
 export const RenewalConsent = (props: { goods: Bought; method: PayType; consent: Consent }) => (
   <Suspense fallback={<div className={styles.consentWaits} />}>
     <LateConsent {...props} />
   </Suspense>
 );
 
-/** A price that is lower this time is told with the one that comes after it. */
+/** A lower first price is shown with the usual one. */
 export function priceNote({ days, rmb, listRmb }: Priced, isRenewing: boolean): string | null {
   if (rmb >= listRmb) return null;
   const usual = priceOf(listRmb);
   return isRenewing ? checkoutTexts.firstPeriod(priceOf(rmb), days, usual) : checkoutTexts.thisTimeOnly(usual);
 }
 
-/** The agreements, as real pages. In a popup they open beside it, so that the code stays. */
+/** The agreements. From a popup they open in a new tab, so that the code stays. */
 export function Terms({ isRenewing, isBeside = false }: { isRenewing: boolean; isBeside?: boolean }) {
   const beside = isBeside ? { target: '_blank' } : {};
   return (

@@ -9,14 +9,14 @@ export const checkoutTexts = {
   goodsOf: (brand: string, product: string) => (product.includes('会员') ? brand : `${brand}会员 `) + product,
   validity: '有效期',
   validFor: (days: number) => `支付成功起 ${days} 天`,
-  /** Behind days that run already. */
+  /** After days that already run. */
   validFrom: (day: string, days: number) => `${day} 起 ${days} 天`,
   afterwards: '到期后',
   stopsByItself: '停止，不自动扣款',
   renewsAlready: '按已开通的自动续费',
   renewsByItself: (days: number, price: string) => `自动续 ${days} 天，扣 ¥${price}`,
   paid: '实付',
-  /** A lower price is told with what comes after it. */
+  /** A lower price is shown with the usual one. */
   thisTimeOnly: (price: string) => `这次是优惠价，下次购买 ¥${price}。`,
   firstPeriod: (first: string, days: number, price: string) => `首期 ¥${first}，之后每 ${days} 天 ¥${price}。`,
   renewal: '到期自动续费（可不选）',
@@ -93,7 +93,7 @@ export const checkoutTexts = {
   closedTitle: '订单已取消，没有扣款',
   closedText: '需要的话，重新生成付款码就可以。',
   startOver: '重新下单',
-  /** Beside money that is being looked at. */
+  /** Beside a payment under review. */
   buyMore: '仍要再买一份',
   myOrders: '看我的订单',
 

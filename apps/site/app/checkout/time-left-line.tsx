@@ -4,11 +4,11 @@ import { useNow } from './use-seconds.ts';
 
 interface TimeLeftProps {
   endsAt: number;
-  /** What stands before and after the clock. */
+  /** The texts before and after the clock. */
   words?: readonly [string, string];
 }
 
-/** Counted for the eye every second, said aloud at five minutes and at one. */
+/** Updated every second, announced at five minutes and at one. */
 export function TimeLeft({ endsAt, words = checkoutTexts.expiresIn }: TimeLeftProps) {
   const left = endsAt - useNow(true);
   const minutes = minutesToSay(left);
@@ -26,11 +26,11 @@ export function TimeLeft({ endsAt, words = checkoutTexts.expiresIn }: TimeLeftPr
   );
 }
 
-/** When a code ends by the clock of this machine: what counts is how long the server says it lives, not what time it is there. */
+/** Expiry by this device's clock, from the remaining time that the server states. */
 export const endsAtHere = ({ expiresAt, now }: { expiresAt: string; now: string }, here: number): number =>
   here + (Date.parse(expiresAt) - Date.parse(now));
 
-/** `19:42`; a second that has begun counts whole. */
+/** `19:42`; a started second counts. */
 export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
@@ -38,6 +38,6 @@ export function clockText(leftMs: number): string {
 
 const announced = [1, 5];
 
-/** The minutes that are said aloud: from five on 5, from one on 1, before that none. */
+/** The minutes to announce: 5 from five minutes on, 1 from one on, null before. */
 export const minutesToSay = (leftMs: number): number | null =>
   announced.find((minutes) => leftMs > 0 && leftMs <= minutes * 60_000) ?? null;

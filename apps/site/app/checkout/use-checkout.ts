@@ -3,7 +3,7 @@ import { browserCheckout } from './browser-checkout.ts';
 import { restingState, type Checkout, type CheckoutState } from './create-checkout.ts';
 import type { Place } from './order-memory.ts';
 
-/** A checkout that lives as long as the component; `offer` names whose prices hold, where it is not the visit's channel. */
+/** A checkout for the lifetime of the component; `offer` selects prices other than the channel's. */
 export function useCheckout(place: Place, offer?: string): { checkout: Checkout; state: CheckoutState } {
   const [checkout] = useState(() => browserCheckout(place, offer));
   const state = useSyncExternalStore(checkout.subscribe, checkout.state, () => restingState);

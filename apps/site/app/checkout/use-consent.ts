@@ -2,10 +2,10 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { useState } from 'react';
 import type { CheckoutView } from './order.ts';
 
-/** Whether somebody agreed to be charged again, to exactly what stands there. */
+/** Consent to be charged again, for exactly the shown terms. */
 export interface Consent {
   isGiven: boolean;
-  /** Somebody went on without it. */
+  /** The user tried to continue without it. */
   isMissed: boolean;
   give: (isGiven: boolean) => void;
 }
@@ -17,11 +17,11 @@ interface Agreed {
   listRmb: number;
   isRenewing: boolean;
   view: CheckoutView['view'];
-  /** An order under way was agreed to when it was made: taking that back is not to want the renewal. */
+  /** Withdrawing consent from a pending order means not wanting the renewal. */
   onWithdrawn: () => void;
 }
 
-/** Given for one product at one price and by one way to pay; another asks anew. */
+/** Valid for one product, price and method; others ask again. */
 export function useConsent({ pid, method, rmb, listRmb, isRenewing, view, onWithdrawn }: Agreed) {
   const terms = [pid, method, rmb, listRmb].join(' ');
   const [givenTo, setGivenTo] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function useConsent({ pid, method, rmb, listRmb, isRenewing, view, onWith
     setGivenTo(isNowGiven ? terms : null);
     if (!isNowGiven && isUnderWay) onWithdrawn();
   };
-  /** True where a code may be asked for; otherwise it is said what is missing. */
+  /** True if a code may be requested; otherwise shows what is missing. */
   const check = () => {
     const isFine = !isRenewing || isGiven;
     setMissed(!isFine);

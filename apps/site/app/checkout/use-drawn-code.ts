@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QrDrawing } from '../components/draw-qr.ts';
 
-/** The drawing of a text, once the encoder is here; null before. */
+/** Null until the encoder is loaded. */
 export function useDrawnCode(text: string | null): QrDrawing | null {
   const [drawn, setDrawn] = useState<{ text: string; drawing: QrDrawing } | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, told every second while anybody needs it. */
+/** The current time, updated every second while needed. */
 export function useNow(isNeeded: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useNow(isNeeded: boolean): number {
   return now;
 }
 
-/** Counts seconds down and then ends, once. A page that nobody sees waits: what it says must not be missed. */
+/** Counts down and calls back once. Pauses while the page is hidden, so that the message is not missed. */
 export function useCountdown(from: number, onEnd: () => void): number {
   const [left, setLeft] = useState(from);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { invokeBridge } from './wechat-bridge.ts';
 const key = 'pay_sheet';
 const paidKey = 'pay_sheet_paid';
 
-/** What the messaging app's door brought back in the fragment: who pays, or why it does not say. */
+/** The fragment after WeChat's authorization: the payer, or an error. */
 type BroughtBack = { ticket: string } | { error: SheetError } | null;
 
 export function readFragment(hash: string): BroughtBack {
@@ -19,14 +19,14 @@ export function readFragment(hash: string): BroughtBack {
   return known ? { error: known } : null;
 }
 
-/** Takes it out of the address, where it would be copied and shared; told once. */
+/** Removes it from the address, which users copy and share. Read once. */
 function takeFragment(): BroughtBack {
   const brought = readFragment(location.hash);
   if (brought) history.replaceState(history.state, '', location.pathname + location.search);
   return brought;
 }
 
-/** Of this tab, like the order that it is for. It is good as long as a code would be, so that a reload asks nobody again. */
+/** Per tab, like its order. Valid as long as a code, so that a reload needs no authorization. */
 const sheetTicket = {
   of(orderId: string): string {
     try {
@@ -40,15 +40,15 @@ const sheetTicket = {
     try {
       sessionStorage.setItem(key, `${orderId} ${ticket}`);
     } catch {
-      // Then the door is asked again.
+      // Then WeChat authorizes again.
     }
   },
-  /** The sheet said that this order is paid; until the service knows, nobody is to be asked to pay it again. */
+  /** WeChat reported payment; until the service confirms, the user must not be asked to pay again. */
   notePaid(orderId: string): void {
     try {
       sessionStorage.setItem(paidKey, orderId);
     } catch {
-      // Then a page that is opened again offers the sheet, which says that it is paid.
+      // Then a reopened page offers the payment, and WeChat says that it is paid.
     }
   },
   isPaid(orderId: string): boolean {
@@ -62,12 +62,12 @@ const sheetTicket = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept either.
+      // Nothing was stored either.
     }
   },
 };
 
-/** `confirming`: paid, says the sheet; the service has the last word. `failed`: a code takes its place. */
+/** `confirming`: WeChat reported payment, the service decides. `failed`: a QR code replaces it. */
 export type SheetStep = { step: 'ready' | 'opening' | 'confirming' | 'cancelled' } | { step: 'failed'; text: string };
 
 const deps: SheetDeps = {
@@ -79,10 +79,10 @@ const deps: SheetDeps = {
   invoke: (sheet) => invokeBridge(sheet),
 };
 
-/** What was paid, by the sheet's word, is being confirmed, however often the page is opened meanwhile. */
+/** A payment that WeChat reported stays in confirmation when the page is reopened. */
 const restingStep = (orderId: string) => (sheetTicket.isPaid(orderId) ? 'confirming' : 'ready');
 
-/** Paying an order by the messaging app's sheet. Whoever comes back from its door finds it opening, where they left. */
+/** Pays an order by WeChat JSAPI. After the authorization redirect it opens at once. */
 export function useSheet(orderId: string, area: RefObject<HTMLElement | null>): { state: SheetStep; open: () => void } {
   const [state, setState] = useState<SheetStep>(() => ({ step: restingStep(orderId) }));
   const isBusy = useRef(false);
@@ -103,14 +103,14 @@ export function useSheet(orderId: string, area: RefObject<HTMLElement | null>): 
   useEffect(() => {
     const brought = takeFragment();
     if (!brought) return;
-    // A page that is loaded anew begins at its top, and what the sheet leaves behind is said here.
+    // A reloaded page begins at its top; the result is shown here.
     area.current?.scrollIntoView({ block: 'center' });
     if ('error' in brought) return setState({ step: 'failed', text: checkoutTexts.sheetErrors[brought.error] });
     sheetTicket.keep(orderId, brought.ticket);
     void open();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on the way back
   }, []);
-  // The browser's own way back shows the page as it was when it left.
+  // The back/forward cache restores the page as it was when it left.
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;

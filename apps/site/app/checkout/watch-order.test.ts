@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { OrderStatus } from './order.ts';
 import { pollSteps, watchOrder, type WatchDeps } from './watch-order.ts';
 
-/** Time stands still until the test moves it; streams and answers are the test's. */
+/** With a fake clock, streams and replies. */
 function scene() {
   let now = 0;
   const timers = new Set<{ at: number; run: () => void }>();
@@ -42,7 +42,7 @@ function scene() {
   return { streams, told, askStatus, pass, settle, stop, wake: () => wake(), timers };
 }
 
-test('while the live stream speaks nobody asks; what is over ends the watch', async () => {
+test('does not poll while the stream is alive; a final status ends the watch', async () => {
   const { streams, told, askStatus, pass, timers } = scene();
   streams[0]?.heard.anything();
   streams[0]?.heard.status({ status: 'waiting' });
@@ -60,7 +60,7 @@ test('while the live stream speaks nobody asks; what is over ends the watch', as
   expect(timers.size).toBe(0);
 });
 
-test('without a live stream the order is asked about at growing pauses, and the stream is tried again each time', async () => {
+test('without a stream it polls at growing intervals and retries the stream each time', async () => {
   const { streams, askStatus, pass, settle, stop } = scene();
   for (const [index, step] of pollSteps.slice(1).entries()) {
     streams[index]?.fail();
@@ -74,7 +74,7 @@ test('without a live stream the order is asked about at growing pauses, and the 
   stop();
 });
 
-test('a stream that has gone silent is given up; one that spoke is asked after at once', async () => {
+test('drops a silent stream; polls at once after one that was alive', async () => {
   const { streams, askStatus, pass, settle, stop } = scene();
   streams[0]?.heard.anything();
   await pass(40_000);
@@ -89,7 +89,7 @@ test('a stream that has gone silent is given up; one that spoke is asked after a
   stop();
 });
 
-test('somebody comes back to the page: the order is asked about at once, and a stream that slept is replaced', async () => {
+test('when the user returns it polls at once and replaces a stream that slept', async () => {
   const { streams, told, askStatus, pass, wake, settle } = scene();
   streams[0]?.heard.anything();
   await pass(5_000);
@@ -104,7 +104,7 @@ test('somebody comes back to the page: the order is asked about at once, and a s
   expect(told.at(-1)).toEqual({ status: 'granted', vipExpiresAt: 'x' });
 });
 
-test('whoever stops watching hears nothing more, not even what is under way', async () => {
+test('reports nothing after stop, not even pending answers', async () => {
   const { streams, told, stop, settle, wake, askStatus } = scene();
   stop();
   streams[0]?.heard.status({ status: 'granted' });

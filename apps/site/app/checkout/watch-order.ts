@@ -1,7 +1,7 @@
 import { isOver, type OrderStatus } from './order.ts';
 
 export interface WatchDeps {
-  /** Tells every status that the server sends; ends when the server ends it. @throws when it cannot be had */
+  /** Reports every status; ends when the server ends the stream. @throws when the stream cannot be opened */
   listen(
     orderId: string,
     heard: { status(told: OrderStatus): void; anything(): void },
@@ -9,22 +9,22 @@ export interface WatchDeps {
   ): Promise<void>;
   /** Null: no answer. */
   askStatus(orderId: string): Promise<OrderStatus | null>;
-  /** Calls when somebody looks at the page again, or the network is back; returns how to stop. */
+  /** Calls back when the page becomes visible or the network returns; returns the unsubscribe function. */
   onWake(wake: () => void): () => void;
   later(ms: number, run: () => void): () => void;
   now(): number;
 }
 
-/** Pauses between questions while nothing is heard, in milliseconds; the last one repeats. */
+/** Polling intervals in milliseconds; the last one repeats. */
 export const pollSteps = [1_000, 2_000, 3_000, 5_000, 8_000, 15_000, 30_000] as const;
-/** The server says at least something every 15 s; after this a connection is taken for dead. */
+/** The server sends something every 15 s; a connection silent for this long is dead. */
 const silenceMs = 40_000;
-/** What was silent for this long when the page wakes has slept with it. */
+/** A connection silent for this long when the page wakes is stale. */
 const doubtMs = 20_000;
 
 /**
- * Tells how an order stands whenever that changes, until it is over or nobody wants to know: by the live stream while there
- * is one, by asking at growing pauses while there is none, and at once when somebody comes back to the page.
+ * Reports status changes of an order until it is final or stopped: by stream, otherwise by polling with backoff, and at
+ * once when the user returns to the page.
  */
 export function watchOrder(orderId: string, tell: (status: OrderStatus) => void, deps: WatchDeps): () => void {
   const end = new AbortController();
@@ -50,7 +50,7 @@ export function watchOrder(orderId: string, tell: (status: OrderStatus) => void,
     endNap();
   };
 
-  /** True when anything was heard before it ended. */
+  /** True if it received anything. */
   const listen = async (): Promise<boolean> => {
     const stream = new AbortController();
     let hasHeard = false;

@@ -1,17 +1,17 @@
 import type { PaySheet } from '@feisuo/contract/schemas/pay';
 import type { BridgeWord } from './open-sheet.ts';
 
-/** What the messaging app puts into pages that it shows. */
+/** Injected by WeChat. */
 export interface WechatBridge {
   invoke(name: string, params: PaySheet, answer: (told: { err_msg?: string }) => void): void;
 }
 
 type Page = EventTarget & { defaultView: (Window & { WeixinJSBridge?: WechatBridge }) | null };
 
-/** It comes after the page; whoever waits longer than this waits in vain. */
+/** The bridge is injected after the page loads; stop waiting after this. */
 const readyMs = 5_000;
 
-/** Opens the sheet, and resolves to what its owner did. */
+/** Opens the payment sheet and resolves to its result. */
 export async function invokeBridge(sheet: PaySheet, page: Page = document): Promise<BridgeWord> {
   const bridge = await findBridge(page);
   if (!bridge) return 'fail';
@@ -20,7 +20,7 @@ export async function invokeBridge(sheet: PaySheet, page: Page = document): Prom
   });
 }
 
-/** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, with more behind it at times. */
+/** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, sometimes with a suffix. */
 export function readWord(word: string): BridgeWord {
   if (word.endsWith(':ok')) return 'ok';
   return word.endsWith(':cancel') ? 'cancel' : 'fail';

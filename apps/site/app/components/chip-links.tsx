@@ -2,7 +2,7 @@ import type { Link } from '@feisuo/contract/schemas/content';
 import styles from './chip-links.module.css';
 import { SiteLink } from './site-link.tsx';
 
-/** Filters as links, so that each has an address of its own. On phones they scroll sideways. */
+/** Filters as links, so that each has an address. They scroll sideways on phones. */
 export function ChipLinks({ label, chips, current }: { label: string; chips: Link[]; current: string }) {
   return (
     <nav className={styles.chips} aria-label={label}>

@@ -4,7 +4,6 @@ import styles from './choice-chips.module.css';
 interface ChoiceChipsProps<Value extends string> {
   label: string;
   options: readonly { value: Value; text: string }[];
-  /** One of them is `one`, any number of them `many`. */
   choose: 'one' | 'many';
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
@@ -12,7 +11,7 @@ interface ChoiceChipsProps<Value extends string> {
   error?: string | null | undefined;
 }
 
-/** A choice as a row of chips: radio buttons or check boxes underneath, with the keys that these have. */
+/** Radio buttons or check boxes shown as chips. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
   const { label, options, choose, chosen, onChange, hint, error } = props;
   const id = useId();
@@ -32,7 +31,7 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
               name={id}
               value={value}
               checked={chosen.includes(value)}
-              // The first stands for the group, so that whoever is sent to an error lands here.
+              // The first option stands for the group, so that focusFirstError finds it.
               aria-invalid={(error && index === 0) || undefined}
               onChange={() => toggle(value)}
             />

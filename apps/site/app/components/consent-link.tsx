@@ -2,7 +2,7 @@ import { askConsent } from '../telemetry/ask-consent.ts';
 
 const text = 'Cookie 与统计设置';
 
-/** Brings visitors back to what they chose; without scripts it leads to where the choice is explained. */
+/** Reopens the consent choice; without scripts it leads to the explanation. */
 export function ConsentLink({ className }: { className?: string | undefined }) {
   return (
     <a
@@ -10,7 +10,7 @@ export function ConsentLink({ className }: { className?: string | undefined }) {
       href="/agreement/privacy"
       onClick={(event) => {
         event.preventDefault();
-        // Should the bar not arrive, the link leads on as it would have.
+        // If the bar cannot be loaded, follow the link.
         const { href } = event.currentTarget;
         askConsent(true).catch(() => location.assign(href));
       }}

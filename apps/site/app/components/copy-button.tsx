@@ -2,20 +2,19 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'className'> {
-  /** What is copied, or how to make it at the press: an address is known only in the browser. */
+  /** A function where the text is known only in the browser. */
   text: string | (() => string);
   label: string;
-  /** Said after the label to whoever does not see what stands beside the button. */
+  /** For screen readers, after the label. */
   about?: string;
   done: string;
   failed: string;
-  /** It is on the clipboard. */
   onCopied?: (() => void) | undefined;
 }
 
 const TOLD_MS = 2000;
 
-/** Puts a text on the clipboard and says so on the button and to a screen reader. */
+/** Copies a text, and says so on the button and to screen readers. */
 export function CopyButton({ text, label, about, done, failed, onCopied, size = 'small', ...rest }: CopyButtonProps) {
   const [told, setTold] = useState<string | null>(null);
   useEffect(() => {

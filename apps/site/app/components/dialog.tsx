@@ -9,7 +9,7 @@ interface DialogProps {
   children: React.ReactNode;
 }
 
-/** A question in the way of everything else. Escape and a press beside it mean no; focus returns where it was. */
+/** A modal question. Escape and the backdrop mean no. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const titleId = useId();
   return (

@@ -15,7 +15,7 @@ interface DistanceChartProps {
   caption: string;
 }
 
-/** How long light itself takes there and back, as threads of that length. Computed here; nothing of it is measured. */
+/** The round trip of light as threads of that length. Computed, not measured. */
 export function DistanceChart({ from, to, caption }: DistanceChartProps) {
   return (
     <figure>
@@ -25,7 +25,7 @@ export function DistanceChart({ from, to, caption }: DistanceChartProps) {
   );
 }
 
-/** The rows alone, nearest first and lit. What stands below a name is its hint, or how far away it is. */
+/** The rows, nearest first and highlighted. Below a name stands its hint or distance. */
 export function DistanceRows({ from, to }: Pick<DistanceChartProps, 'from' | 'to'>) {
   const rows = to
     .map((place) => ({ place, km: greatCircleKm(from, place), ms: fibreFloorMs(from, place) }))

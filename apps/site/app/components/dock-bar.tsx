@@ -6,7 +6,7 @@ interface DockBarProps {
   children: React.ReactNode;
 }
 
-/** A bar at the foot of a phone's screen. While it is away its links cannot be reached; wider screens have none. */
+/** A bar at the bottom of a phone's screen. Its links are not focusable while hidden; wide screens have none. */
 export function DockBar({ label, isShown, children }: DockBarProps) {
   return (
     <nav className={styles.dock} data-shown={isShown || undefined} aria-label={label}>

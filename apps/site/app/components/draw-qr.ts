@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path over a square of `size` modules; the quiet zone is up to whoever draws it. */
+/** A QR code as one path over `size` modules, without the quiet zone. */
 export interface QrDrawing {
   size: number;
   path: string;

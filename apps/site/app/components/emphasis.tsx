@@ -1,4 +1,4 @@
-/** Operators set words in `**two stars**`; everything else is plain text. */
+/** Operators mark words by `**two stars**`; the rest is plain text. */
 export function Emphasis({ text }: { text: string }) {
   return text.split('**').map((part, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- parts have no other name and never change places

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './field.module.css';
 
-/** What a control must carry to belong to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -10,16 +10,16 @@ interface FieldControl {
 
 interface FieldProps {
   label: string;
-  /** Said beside the label, for what may stay empty. */
+  /** Beside the label of an optional field. */
   optional?: string;
   hint?: React.ReactNode;
   error?: string | null | undefined;
-  /** As wide as the form, also where fields stand side by side. */
+  /** Full width, also where fields are side by side. */
   isWide?: boolean;
   children: (control: FieldControl) => React.ReactNode;
 }
 
-/** A label above its control, a hint below, and in its place the sentence that says what is wrong. */
+/** A label, its control, and a hint that an error replaces. */
 export function Field({ label, optional, hint, error, isWide = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

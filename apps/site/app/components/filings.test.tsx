@@ -12,11 +12,11 @@ test('decisions 12: filings have a label and lead to their registries', () => {
   );
 });
 
-test('decisions 12: a filing that nobody configured is not shown, nor is its label', () => {
+test('decisions 12: a filing that is not configured is not shown, nor is its label', () => {
   expect(draw('', '')).toBe('');
   expect(draw('京ICP备00000000号-1', '')).not.toContain('公安');
 });
 
-test('a number without its digits leads to the registry’s front page', () => {
+test('a number without its digits links to the registry’s front page', () => {
   expect(psbRegistry('待补')).toBe('https://beian.mps.gov.cn/');
 });

@@ -1,5 +1,5 @@
 interface FilingsProps {
-  /** As the authority writes them; empty where there is none. */
+  /** As the authority writes them; empty if none. */
   icp: string;
   psb: string;
   className: string | undefined;
@@ -7,7 +7,7 @@ interface FilingsProps {
 
 const labels = { icp: 'ICP 备案号：', psb: '公安备案号：' } as const;
 
-/** The numbers under which a site is registered, each leading to the registry that vouches for it. */
+/** Registration numbers, each linked to its registry. */
 export function Filings({ icp, psb, className }: FilingsProps) {
   return (
     <>
@@ -33,7 +33,7 @@ const Filing = ({ label, number, href, className }: FilingProps) => (
   </span>
 );
 
-/** That registry shows one entry where it is given the digits of its number, which has fourteen. */
+/** The registry shows one entry by the fourteen digits of its number. */
 export function psbRegistry(number: string): string {
   const code = /\d{14}/.exec(number)?.[0];
   return `https://beian.mps.gov.cn/${code ? `#/query/webSearch?code=${code}` : ''}`;

@@ -8,7 +8,7 @@ interface GameTileProps {
   go: string;
 }
 
-/** A game of the library, as one entry of a list; leads to its page, which `go` says to whoever points at it. */
+/** A game as a list entry, linked to its page; `go` shows on hover. */
 export function GameTile({ game, go }: GameTileProps) {
   return (
     <li>

@@ -1,4 +1,3 @@
-/** A cross. */
 export function CloseIcon() {
   return (
     <svg
@@ -15,7 +14,6 @@ export function CloseIcon() {
   );
 }
 
-/** An arrow onto a line. */
 export function DownloadIcon() {
   return (
     <svg

@@ -2,7 +2,7 @@ import { readInline } from '@feisuo/contract/facts/inline-text';
 import styles from './inline-text.module.css';
 import { SiteLink } from './site-link.tsx';
 
-/** A text an operator wrote, with strong words and links. */
+/** An operator's text with strong words and links. */
 export function InlineText({ text }: { text: string }) {
   return readInline(text).map((piece, index) => {
     if (piece.href !== null) {

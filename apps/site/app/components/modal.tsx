@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react';
 interface ModalProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The id of its heading. */
   titleId: string;
   className: string | undefined;
   children: React.ReactNode;
 }
 
-/** What stands in the way of everything else. Escape and a press beside it close it; focus returns where it was. */
+/** Escape and the backdrop close it; the focus returns. */
 export function Modal({ isOpen, onClose, titleId, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ const texts = {
   after: '，常见问题那里都有答案；也可以换个浏览器，或用手机打开本页。',
 } as const;
 
-/** In the place of a form that cannot be sent without scripts (without-script.css): what is missing, and other ways. */
+/** Replaces a form that needs scripts (without-script.css) and names other ways. */
 export function NoScriptNote({ text }: { text: string }) {
   return (
     <noscript>

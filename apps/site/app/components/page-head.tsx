@@ -1,16 +1,16 @@
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
-  /** A line above the title: where one is, or what kind of page this is. */
+  /** Above the title: the section or the kind of page. */
   eyebrow?: React.ReactNode;
   title: React.ReactNode;
   lead?: React.ReactNode;
-  /** Stands beside the words on wide screens and below them on narrow ones. */
+  /** Beside the text on wide screens, below it on narrow ones. */
   aside?: React.ReactNode;
   children?: React.ReactNode;
 }
 
-/** How every inner page begins: room below the fixed header, one title, one sentence. */
+/** The head of every inner page: space below the fixed header, a title and a sentence. */
 export function PageHead({ eyebrow, title, lead, aside, children }: PageHeadProps) {
   return (
     <div className={aside ? `${styles.head} ${styles.split}` : styles.head}>

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import styles from './phrases.module.css';
 
-/** Longer clauses may break anywhere: on a narrow screen they would not fit in one line. */
+/** Longer clauses may break anywhere: they do not fit one line of a narrow screen. */
 const longestKept = 11;
 
-/** A Chinese title whose lines break after its punctuation and not within a clause. */
+/** A Chinese title that breaks after punctuation, not within a clause. */
 export function Phrases({ text }: { text: string }) {
   return clausesOf(text).map(({ clause, at }) => (
     <Fragment key={at}>
@@ -14,7 +14,7 @@ export function Phrases({ text }: { text: string }) {
   ));
 }
 
-/** Cut behind every mark, which stays with the clause it ends. */
+/** Cut after punctuation, which stays with its clause. */
 export function clausesOf(text: string): { clause: string; at: number }[] {
   return [...text.matchAll(/[^：，。？！；、]*[：，。？！；、]*/g)]
     .filter(([clause]) => clause !== '')

@@ -3,7 +3,7 @@ import type { Picture } from '@feisuo/contract/schemas/rich-text';
 
 const uploaded = new RegExp(mediaPattern);
 
-/** The widths that an uploaded picture is kept in, for browsers to choose from; undefined for one that has only itself. */
+/** The stored widths of an uploaded picture; undefined for others. */
 export function srcSetOf({ src, width }: Pick<Picture, 'src' | 'width'>): string | undefined {
   if (!uploaded.test(src)) return undefined;
   const smaller = imageLimits.widths.filter((one) => one < width);

@@ -1,7 +1,7 @@
 import type { QrDrawing } from '../content/qr-drawing.server.ts';
 import styles from './qr-code.module.css';
 
-/** Ink on pure white with a quiet zone of four modules, as scanners want it, whatever the theme. */
+/** Black on white with a quiet zone of four modules in every theme, as scanners need it. */
 export function QrCode({ drawing, label }: { drawing: QrDrawing; label: string }) {
   const quiet = 4;
   const side = drawing.size + 2 * quiet;

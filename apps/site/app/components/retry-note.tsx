@@ -2,13 +2,13 @@ import { Button } from './button.tsx';
 import styles from './retry-note.module.css';
 
 interface RetryNoteProps {
-  /** What could not be done, in a sentence. */
+  /** Says what failed. */
   text: string;
   action: string;
   onRetry: () => void;
 }
 
-/** A thread that broke, what that means, and the way to try again; never an empty place. */
+/** A failure with a retry button, instead of an empty place. */
 export function RetryNote({ text, action, onRetry }: RetryNoteProps) {
   return (
     <div className={styles.note} role="alert">

@@ -8,15 +8,14 @@ import { WeaveArt } from './weave-art.tsx';
 
 interface RichTextProps {
   blocks: Blocks;
-  /** For woven figures, which are drawn from a name. */
+  /** Seed of woven figures. */
   name: string;
-  /** In the size of the text around it, within an answer. */
+  /** At the surrounding text size, within an answer. */
   isSmall?: boolean;
-  /** Put in before the third heading of the second level, where a reader pauses. */
+  /** Inserted before the third second-level heading. */
   interlude?: React.ReactNode;
 }
 
-/** A long text as its author arranged it. */
 export function RichText({ blocks, name, isSmall = false, interlude }: RichTextProps) {
   const pauses = blocks.flatMap((block, index) => (block.type === 'heading' && block.level === 2 ? [index] : []));
   return (

@@ -7,14 +7,13 @@ interface SearchFieldProps {
   placeholder: string;
   query: string;
   onQuery: (query: string) => void;
-  /** In the address of a form that is sent without scripts. */
+  /** The query parameter when the form is sent without scripts. */
   name?: string;
   ref?: Ref<HTMLInputElement>;
-  /** Below the field. */
   children?: React.ReactNode;
 }
 
-/** The large search at the head of a page. */
+/** The large search field at the head of a page. */
 export function SearchField({ label, placeholder, query, onQuery, name, ref, children }: SearchFieldProps) {
   return (
     <search className={styles.search}>

@@ -1,4 +1,3 @@
-/** A magnifying glass. */
 export function SearchIcon() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">

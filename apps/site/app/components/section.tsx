@@ -5,7 +5,7 @@ interface SectionProps {
   title: string;
   text?: string;
   tag?: string | null;
-  /** A light band that breaks the dark page and reads like a receipt. */
+  /** A light section on the dark page. */
   isPaper?: boolean;
   children: React.ReactNode;
 }

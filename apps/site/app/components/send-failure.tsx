@@ -2,13 +2,13 @@ import { Button } from './button.tsx';
 import styles from './send-failure.module.css';
 
 interface SendFailureProps {
-  /** What did not work, and what became of what was typed; null while nothing went wrong. */
+  /** What failed and what happened to the input; null if nothing failed. */
   failure: string | null;
-  /** The button that sends the form again; null where that could only fail again. */
+  /** The label of the retry button; null if a retry would fail again. */
   retry: string | null;
 }
 
-/** At the foot of a form that could not be sent. There from the start, so that it is read out when it fills. */
+/** At the bottom of a form. Always rendered, so that screen readers announce it when it fills. */
 export function SendFailure({ failure, retry }: SendFailureProps) {
   return (
     <div className={styles.failure} role="alert">

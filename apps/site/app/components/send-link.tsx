@@ -3,7 +3,7 @@ import type { Sent } from '../visit/send-address.ts';
 import { ButtonLink } from './button.tsx';
 
 interface SendLinkProps {
-  /** The page that another device is to open; without scripts the link simply leads there. */
+  /** The page to open on another device; without scripts the link leads there. */
   href: string;
   text: string;
   shared: string;
@@ -11,7 +11,7 @@ interface SendLinkProps {
   size?: 'large' | 'small';
 }
 
-/** Hands an address to another device; where that is not possible, leads there. */
+/** Shares or copies an address for another device; otherwise follows the link. */
 export function SendLink({ href, text, shared, copied, size = 'large' }: SendLinkProps) {
   const [sent, setSent] = useState<Sent | null>();
   const done = sent && { shared, copied }[sent];

@@ -1,7 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Paths that other parts of the server answer; the router must leave them to the browser. Installers have a page, too. */
+/**
+ * Paths of other parts of the server, which the router must leave to the browser. Installers share a prefix with a
+ * page.
+ */
 const otherApps = /^\/(?:(?:account|console)(?:\/|$)|download\/)/;
 
 const isRouted = (href: string) => href.startsWith('/') && !href.includes('#') && !otherApps.test(href);
@@ -13,8 +16,8 @@ const opensHere = (event: MouseEvent<HTMLAnchorElement>) =>
   !event.defaultPrevented;
 
 /**
- * A link to anywhere; pages of this site open without a reload. Anchors stay with the browser, which also moves the
- * keyboard's starting point there. The router's own link would add three kilobytes to every page for prefetching.
+ * Pages of this site open without a reload; anchors stay with the browser, which also moves the focus there. React
+ * Router's Link would add 3 KB for prefetching.
  */
 export function SiteLink({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate();

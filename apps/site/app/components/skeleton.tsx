@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Threads where lines of text will be, so that nothing moves when they come. */
+/** Threads in place of text lines, so that the layout does not shift. */
 export function Skeleton({ lines = 3, label }: { lines?: number; label: string }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

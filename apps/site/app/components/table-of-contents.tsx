@@ -6,7 +6,7 @@ interface TableOfContentsProps {
   headings: readonly { id: string; text: string }[];
 }
 
-/** The headings of a long text; the one being read is marked. */
+/** Marks the heading in view. */
 export function TableOfContents({ label, headings }: TableOfContentsProps) {
   const current = useHeadingInView(headings);
   if (headings.length === 0) return null;
@@ -22,7 +22,7 @@ export function TableOfContents({ label, headings }: TableOfContentsProps) {
   );
 }
 
-/** The last heading that has passed the upper third of the window; at the top of a page, the first. */
+/** The last heading above the upper third of the window, or the first one. */
 function useHeadingInView(headings: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState(headings[0]?.id);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { shuttle } from '@feisuo/design/logo';
 import styles from './tangled-threads.module.css';
 
 const threads = 14;
-/** The one that the shuttle has pulled straight. */
+/** The thread that the shuttle has straightened. */
 const straight = 6;
 
-/** Threads that come in order and leave in a tangle, but for the one with the shuttle on it. */
+/** Ordered threads that end in a tangle, except the one with the shuttle. */
 export function TangledThreads({ className }: { className?: string | undefined }) {
   return (
     <svg

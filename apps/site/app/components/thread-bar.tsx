@@ -2,7 +2,7 @@ import styles from './thread-bar.module.css';
 
 const threads = [1, 5, 9, 13, 17];
 
-/** A bundle of straight threads as long as its share of the row, ending in a knot; drawn in the text colour. */
+/** Straight threads as long as their share of the row, with a knot, in the text colour. */
 export function ThreadBar({ share }: { share: number }) {
   // The knot needs room at the right.
   const end = `${Math.max(2, Math.min(1, share) * 97)}%`;

@@ -7,7 +7,7 @@ interface ThreadDigitsProps {
   className?: string | undefined;
 }
 
-/** Draws in the text colour; `--digit-ground` must name the colour behind it. */
+/** Uses the text colour; set `--digit-ground` to the background colour. */
 export function ThreadDigits({ text, label, className }: ThreadDigitsProps) {
   const { viewBox, digits } = threadDigits(text);
   return (

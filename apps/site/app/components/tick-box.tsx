@@ -7,7 +7,7 @@ interface TickBoxProps {
   onChange: (isTicked: boolean) => void;
 }
 
-/** A consent in a box: what is agreed to in strong words, what that means below. Never ticked by us. */
+/** A consent box with an explanation. Never preselected. */
 export function TickBox({ title, children, isTicked, onChange }: TickBoxProps) {
   return (
     <label className={styles.box}>

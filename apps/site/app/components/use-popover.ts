@@ -1,11 +1,11 @@
 import { type FocusEvent, type PointerEvent as ReactPointerEvent, useEffect, useId, useReducer, useRef } from 'react';
 
-/** Long enough to cross the gap between the button and the card. */
+/** Time to cross the gap between the button and the card. */
 const leaveDelayMs = 160;
 
 /**
- * A card that hangs on a button: opened by pointing, by focus or by a press; closed by Escape, by a press elsewhere or by
- * leaving. `around` goes to what holds both, `button` to the button, `cardId` to the card.
+ * A card opened by hover, focus or press; closed by Escape, a press elsewhere or leaving. Spread `around` on the
+ * container, `button` on the button, and use `cardId` on the card.
  */
 export function usePopover() {
   const [popover, send] = useReducer(popoverReducer, 'closed');
@@ -19,7 +19,7 @@ export function usePopover() {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Whoever was inside must not fall out of the page with what closes.
+      // The focus must not be lost inside the closing card.
       if (root.current?.contains(document.activeElement)) opener.current?.focus();
       send('dismiss');
     };
@@ -59,7 +59,7 @@ export function usePopover() {
   return { isOpen, send, root, cardId, around, button };
 }
 
-/** A popover opened in passing (hover, focus) closes in passing; one opened on purpose stays until dismissed. */
+/** Hover and focus open it as `peeking`, which closes on leave; a press pins it. */
 type Popover = 'closed' | 'peeking' | 'pinned';
 export type PopoverEvent = 'enter' | 'leave' | 'press' | 'open' | 'dismiss';
 

@@ -9,14 +9,14 @@ interface WeaveArtProps {
   name: string;
   motif: WeaveMotif;
   hue: WeaveHue;
-  /** An uploaded picture; the woven tile takes its place where there is none or it cannot be loaded. */
+  /** An uploaded picture; the woven tile replaces a missing or broken one. */
   image?: Picture | null;
-  /** On the first screen it must not wait. */
+  /** For the first screen. */
   isEager?: boolean;
   className?: string | undefined;
 }
 
-/** The picture of a thing in a 2:1 box that is there before the picture is. Decoration: the name stands beside it. */
+/** A picture in a fixed 2:1 box. Decorative: the name is beside it. */
 export function WeaveArt({ name, motif, hue, image, isEager = false, className }: WeaveArtProps) {
   const [isBroken, setBroken] = useState(false);
   const woven = weaveUrl({ name, motif, hue });

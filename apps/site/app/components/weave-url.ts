@@ -7,13 +7,13 @@ interface WovenThing {
   hue: WeaveHue;
 }
 
-/** Address of the tile drawn for a thing that has no picture of its own. */
+/** The generated tile for an item without a picture. */
 export const weaveUrl = ({ name, motif, hue }: WovenThing): string =>
   `/art/weave/${hue}/${motif}/${encodeURIComponent(name)}.png?v=${weaveVersion}`;
 
-/** The same in finer threads, for a picture as wide as the page. */
+/** In finer threads, for a full-width picture. */
 export const clothUrl = ({ name, motif, hue }: WovenThing): string =>
   `/art/cloth/${hue}/${motif}/${encodeURIComponent(name)}.svg?v=${weaveVersion}`;
 
-/** Address of a drawing that activities share. */
+/** A drawing that activities share. */
 export const loomUrl = (name: 'bundle'): string => `/art/loom/${name}.svg?v=${weaveVersion}`;

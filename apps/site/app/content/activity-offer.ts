@@ -4,6 +4,6 @@ import { askActivity, type Asks } from './ask-activity.ts';
 
 export type ActivityOffer = ActOfferReply['data'];
 
-/** What an activity gives to anybody; null where there is none of this id. */
+/** The public offer of an activity; null if there is none of this id. */
 export const loadOffer = (site: Asks, actId: string): Promise<ActivityOffer | null> =>
   askActivity(site, activityPaths.offer, actId);

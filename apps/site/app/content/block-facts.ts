@@ -7,7 +7,7 @@ import { offerOf } from '../features/activity/blocks/offer-of.ts';
 import { loadOffer } from './activity-offer.ts';
 import { askActivity, type Asks } from './ask-activity.ts';
 
-/** What the blocks of a page show of other activities and of the catalogue, as visitors see it. */
+/** The public data of activities and plans that the blocks of a page show. */
 export async function loadBlockFacts(
   site: Asks,
   listPlans: () => Promise<readonly Plan[]>,
@@ -28,6 +28,6 @@ export async function loadBlockFacts(
   };
 }
 
-/** Each is asked for once, however many blocks show it. */
+/** Loads each id once, however many blocks show it. */
 const byId = async <T>(ids: readonly string[], load: (id: string) => Promise<T>): Promise<Record<string, T>> =>
   Object.fromEntries(await Promise.all([...new Set(ids)].map(async (id) => [id, await load(id)] as const)));

@@ -24,13 +24,13 @@ const help: HelpGroup[] = [
   },
 ];
 
-test('other pages show the common questions only, line by line, without tables', () => {
+test('other pages show only the common questions, line by line, without tables', () => {
   expect(commonQuestions(help)).toEqual([
     { id: 'often', question: '常有人问', answer: ['**先**退出', '再开', '再进'] },
   ]);
 });
 
-test('search engines read the questions without their marks, one line per paragraph', () => {
+test('structured data has the questions without markup, one line per paragraph', () => {
   const facts = questionFacts([
     { id: 'a', question: '要钱吗？', answer: ['**先试用**，见[会员](/vip)。', '再决定。'] },
   ]);

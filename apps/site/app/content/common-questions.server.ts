@@ -2,7 +2,7 @@ import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { plainLine } from './plain-text.ts';
 
-/** A question of the help centre whose answer is short enough to stand on another page. */
+/** A help question with an answer short enough for another page. */
 export interface CommonQuestion {
   id: string;
   question: string;
@@ -10,14 +10,14 @@ export interface CommonQuestion {
   answer: string[];
 }
 
-/** The questions that are marked as common, in the order of the help centre. */
+/** The questions marked as common, in the order of the help centre. */
 export const commonQuestions = (help: HelpGroup[]): CommonQuestion[] =>
   help
     .flatMap(({ entries }) => entries)
     .filter(({ isCommon }) => isCommon)
     .map(inLines);
 
-/** The same in schema.org's words. */
+/** As schema.org data. */
 export const questionFacts = (questions: readonly CommonQuestion[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
@@ -28,7 +28,7 @@ export const questionFacts = (questions: readonly CommonQuestion[]): object => (
   })),
 });
 
-/** Questions by their ids, in this order; what an operator took away is left out. */
+/** Questions by id, in this order; removed ones are left out. */
 export function namedQuestions(help: HelpGroup[], ids: readonly string[]): CommonQuestion[] {
   const entries = new Map(help.flatMap((group) => group.entries).map((entry) => [entry.id, entry]));
   return ids.flatMap((id) => entries.get(id) ?? []).map(inLines);
@@ -40,7 +40,7 @@ const inLines = ({ id, question, answer }: HelpGroup['entries'][number]): Common
   answer: linesOf(answer),
 });
 
-/** What of a long text can be said in plain lines; tables and figures stay in the help centre. */
+/** The text as plain lines; without tables and figures. */
 const linesOf = (text: RichText): string[] => text.flatMap(wordsOf);
 
 function wordsOf(block: TextBlock): string[] {

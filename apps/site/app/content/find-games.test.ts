@@ -25,12 +25,12 @@ test.each([
   expect(find(query)).toEqual(found);
 });
 
-test('words and kind must both fit', () => {
+test('words and kind must both match', () => {
   expect(find('', '射击')).toEqual(['jdqs', 'fkjy']);
   expect(find('pubg', '动作')).toEqual([]);
 });
 
-test('clearing brings every game back', () => {
+test('clearing shows every game', () => {
   const narrowed = gameFilterReducer({ query: 'x', kind: '射击' }, { type: 'clear' });
   expect(narrowed).toEqual(everyGame);
 });

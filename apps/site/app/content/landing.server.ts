@@ -6,7 +6,7 @@ import { installerOffers } from './current-releases.server.ts';
 import { loadConfig } from './load-config.server.ts';
 import { listPlans, type Plan } from './plans.server.ts';
 
-/** The words of landing pages, with the price that every other page says, and what their buttons can give. */
+/** The texts of landing pages, with the current price and the available installers. */
 export async function loadLanding(site: SiteRequest): Promise<LandingPage & { offers: InstallerOffers }> {
   const [landing, plans, releases] = await Promise.all([
     loadConfig(site, 'landing'),
@@ -16,7 +16,7 @@ export async function loadLanding(site: SiteRequest): Promise<LandingPage & { of
   return { ...namePlan(landing, plans[0]), offers: installerOffers(releases) };
 }
 
-/** Puts a plan where its placeholder stands, in any text of a document. Without a plan the words close up around it. */
+/** Fills the plan placeholder in all texts of a document. Without a plan it is removed. */
 export function namePlan<T>(value: T, plan: Plan | undefined): T;
 export function namePlan(value: unknown, plan: Plan | undefined): unknown {
   if (typeof value === 'string') {

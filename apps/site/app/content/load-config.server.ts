@@ -42,8 +42,7 @@ interface ConfigById {
 }
 
 /**
- * Reads published content. Its shape was checked when an operator saved it, so it is not checked again per page.
- * @throws a 503 response when there is none
+ * Published content was validated when saved, so it is not validated again. @throws a 503 response when there is none
  */
 export async function loadConfig<Id extends keyof ConfigById>(site: SiteRequest, id: Id): Promise<ConfigById[Id]> {
   const content = await site.findContent(id);

@@ -3,5 +3,5 @@ import type { SiteRequest } from '../site-request.ts';
 
 export type { Plan };
 
-/** What is on sale, shortest first, as the operator arranged it. */
+/** Plans on sale, shortest first, in the operator's order. */
 export const listPlans = (site: SiteRequest): Promise<Plan[]> => site.content.listPlans();

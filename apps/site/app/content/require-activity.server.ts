@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { isOk } from '../api/service-reply.ts';
 import type { Asks } from './ask-activity.ts';
 
-/** What a service tells anybody of an activity, for a page that is nothing without it. @throws 404 where there is none, 503 where nobody could say */
+/** The public data of an activity that its page requires. @throws 404 if there is none, 503 without an answer */
 export async function requireActivity<T>(site: Asks, path: string, actId: string): Promise<T> {
   const reply = await site.askService<T>(path, { actId });
   if (isOk(reply)) return reply.data;

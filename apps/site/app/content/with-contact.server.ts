@@ -1,8 +1,8 @@
 import type { SiteConfig } from '@feisuo/contract/schemas/content';
 
 /**
- * How to reach us, where the footer has room for it: what can be dialled or written to as a column of links, the rest below the
- * lines about us. Done here, so that no browser carries code for it.
+ * Puts the contact data into the footer: phone and email as links, the rest below the about text. On the server, so
+ * that browsers do not load it.
  */
 export function withContact(site: SiteConfig): SiteConfig {
   const { title, phone, email, hours, address } = site.contact;

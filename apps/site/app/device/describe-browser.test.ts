@@ -29,11 +29,11 @@ test.each([
   expect(systemName(agents[name])).toBe(system);
 });
 
-test('Windows 10 and 11 are told apart by what the browser adds', () => {
+test('tells Windows 10 and 11 apart by the platform hint', () => {
   expect(systemName(agents.chrome, { platformVersion: '15.0.0' })).toBe('Windows 11');
   expect(systemName(agents.chrome, { platformVersion: '10.0.0' })).toBe('Windows 10');
 });
 
-test('a browser that nobody knows is named as it names itself', () => {
+test('an unknown browser keeps its own name', () => {
   expect(browserName('SomethingElse/1.0')).toBe('SomethingElse/1.0');
 });

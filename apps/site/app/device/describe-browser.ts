@@ -1,10 +1,10 @@
-/** What the browser tells of the machine when it is asked, where it tells anything; Chromium's do. */
+/** User agent client hints; Chromium has them. */
 export interface PlatformHints {
-  /** Of Windows, 13 and more is Windows 11: the user agent says 10 for both. */
+  /** 13 and above is Windows 11: the user agent says 10 for both. */
   platformVersion?: string | undefined;
 }
 
-/** First that fits: most browsers call themselves Chrome or Safari as well. */
+/** First match wins: most browsers also claim to be Chrome or Safari. */
 const browsers: readonly [string, RegExp][] = [
   ['微信', /MicroMessenger\/([\d.]+)/],
   ['QQ 浏览器', /MQQBrowser\/([\d.]+)|QQBrowser\/([\d.]+)/],
@@ -15,7 +15,7 @@ const browsers: readonly [string, RegExp][] = [
   ['Safari', /Version\/([\d.]+).*Safari/],
 ];
 
-/** The browser by name and version, as a person would say it; the user agent where it is none that we know. */
+/** Name and version; the user agent if unknown. */
 export function browserName(userAgent: string): string {
   for (const [name, pattern] of browsers) {
     const found = pattern.exec(userAgent);
@@ -24,7 +24,6 @@ export function browserName(userAgent: string): string {
   return userAgent.slice(0, 80);
 }
 
-/** The system by name and version. */
 export function systemName(userAgent: string, { platformVersion }: PlatformHints = {}): string {
   const windows = /Windows NT ([\d.]+)/.exec(userAgent)?.[1];
   if (windows) return windowsName(windows, platformVersion);
@@ -48,13 +47,12 @@ interface HintedNavigator {
   userAgentData?: { getHighEntropyValues(hints: string[]): Promise<PlatformHints> };
 }
 
-/** The system of this machine. */
 export async function thisSystem(): Promise<string> {
   const { userAgentData } = navigator as HintedNavigator;
   const hints = await userAgentData?.getHighEntropyValues(['platformVersion']).catch(() => undefined);
   return systemName(navigator.userAgent, hints);
 }
 
-/** Screen and window, in the pixels that pages are laid out in. */
+/** In CSS pixels. */
 export const screenSize = (): string =>
   `${screen.width}×${screen.height}，缩放 ${Math.round(devicePixelRatio * 100) / 100}，窗口 ${innerWidth}×${innerHeight}`;

@@ -7,7 +7,7 @@ const pixel =
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const webview = 'Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36';
 
-/** Browsers and WeChat as they call themselves; the other applications add their word to the same web views. */
+/** Browsers and WeChat with real user agents; the other apps add their word to the same web views. */
 const samples: [string, string, string, string[]][] = [
   ['Safari on an iPhone', `${iphone} Version/17.5 Mobile/15E148 Safari/604.1`, 'ios', ['ios']],
   [
@@ -83,7 +83,7 @@ test('§9 device detection: an iPad in desktop mode is told from a Mac by its to
   expect(detectDevice(mac, { maxTouchPoints: 0 }).os).toBe('mac');
 });
 
-test('applications for talking let no download through; Thunder and our own client do', () => {
+test('messaging apps block downloads; Thunder and our own client do not', () => {
   const inApp = samples.filter(([, userAgent]) => detectDevice(userAgent).isInApp).map(([name]) => name);
   expect(inApp).toEqual(['WeChat on an iPhone', 'WeChat on Android', 'WeChat on Windows', '最右', '皮皮搞笑']);
 });

@@ -2,30 +2,30 @@ import type { Environment } from '@feisuo/contract/facts/environments';
 
 export interface Device {
   os: 'ios' | 'android' | 'windows' | 'mac' | 'linux' | 'other';
-  /** All that apply: a page inside WeChat on an iPhone is in `ios` and `wechat`. */
+  /** All that apply: WeChat on an iPhone is `ios` and `wechat`. */
   environments: readonly Environment[];
-  /** Somebody holds it in one hand; tablets count as well, for they install phone packages. */
+  /** Also tablets, which install phone packages. */
   isPhone: boolean;
-  /** Inside an application whose pages cannot download: WeChat and the like. */
+  /** Inside an app that blocks downloads, such as WeChat. */
   isInApp: boolean;
 }
 
-/** Applications that show pages inside, by the word that they add to the user agent. */
+/** Apps with a web view, by the word that they add to the user agent. */
 const applications: readonly [Environment, RegExp][] = [
-  // Not the mail program of a similar name.
+  // Not Thunderbird.
   ['thunder', /\bi?thunder(?!bird)/i],
   ['xlacc', /\bxlacc/i],
   ['wechat', /\bmicromessenger\b/i],
   ['zuiyou', /\bzuiyou/i],
-  // Not 皮皮虾, which calls itself pipixia.
+  // Not 皮皮虾 (pipixia).
   ['pipi', /\bpipi(?!x)/i],
   ['xlcloud', /\bxlcloud/i],
 ];
 
-/** In these a download link does nothing. Our own client and Thunder's download very well. */
+/** Download links do nothing in these. They work in our client and in Thunder. */
 const keepsDownloads: ReadonlySet<Environment> = new Set(['wechat', 'zuiyou', 'pipi']);
 
-/** What a user agent tells. `maxTouchPoints` tells an iPad that calls itself a Mac. */
+/** `maxTouchPoints` detects an iPad that claims to be a Mac. */
 export function detectDevice(userAgent: string, { maxTouchPoints = 0 }: { maxTouchPoints?: number } = {}): Device {
   const os = osOf(userAgent, maxTouchPoints);
   const environments: Environment[] = applications.filter(([, word]) => word.test(userAgent)).map(([name]) => name);
@@ -39,7 +39,7 @@ export function detectDevice(userAgent: string, { maxTouchPoints = 0 }: { maxTou
 }
 
 function osOf(userAgent: string, maxTouchPoints: number): Device['os'] {
-  // Windows Phone called itself both of the others.
+  // First, because Windows Phone claimed the other two.
   if (/Windows/.test(userAgent)) return 'windows';
   if (/Android|OpenHarmony|HarmonyOS/.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
@@ -48,9 +48,8 @@ function osOf(userAgent: string, maxTouchPoints: number): Device['os'] {
   return /Linux|X11|CrOS/.test(userAgent) ? 'linux' : 'other';
 }
 
-/** Where this page runs. */
 export const thisDevice = (): Device => detectDevice(navigator.userAgent, { maxTouchPoints: navigator.maxTouchPoints });
 
-/** The one word that a report has room for: the application, else the system, else `pc`. */
+/** For reports: the app, else the system, else `pc`. */
 export const environmentOf = ({ environments }: Device): Environment | 'pc' =>
   environments.findLast((one) => one !== 'ios' && one !== 'android') ?? environments[0] ?? 'pc';

@@ -3,7 +3,7 @@ import { thisDevice } from './detect-device.ts';
 
 const never = () => () => {};
 
-/** Whether this is a phone; a page that a server drew, which is kept for everybody, says no until it has come alive. */
+/** False in server HTML, which is cached for all visitors, until hydration. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     never,

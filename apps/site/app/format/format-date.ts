@@ -1,7 +1,7 @@
 import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import { shanghaiClock } from './shanghai-day.ts';
 
-/** Where each field stands in `2026-11-15T08:30:00`. */
+/** Positions in `2026-11-15T08:30:00`. */
 const fields: Record<string, [from: number, to: number]> = {
   yyyy: [0, 4],
   MM: [5, 7],
@@ -13,8 +13,8 @@ const fields: Record<string, [from: number, to: number]> = {
 };
 
 /**
- * A moment by the clock in Shanghai, wherever the reader sits: what a server draws and a browser draws must agree, and
- * so must the site and what an operator announced. Hours run 00 to 23. Empty for what is no date.
+ * In Shanghai time, so that server, browser and announcements agree. Hours run from 00 to 23. Empty for an invalid
+ * date.
  */
 export function formatDate(moment: Date | string | number, format: string = pageLimits.dateFormat): string {
   const date = new Date(moment);

@@ -24,13 +24,13 @@ test.each([
   expect(priceOf(rmb)).toBe(shown);
 });
 
-test('§9 date format: yyyy-MM-dd hh:mm unless told, by the clock in Shanghai, hours 00 to 23', () => {
+test('§9 date format: default yyyy-MM-dd hh:mm, in Shanghai time, hours 00 to 23', () => {
   expect(formatDate('2026-03-07T16:05:09Z')).toBe('2026-03-08 00:05');
   expect(formatDate(new Date('2026-03-07T15:59:00Z'))).toBe('2026-03-07 23:59');
   expect(formatDate(Date.UTC(2026, 0, 2, 4, 3, 2), 'yyyy/MM/dd HH:mm:ss')).toBe('2026/01/02 12:03:02');
   expect(formatDate('2026-12-31T18:00:00Z', 'yyyy年MM月dd日')).toBe('2027年01月01日');
 });
 
-test('what is no date reads as nothing', () => {
+test('an invalid date gives an empty text', () => {
   expect(formatDate('soon')).toBe('');
 });

@@ -1,4 +1,4 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** Days left: a day that has begun counts whole, and what is over has none. */
+/** Days left, rounded up; 0 when over. */
 export const vipDays = (leftMs: number): number => Math.max(0, Math.ceil(leftMs / DAY_MS));

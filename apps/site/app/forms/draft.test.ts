@@ -14,7 +14,7 @@ function memory(entries: Record<string, string> = {}) {
   };
 }
 
-test('a draft is read as it was written, and nothing stays of it once it is cleared', () => {
+test('reads a draft as written, and nothing after it is cleared', () => {
   const storage = memory();
   const draft = draftOf('work-order', isText, () => storage);
   expect(draft.read()).toBeNull();
@@ -28,7 +28,7 @@ test.each(['{', '[]', '{"text":1}', 'null'])('what is no draft is none: %s', (st
   expect(draftOf('x', isText, () => memory({ 'draft:x': stored })).read()).toBeNull();
 });
 
-test('where nothing can be stored the page goes on without', () => {
+test('the page works without storage', () => {
   const draft = draftOf('x', isText, () => {
     throw new Error('denied');
   });

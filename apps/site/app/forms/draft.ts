@@ -1,19 +1,19 @@
-/** What somebody typed and did not send yet, kept by the tab, so that a reload or a sign-in loses nothing. */
+/** Unsent input, stored per tab, so that a reload or a sign-in does not lose it. */
 export interface Draft<T> {
   read(): T | null;
   write(content: T): void;
-  /** Once it was sent nothing of it stays on this machine. */
+  /** After sending nothing stays on this device. */
   clear(): void;
 }
 
-/** `isDraft` is asked because anything may stand in storage: an older version of the page wrote there too. */
+/** `isDraft` validates: an older version of the page may have written another format. */
 export function draftOf<T>(
   name: string,
   isDraft: (stored: unknown) => stored is T,
   findStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => sessionStorage,
 ): Draft<T> {
   const key = `draft:${name}`;
-  /** Storage may be forbidden or full; then the page itself is all there is. */
+  /** Storage may be disabled or full. */
   const attempt = <R>(act: () => R): R | null => {
     try {
       return act();

@@ -1,4 +1,4 @@
-/** Brings the reader to the first field that must be mended. After the fields have been drawn with their sentences. */
+/** Call after the errors are rendered. */
 export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -10,7 +10,7 @@ const asked = { clientKey: 'a'.repeat(16), kind: 'line', text: '晚上八点开�
 const charactersFrom = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCharCode(from + n)).join('');
 
-test('what is sent as a line or a text is never refused for its characters, whatever was pasted', () => {
+test('sent text is never refused for its characters, whatever was pasted', () => {
   for (let from = 0; from < 0x2100; from += 30) {
     const pasted = charactersFrom(from, 30);
     expect(request.Check({ ...asked, region: oneLine(pasted), text: manyLines(`正常的描述${pasted}`) })).toBe(true);
@@ -19,12 +19,12 @@ test('what is sent as a line or a text is never refused for its characters, what
   expect(request.Check({ ...asked, text: `正常的描述${charactersFrom(0x202a, 1)}` })).toBe(false);
 });
 
-test('lines keep their breaks and lose what is around them', () => {
+test('lines keep their breaks and are trimmed', () => {
   expect(manyLines('  一\r\n二\r三\u2028四\t五 \n')).toBe('一\n二\n三\n四\t五');
   expect(oneLine('\t绝地\n求生 ')).toBe('绝地 求生');
 });
 
-test('characters are counted as the service counts them', () => {
+test('counts characters as the service does', () => {
   expect(countWords('   \n ')).toBe(0);
   expect(countWords('卡😀卡')).toBe(3);
 });

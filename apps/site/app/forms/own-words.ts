@@ -1,28 +1,30 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 
-/** Characters that the services refuse: controls, and those that turn the direction of text around. Built from numbers, so that this file holds none of them. */
+/**
+ * Characters that the services refuse: controls and bidi overrides. Built from code points, so that this file has none.
+ */
 const span = (from: number, to: number) =>
   [from, to].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('-');
 const turns = span(0x202a, 0x202e) + span(0x2066, 0x2069);
 const notInLine = new RegExp(`[${span(0, 0x1f)}${span(0x7f, 0x9f)}${span(0x2028, 0x2029)}${turns}]+`, 'g');
 const notInText = new RegExp(`[${span(0, 8)}${span(0xb, 0xc)}${span(0xe, 0x1f)}${span(0x7f, 0x9f)}${turns}]+`, 'g');
 
-/** What somebody wrote into one line, as it may be sent: a pasted tab is a blank. */
+/** As sent: a pasted tab becomes a blank. */
 export const oneLine = (given: string): string => given.replaceAll(notInLine, ' ').trim();
 
-/** The same for several lines, whose ends are the same everywhere. */
+/** For several lines, with uniform line ends. */
 export const manyLines = (given: string): string =>
   given
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(notInText, '')
     .trim();
 
-/** How much was said, counted as the service counts it: an emoji is one character, blanks around are none. */
+/** As the service counts: an emoji is one character, surrounding blanks none. */
 export const countWords = (given: string): number => Array.from(manyLines(given)).length;
 
 export type TextFault = 'short' | 'long';
 
-/** What is wrong with a description, or null. */
+/** The fault of a description, or null. */
 export function textFault(given: string): TextFault | null {
   if (countWords(given) < supportLimits.textMin) return 'short';
   return manyLines(given).length > supportLimits.textMax ? 'long' : null;

@@ -5,14 +5,14 @@ import { SlimLayout } from '../features/slim-layout/slim-layout.tsx';
 import type { loadRootData } from '../root-data.server.ts';
 import { handleOf, layoutOf } from '../route-handle.ts';
 
-/** Around every page whose handle says `slim`. */
+/** For every page with layout `slim`. */
 export default function Slim() {
   const shared = useRouteLoaderData<typeof loadRootData>('root');
   const handle = handleOf(useMatches());
   const image = new URLSearchParams(useLocation().search).get(addressParams.image);
   if (!shared) return <Outlet />;
   if (layoutOf(handle, image) === 'none') {
-    // Undressed, it has nobody around it to say what its main part is.
+    // Without a layout no parent renders the main element.
     return (
       <main id="main">
         <Outlet />

@@ -3,17 +3,17 @@ import { idleRun, meterReducer, type MeterEvent } from './meter-run.ts';
 
 const run = (...events: MeterEvent[]) => events.reduce(meterReducer, idleRun);
 
-test('answers are kept in the order they came', () => {
+test('keeps answers in the order of arrival', () => {
   const { roundTrips } = run({ type: 'start' }, { type: 'answer', roundTrip: 9 }, { type: 'answer', roundTrip: null });
   expect(roundTrips).toEqual([9, null]);
 });
 
-test('measuring again forgets the run before', () => {
+test('measuring again resets the run', () => {
   const again = run({ type: 'start' }, { type: 'answer', roundTrip: 9 }, { type: 'end' }, { type: 'start' });
   expect(again).toEqual({ view: 'measuring', roundTrips: [] });
 });
 
-test('an answer after the end is too late', () => {
+test('ignores an answer after the end', () => {
   const ended = run({ type: 'start' }, { type: 'end' }, { type: 'answer', roundTrip: 9 });
   expect(ended.roundTrips).toEqual([]);
 });

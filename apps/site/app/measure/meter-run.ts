@@ -2,7 +2,6 @@ import type { RoundTrip } from './round-trips.ts';
 
 export const probeCount = 24;
 
-/** One run of the visitor's own measurement. */
 export interface MeterRun {
   view: 'idle' | 'measuring' | 'done';
   roundTrips: RoundTrip[];

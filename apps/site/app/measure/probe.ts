@@ -2,16 +2,15 @@ import type { RoundTrip } from './round-trips.ts';
 
 const pingPath = '/ping';
 const probeTimeoutMs = 3000;
-/** Browsers keep 250 entries by default and then drop new ones in silence. */
+/** Browsers keep 250 entries by default and then drop new ones silently. */
 const timingBufferSize = 2000;
 
 let running = 0;
 let hasRaisedBuffer = false;
 
-/** Whether a full measurement is under way; anything else that probes should wait. */
+/** Other probes should wait meanwhile. */
 export const isMeasuring = (): boolean => running > 0;
 
-/** Keeps other probes away while `measure` runs. */
 export async function measuringAlone<T>(measure: () => Promise<T>): Promise<T> {
   running++;
   try {
@@ -21,7 +20,7 @@ export async function measuringAlone<T>(measure: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends one request and times it: by the browser's own record where there is one, else by the wall clock. */
+/** Sends one request and times it by resource timing, else by the wall clock. */
 export async function probe(signal: AbortSignal): Promise<RoundTrip> {
   if (!hasRaisedBuffer) {
     performance.setResourceTimingBufferSize(timingBufferSize);

@@ -3,7 +3,7 @@ export type RoundTrip = number | null;
 
 export interface RoundTripStats {
   medianMs: number | null;
-  /** Mean absolute difference between one answer and the next. */
+  /** Mean absolute difference of consecutive answers. */
   jitterMs: number | null;
   failures: number;
 }

@@ -3,13 +3,13 @@ import { probeCount } from './meter-run.ts';
 import { measuringAlone, probe } from './probe.ts';
 import { roundTripStats, type RoundTrip } from './round-trips.ts';
 
-/** Lets the animation come to rest before the first probe leaves. */
+/** Lets the animation settle before the first probe. */
 const restMs = 120;
 const betweenProbesMs = 70;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One probe after the other, with nobody else on the line. */
+/** One probe after the other. */
 export const runProbes = (signal: AbortSignal, onAnswer: (roundTrip: RoundTrip) => void): Promise<void> =>
   measuringAlone(async () => {
     await wait(restMs);

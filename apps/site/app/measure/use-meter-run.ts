@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { idleRun, meterReducer } from './meter-run.ts';
 
-/** What measures comes with the first press: most visitors only look. */
+/** The measuring code is loaded at the first click: most visitors only look. */
 export function useMeterRun() {
   const [run, send] = useReducer(meterReducer, idleRun);
   const leaving = useRef<AbortController>(undefined);
@@ -20,7 +20,7 @@ export function useMeterRun() {
       const { runProbes } = await import('./run-probes.ts');
       await runProbes(signal, (roundTrip) => send({ type: 'answer', roundTrip }));
     } catch {
-      // What measures could not be fetched: nothing was answered, and the end says so.
+      // The code could not be loaded: the run ends without answers.
     }
     send({ type: 'end' });
   };

@@ -16,7 +16,7 @@ const services = {
     siteApi.get<T>(path, params ? { params } : {}),
 };
 
-/** The page that the console is putting together, dressed as it will be. */
+/** Renders the console's draft of an activity page. */
 export function ActivityPagePreview({ words, plans }: { words: QuietActivity; plans: readonly Plan[] }) {
   const { site } = useSite();
   const draft = useHandedOver() as PageReply | null;

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode, type SyntheticEvent } from 'react';
 
-/** Nothing in a preview leads anywhere, claims anything or signs anybody in: it is there to be looked at. */
+/** Links, forms and buttons do nothing in a preview. */
 const hold = (event: SyntheticEvent) => {
   event.preventDefault();
   event.stopPropagation();
@@ -8,12 +8,9 @@ const hold = (event: SyntheticEvent) => {
 
 const label = '预览';
 
-/**
- * Around what is previewed. Its own ways on are shown and held back. A section without a name: the header within is then no second
- * banner beside the console's, and what is main stays on top.
- */
+/** Blocks actions. A section without a name, so that its header is no second banner beside the console's. */
 export function PreviewStage({ children }: { children: ReactNode }) {
-  // Two pages at once: what is main must say of what.
+  // Two main elements: this one needs a name.
   useEffect(() => document.querySelector('main')?.setAttribute('aria-label', label), []);
   return (
     <section onClickCapture={hold} onSubmitCapture={hold}>

@@ -7,7 +7,7 @@ const page = { parent };
 const consoleOrigin = 'https://console.test';
 const message = { origin: consoleOrigin, source: parent, data: { kind: previewMessages.show, draft: {} } };
 
-test('a preview shows what the page around it hands over, and what nobody else does', () => {
+test('a preview shows data of its parent console page only', () => {
   expect(isHandedOver(message, consoleOrigin, page)).toBe(true);
   expect(isHandedOver({ ...message, origin: 'https://console.test.evil' }, consoleOrigin, page)).toBe(false);
   expect(isHandedOver({ ...message, origin: 'https://site.test' }, consoleOrigin, page)).toBe(false);
@@ -17,7 +17,7 @@ test('a preview shows what the page around it hands over, and what nobody else d
   expect(isHandedOver({ ...message, data: null }, consoleOrigin, page)).toBe(false);
 });
 
-test('a preview that stands alone hears nobody, not even itself', () => {
+test('a preview without a parent accepts no message, not even its own', () => {
   const alone = {} as { parent: Window };
   alone.parent = alone as unknown as Window;
   expect(isHandedOver({ ...message, source: alone.parent }, consoleOrigin, alone)).toBe(false);

@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router';
 
 type Heard = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>;
 
-/** Whether a message is from the page around this one, which must be the console's. */
+/** Whether a message is from the parent window at the console's origin. */
 export const isHandedOver = (
   { origin, source, data }: Heard,
   consoleOrigin: string,
@@ -17,7 +17,7 @@ export const isHandedOver = (
   data !== null &&
   (data as { kind?: unknown }).kind === previewMessages.show;
 
-/** What the console hands over to be shown, each time that it does; null before. Told to be listening, it begins. */
+/** The console's draft, null before the first message. Tells the console when it is listening. */
 export function useHandedOver(): unknown {
   const [draft, setDraft] = useState<unknown>(null);
   const { consoleOrigin } = useLoaderData<{ consoleOrigin: string }>();

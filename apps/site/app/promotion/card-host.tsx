@@ -13,10 +13,7 @@ import { showingOf } from './slots.ts';
 import { useIsRoomy } from './use-is-roomy.ts';
 import { useShown } from './use-shown.ts';
 
-/**
- * Draws one card at the edge of the page, where the page carries any: one promotion is enough for a page. A first picture
- * that fills the screen stays undisturbed until it is mostly gone.
- */
+/** Shows one card at the edge of a page that carries promotion, below a hero only after scrolling past it. */
 export function CardHost({ promos, restOn }: Cards) {
   const { key, pathname, search } = useLocation();
   const handle = handleOf(useMatches());
@@ -33,7 +30,7 @@ export function CardHost({ promos, restOn }: Cards) {
   );
 }
 
-/** As long as the stylesheet takes to fade it. */
+/** The duration of the CSS fade. */
 const FADE_MS = 220;
 
 function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
@@ -50,13 +47,13 @@ function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
     if (isLeaving) return;
     showing.close('manual');
     closedMarks.add(promo.creativeId);
-    // Whoever closed it by keys goes on from the page.
+    // Moves the focus back to the page.
     if (shown.ref.current?.contains(document.activeElement)) {
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     }
     leave();
   };
-  // Escape is its button for keys, wherever they are, unless something else is open and wants it.
+  // Escape closes it, unless a dialog or menu is open.
   const onEscape = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open], [aria-expanded="true"]'))
       close();

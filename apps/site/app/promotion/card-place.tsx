@@ -9,16 +9,15 @@ import type { Promo } from './promo.ts';
 interface CardPlaceProps {
   promo: Promo;
   isLeaving?: boolean;
-  /** Of the element that is watched. */
   watched?: ComponentProps<'div'>;
   onClose: () => void;
   onFollow: () => void;
   onFollowInner: (promo: Promo) => void;
 }
 
-/** A card where its slot has it: at the foot of the page, or in its right margin. */
+/** At the bottom of the page or in its right margin, by slot. */
 export function CardPlace({ promo, isLeaving = false, watched, onFollowInner, ...acts }: CardPlaceProps) {
-  // A card has nothing to say once its link was followed, but somebody may come back to it.
+  // A card stays after its link was followed, because the visitor may return.
   const view = { promo, secondsLeft: null, onDone: () => {}, ...acts };
   const isTips = promo.slotId === slotIds.tipsCard;
   return (

@@ -1,8 +1,8 @@
 const marksKey = 'closed_promos';
 
-/** What somebody has closed by hand stays closed for the visit, whatever the server says; by creative. */
+/** Promotions that the visitor closed stay closed for the visit, by creative id. */
 export function createClosedMarks(findStore: () => Pick<Storage, 'getItem' | 'setItem'>) {
-  /** For where nothing can be stored. */
+  /** Fallback without storage. */
   const here = new Set<string>();
   const read = (): string[] => {
     try {
@@ -19,7 +19,7 @@ export function createClosedMarks(findStore: () => Pick<Storage, 'getItem' | 'se
       try {
         findStore().setItem(marksKey, JSON.stringify([...new Set([...read(), creativeId])].slice(-100)));
       } catch {
-        // Then it lasts as long as this page.
+        // Then it lasts until reload.
       }
     },
   };

@@ -23,7 +23,7 @@ const texts = {
 
 const nothing = () => {};
 
-/** What a slot would show, drawn as it is drawn for visitors and counted nowhere; around it a page that is only a place for it. */
+/** Renders a slot as visitors see it, without tracking, above a placeholder page. */
 export function CreativePreview() {
   const slot = useHandedOver();
   const shared = useSite();
@@ -37,7 +37,7 @@ export function CreativePreview() {
           <Skeleton lines={6} label={texts.waiting} />
         </div>
       </SiteLayout>
-      {/* Another picture or page begins afresh: of the last one it may be known that it did not come. */}
+      {/* A new key resets the state of failed pictures. */}
       {promo && <Shown key={JSON.stringify([promo.picture, promo.icon, promo.subicon, promo.page])} promo={promo} />}
       {slot !== null && !promo && <Note text={texts.untitled} />}
     </PreviewStage>
@@ -57,7 +57,7 @@ function Shown({ promo }: { promo: Promo }) {
   return <CardPlace promo={promo} onClose={nothing} onFollow={nothing} onFollowInner={nothing} />;
 }
 
-/** Not opened as a popup is: the browser would give it the focus, and somebody types in the console. */
+/** Not a modal dialog: it would take the focus from the console. */
 function Popup({ promo }: { promo: Promo }) {
   const view = useView(promo);
   return (

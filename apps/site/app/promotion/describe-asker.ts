@@ -11,7 +11,7 @@ import { visitorIds } from '../telemetry/visitor.ts';
 import { visit } from '../visit/visit.ts';
 import type { Asker } from './slot-client.ts';
 
-/** What a request says of who asks. A visitor who did not agree to be counted has no ids, and is shown what needs none. */
+/** Request data for targeting. A visitor without consent has no ids. */
 export async function describeAsker(): Promise<Asker> {
   const state = session().state();
   const member = state.phase === 'in' ? state.user : null;
@@ -42,7 +42,7 @@ export async function describeAsker(): Promise<Asker> {
 const present = (facts: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** 6.2.0 is 60200, so that later ones are greater; empty for what is no version. */
+/** 6.2.0 becomes 60200, so that versions compare as numbers; empty for an invalid version. */
 export function versionCodeOf(version: string): string {
   const [, major, minor = '0', patch = '0'] = /^(\d{1,4})(?:\.(\d{1,2}))?(?:\.(\d{1,2}))?(?:\.|$)/.exec(version) ?? [];
   return major === undefined ? '' : String(Number(major) * 10_000 + Number(minor) * 100 + Number(patch));

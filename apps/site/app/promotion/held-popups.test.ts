@@ -19,7 +19,7 @@ const noStore = () => {
   throw new Error('no storage');
 };
 
-test('a popup that is held back waits over page loads, for its person and 15 minutes', () => {
+test('a held popup survives page loads, for its member and 15 minutes', () => {
   let now = 0;
   const store = memory();
   const load = () => createHeldPopups({ findStore: () => store, now: () => now });
@@ -46,7 +46,7 @@ test('a popup that is held back waits over page loads, for its person and 15 min
   expect(forgetful.list('ann')).toHaveLength(1);
 });
 
-test('two page views without a popup lie between two of them, also over page loads', () => {
+test('two page views without a popup lie between two popups, also across page loads', () => {
   const store = memory();
   const load = () => createPopupPace(() => store);
   load().noteView();

@@ -2,13 +2,13 @@ import type { Promo } from './promo.ts';
 import { readPromo } from './read-promo.ts';
 
 const heldKey = 'held_popups';
-/** A held popup is dropped after this; the server has it back an hour after its answer. */
+/** A held popup expires after this; the server offers it again an hour after its answer. */
 export const HELD_MS = 15 * 60_000;
 
 interface Held {
   userId: string;
   at: number;
-  /** As it was answered; read anew each time. */
+  /** The raw answer; parsed on each read. */
   slot: unknown;
 }
 
@@ -17,9 +17,9 @@ interface HeldPorts {
   now(): number;
 }
 
-/** Popups that were fetched on a page which should not be disturbed. They wait in the tab's storage, for one person. */
+/** Popups fetched on a quiet page, kept in session storage for one member. */
 export function createHeldPopups({ findStore, now }: HeldPorts) {
-  /** For where nothing can be stored. */
+  /** Fallback without storage. */
   let here: Held[] = [];
   const read = (): Held[] => {
     try {
@@ -35,18 +35,18 @@ export function createHeldPopups({ findStore, now }: HeldPorts) {
     try {
       findStore().setItem(heldKey, JSON.stringify(held));
     } catch {
-      // Then they last as long as this page.
+      // Then they last until reload.
     }
   };
   const isFresh = ({ at }: Held) => typeof at === 'number' && now() - at < HELD_MS;
   const idOf = ({ slot }: Held) => readPromo(slot)?.creativeId;
   return {
-    /** What waits for this person, the first first. */
+    /** The held popups of this member, oldest first. */
     list: (userId: string): Promo[] =>
       read().flatMap((held) => (held.userId === userId && isFresh(held) ? (readPromo(held.slot) ?? []) : [])),
     add(userId: string, slot: unknown): void {
       const creativeId = readPromo(slot)?.creativeId;
-      // What another person left behind in this tab goes.
+      // Drops those of other members.
       const others = read().filter((held) => held.userId === userId && isFresh(held) && idOf(held) !== creativeId);
       if (creativeId) write([...others, { userId, at: now(), slot }]);
     },

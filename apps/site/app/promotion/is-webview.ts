@@ -1,4 +1,4 @@
-/** By which a page knows that a popup of ours shows it in a frame. */
+/** The window name by which a page knows that our popup frames it. */
 export const webviewName = 'feisuo-webview';
 
 export const isWebview = (page: Window = window): boolean => page.name === webviewName && page.parent !== page;

@@ -6,7 +6,7 @@ import { readPromo } from './read-promo.ts';
 vi.mock('../popups/want-overlays.ts', () => ({ wantOverlays() {} }));
 vi.stubGlobal('addEventListener', () => {});
 
-/** The one whose view is loaded when it is needed. */
+/** Its view is lazily loaded. */
 const giveaway = readPromo({
   id: 'WebCenterPop',
   native: {
@@ -18,7 +18,7 @@ const giveaway = readPromo({
   params: { creative_id: 'center-get-vip', style_id: 'H5CenterPop' },
 });
 
-test('never over a payment: whoever reaches the till while a popup loads is left alone', async () => {
+test('does not open over a payment that started while the popup loaded', async () => {
   if (!giveaway) throw new Error('this creative is whole');
   expect(giveaway.productId).toBe('vipxjsq_1m_10');
   let isAtTheTill = false;

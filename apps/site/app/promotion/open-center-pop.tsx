@@ -8,8 +8,8 @@ import { useShown } from './use-shown.ts';
 import { viewOf } from './view-of.ts';
 
 /**
- * Opens the popup in the middle, and tells whether it was let in. Its view may have to be loaded first, and somebody may
- * go and pay meanwhile: so `mayOpen` is asked only then.
+ * Opens the center popup, and tells whether it opened. `mayOpen` is called after the view is loaded, because a payment
+ * may have started meanwhile.
  */
 export async function openCenterPop(promo: Promo, mayOpen: () => boolean): Promise<boolean> {
   const View = await viewOf(promo);

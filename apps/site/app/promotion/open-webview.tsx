@@ -4,7 +4,7 @@ import { Webview } from '../features/promotion/webview.tsx';
 import { openPopup } from '../popups/open-popup.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
-/** Opens a page of ours above this one, for somebody who asked for it. */
+/** Opens one of our pages in a popup. */
 export function openWebview(page: string, title: string): void {
   const popup = openPopup({
     kind: 'other',
@@ -13,7 +13,7 @@ export function openWebview(page: string, title: string): void {
   });
 }
 
-/** Has the client open an application's address. Outside of the client, and where it fails, the page says so. True: it was done. */
+/** Opens an app's address through the desktop client. Shows a toast if it fails. True if it worked. */
 export async function openInClient(url: string): Promise<boolean> {
   try {
     await needClient('openInApp').call('openInApp', { url });

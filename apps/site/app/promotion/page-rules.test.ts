@@ -28,7 +28,7 @@ test('§2 layout rule: supply station v2 loses layout and promotion with an imag
   expect(carriesPromotion({ ...station, search: '?image=' })).toBe(true);
 });
 
-test('§13 the popup is asked for on every page with the common layout, also where it is not shown', () => {
+test('§13 every page with the common layout requests the popup, also where it is not shown', () => {
   for (const pathname of ['/', '/vip', '/agreement/user', '/support/work-order', '/tf'])
     expect(asksForPopup(page({ pathname, isThirdParty: true }))).toBe(true);
   expect(asksForPopup(page({ handle: { page: null, layout: 'site', theme: 'light' } }))).toBe(true);
@@ -40,7 +40,7 @@ test.each(['/vip', '/agreement/user', '/support/work-order'])('%s: nobody is int
   expect(carriesPromotion(page({ pathname }))).toBe(false);
 });
 
-test('landing pages of third-party traffic lead to the download and nowhere else', () => {
+test('landing pages of third-party traffic promote only the download', () => {
   for (const pathname of ['/tf', '/tf-v2']) {
     expect(carriesPromotion(page({ pathname, isThirdParty: true }))).toBe(false);
     expect(carriesPromotion(page({ pathname }))).toBe(true);
@@ -48,14 +48,14 @@ test('landing pages of third-party traffic lead to the download and nowhere else
   expect(carriesPromotion(page({ isThirdParty: true }))).toBe(true);
 });
 
-test('nobody is invited to the page they are on', () => {
+test('shows no promotion that links to the current page', () => {
   expect(leadsHere('/download?from=card', '/download')).toBe(true);
   expect(leadsHere('/#meter', '/')).toBe(false);
   expect(leadsHere('/download', '/')).toBe(false);
   expect(leadsHere(undefined, '/')).toBe(false);
 });
 
-test('what was closed by hand stays closed for the visit', () => {
+test('a closed promotion stays closed for the visit', () => {
   const kept = new Map<string, string>();
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -84,7 +84,7 @@ test.each([
   expect(versionCodeOf(version)).toBe(code);
 });
 
-test('§3 params: where the page runs, in the words of targeting', () => {
+test('§3 params: where the page runs, in the vocabulary of targeting', () => {
   expect(platformOf({ os: 'windows', environments: [] }, false)).toBe('pc');
   expect(platformOf({ os: 'windows', environments: ['xlacc'] }, true)).toBe('client');
   expect(platformOf({ os: 'android', environments: ['android', 'wechat'] }, false)).toBe('wechat');

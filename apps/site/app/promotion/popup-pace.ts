@@ -1,17 +1,17 @@
 const paceKey = 'popup_pace';
-/** How many page views without a popup lie between two of them. */
+/** Page views without a popup between two popups. */
 export const REST_VIEWS = 2;
 
 interface Pace {
-  /** Page views of the visit so far. */
+  /** Page views of the visit. */
   views: number;
-  /** The view that the last popup was opened on; 0: none yet. */
+  /** The view of the last popup; 0: none yet. */
   shownOn: number;
 }
 
-/** Spaces popups over the page views of a visit, so that several that are due do not follow each other page by page. */
+/** Spaces popups over the page views of a visit, so that they do not open on every page. */
 export function createPopupPace(findStore: () => Pick<Storage, 'getItem' | 'setItem'>) {
-  /** For where nothing can be stored. */
+  /** Fallback without storage. */
   let here: Pace = { views: 0, shownOn: 0 };
   const read = (): Pace => {
     try {
@@ -26,7 +26,7 @@ export function createPopupPace(findStore: () => Pick<Storage, 'getItem' | 'setI
     try {
       findStore().setItem(paceKey, JSON.stringify(pace));
     } catch {
-      // Then it lasts as long as this page.
+      // Then it lasts until reload.
     }
   };
   return {

@@ -1,6 +1,6 @@
 import type { CloseKind, LandingType, SlotStyle, TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 
-/** Where something leads, and how it is to be opened. Only addresses that may be followed get this far. */
+/** A validated link and how to open it. */
 export interface PromoLink {
   url: string;
   landing: LandingType;
@@ -12,7 +12,7 @@ export interface PromoPicture {
   link: PromoLink | null;
 }
 
-/** What a slot shows, read from an answer of which nothing was believed. Texts are plain, absent ones empty. */
+/** A slot's content, parsed from an untrusted answer. Texts are plain; missing ones are empty. */
 export interface Promo {
   slotId: string;
   creativeId: string;
@@ -21,21 +21,21 @@ export interface Promo {
   style: SlotStyle;
   title: string;
   desc: string;
-  /** What the button that leads on reads, and the one that does not. */
+  /** The labels of the two buttons. */
   confirm: string;
   cancel: string;
   picture: PromoPicture | null;
   icon: PromoPicture | null;
   subicon: PromoPicture | null;
-  /** A page of ours to be shown in a frame. */
+  /** One of our pages, to show in a frame. */
   page: string;
-  /** A product that is given away; empty where none is. */
+  /** A product to give away; empty if none. */
   productId: string;
   link: PromoLink | null;
   autoCloseSeconds: number | null;
-  /** Paths of this site to report to, by what happened. */
+  /** Report paths on this site, by event. */
   reports: Record<TrackerEvent, readonly string[]>;
-  /** What is shown inside of it. */
+  /** Nested slots. */
   inner: readonly Promo[];
 }
 

@@ -21,18 +21,18 @@ test.each([
   expect(readLink(url, landing) !== null).toBe(may);
 });
 
-test('§3 links: an unknown way of opening is the browser’s', () => {
+test('§3 links: an unknown landing type opens in the browser', () => {
   expect(readLink('/vip', 'teleport')).toEqual({ url: '/vip', landing: 'open_in_browser' });
 });
 
-test('pictures are our own', () => {
+test('accepts only our own pictures', () => {
   expect(readPicture('/art/weave/lime/bolt/a.svg')).toBe('/art/weave/lime/bolt/a.svg');
   for (const url of ['https://cdn.example/a.png', '//cdn.example/a.png', 'data:image/png;base64,', null]) {
     expect(readPicture(url)).toBe('');
   }
 });
 
-test('popups frame pages of ours that are made for it, and no others', () => {
+test('frames only our pages that are made for it', () => {
   for (const url of ['/notice/1', '/activity/spring?x=1#y', '/activity/supply-station-v2?image=1']) {
     expect(readPage(url)).toBe(url);
   }

@@ -31,7 +31,7 @@ const wireSlot = (over: object = {}) => ({
   ...over,
 });
 
-test('§2 a productid that names no product means vipxjsq_1m_10; without the asset nothing is given away', () => {
+test('§2 a productid that names no product means vipxjsq_1m_10; without the asset there is no gift', () => {
   const slot = (assets: object[]) =>
     readPromo({
       id: 'WebCenterPop',
@@ -44,7 +44,7 @@ test('§2 a productid that names no product means vipxjsq_1m_10; without the ass
   expect(slot([])).toBe('');
 });
 
-test('§3 slot response: assets, links, reports and params are read by their names', () => {
+test('§3 slot response: reads assets, links, reports and params by name', () => {
   const report = (event: string) => `/flowhub/v1/track/${event}?d=1~a&s=x`;
   expect(readPromo(wireSlot())).toEqual({
     slotId: 'WebCenterPop',
@@ -62,7 +62,7 @@ test('§3 slot response: assets, links, reports and params are read by their nam
     productId: '',
     link: { url: '/activity/supply-station-v2', landing: 'open_in_webview' },
     autoCloseSeconds: 20,
-    // §7: report urls and trackers, without the host before them; both clicks are one address.
+    // §7: report urls and trackers without their host; the two clicks are the same address.
     reports: {
       show: [report('impression'), report('show')],
       click: [report('click')],
@@ -73,7 +73,7 @@ test('§3 slot response: assets, links, reports and params are read by their nam
   });
 });
 
-test('§3 slot response: slots are nested one deep', () => {
+test('§3 slot response: slots nest one level deep', () => {
   const inner = wireSlot({ id: 'More' });
   const deeper = { ...inner, native: { ...inner.native, sub_slots: [wireSlot({ id: 'Deeper' })] } };
   const outer = wireSlot();
@@ -95,7 +95,7 @@ test.each([
   expect(readPromo(slot)).toBeNull();
 });
 
-test('what is of the wrong kind is as if it were absent, and the rest is shown', () => {
+test('ignores values of the wrong type and shows the rest', () => {
   const slot = wireSlot({
     native: {
       assets: [
@@ -116,7 +116,7 @@ test('what is of the wrong kind is as if it were absent, and the rest is shown',
     params: { creative_id: 'c', style_id: 'Fireworks', auto_close_seconds: 'soon' },
   });
   expect(readPromo(slot)).toMatchObject({
-    // Words stay words: whoever draws them draws text.
+    // Markup stays text: the views render it as text.
     title: '<script>alert(1)</script>   好',
     desc: '',
     style: 'ActCenterPop',
@@ -131,7 +131,7 @@ test('what is of the wrong kind is as if it were absent, and the rest is shown',
   });
 });
 
-test('words have an end', () => {
+test('cuts long texts', () => {
   const assets = [{ id: 'title', type: 'title', text: { value: '长'.repeat(5000) } }];
   expect(readPromo(wireSlot({ native: { assets } }))?.title).toHaveLength(200);
 });
@@ -161,7 +161,7 @@ test.each([
   expect(expirySecondsOf({ params: { expire_seconds: given } })).toBe(read);
 });
 
-test('an answer that is none has no slots', () => {
+test('an invalid answer has no slots', () => {
   for (const body of [null, 'x', {}, { slots: 'x' }, { slots: {} }]) expect(slotsOf(body).size).toBe(0);
   expect([...slotsOf({ slots: [wireSlot(), null] }).keys()]).toEqual(['WebCenterPop', '']);
 });

@@ -18,7 +18,7 @@ const appAddress = new RegExp(appAddressPattern);
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   (list as readonly unknown[]).includes(value);
 
-/** A link that may be followed: to a path of ours, to https, or into an application where the link says so. */
+/** A link to our own path, to https, or into an app if its type says so. */
 export function readLink(url: unknown, landing: unknown): PromoLink | null {
   if (typeof url !== 'string') return null;
   const known: LandingType = isOneOf(landingTypes, landing) ? landing : 'open_in_browser';
@@ -26,11 +26,11 @@ export function readLink(url: unknown, landing: unknown): PromoLink | null {
   return leadsToApp || isLinkAddress(url) ? { url, landing: known } : null;
 }
 
-/** A picture of this site's own; the content policy lets no other be loaded. */
+/** Our own picture; the content security policy blocks others. */
 export const readPicture = (url: unknown): string =>
   typeof url === 'string' && url.startsWith('/') && isLinkAddress(url) ? url : '';
 
-/** A page of ours that a popup may show in a frame. */
+/** One of our pages that a popup may frame. */
 export const readPage = (url: unknown): string =>
   typeof url === 'string' && isLinkAddress(url) && isWebviewPath(pathOf(url)) ? url : '';
 
@@ -45,17 +45,14 @@ const id = (value: unknown): string => (typeof value === 'string' && /^[\w-]{1,6
 const seconds = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;
 
-/** Control characters, and those that turn the direction of writing. */
+/** Control characters and bidi overrides. */
 // oxlint-disable-next-line no-control-regex -- these are what is to go
 const unseen = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 const MAX_CHARS = 200;
 const words = (value: unknown): string =>
   typeof value === 'string' ? Array.from(value.replace(unseen, ' ').trim()).slice(0, MAX_CHARS).join('') : '';
 
-/**
- * Reads one slot of an answer. What is of the wrong kind is as if it were absent; null where there is then nothing to
- * show, or nobody to tell that it was shown.
- */
+/** Parses one slot. Values of the wrong type count as missing; null without content or without reports. */
 export function readPromo(value: unknown, depth = 0): Promo | null {
   const slot = record(value);
   const native = record(slot['native']);
@@ -94,19 +91,19 @@ export function readPromo(value: unknown, depth = 0): Promo | null {
   return isNamed && promo.title !== '' ? promo : null;
 }
 
-/** A style that this page does not know is drawn as the plainest one. */
+/** An unknown style falls back to the plainest. */
 const styleOf = (value: unknown): SlotStyle => slotStyles.find((style) => style === value) ?? 'ActCenterPop';
 
-/** For how many seconds an answer may be shown again; null: it may not. */
+/** How long an answer may be cached; null: not at all. */
 export const expirySecondsOf = (slot: unknown): number | null =>
   seconds(record(record(slot)['params'])['expire_seconds']);
 
-/** The slots of an answer, as they came, by their ids. */
+/** The raw slots of an answer, by id. */
 export function slotsOf(body: unknown): Map<string, unknown> {
   return new Map(list(record(body)['slots']).map((slot) => [id(record(slot)['id']), slot]));
 }
 
-/** Report urls and trackers together. Both say that it was shown, and the server counts it once. */
+/** Report urls and trackers merged. The server deduplicates them. */
 function reportsOf(slot: Read): Promo['reports'] {
   const reports: Record<TrackerEvent, string[]> = { show: [], click: [], close: [], hide: [] };
   const urls = record(slot['ad_report_urls']);
@@ -125,7 +122,7 @@ function reportsOf(slot: Read): Promo['reports'] {
 
 const trackFolder = slotPaths.track.replace(/:event$/, '');
 
-/** Where a report goes on this site, whatever host stands before it; empty for anything that is no report. */
+/** The report's path on this site, whatever its host; empty if it is no report. */
 export function reportPath(url: unknown): string {
   if (typeof url !== 'string' || !URL.canParse(url, 'https://site')) return '';
   const { pathname, search } = new URL(url, 'https://site');

@@ -27,7 +27,7 @@ function scene() {
   return { showing, reports, steps };
 }
 
-test('§4 slot lifecycle: show, click, close and hide are reported to tracking and to the queue, each once', () => {
+test('§4 slot lifecycle: reports show, click, close and hide to tracking and to the queue, each once', () => {
   const { showing, reports, steps } = scene();
   for (let time = 0; time < 2; time++) {
     showing.see();
@@ -60,20 +60,20 @@ test('§4 slot lifecycle: a slot closed within its first second reports show, cl
   expect(steps.map(([name]) => name)).toEqual(['slot_show', 'slot_close', 'slot_hide']);
 });
 
-test('§4 slot lifecycle: whoever follows it within the first second has seen it', () => {
+test('§4 slot lifecycle: a click within the first second counts as seen', () => {
   const { showing, reports } = scene();
   showing.click();
   showing.see();
   expect(reports).toEqual(['impression?d=1', 'show?d=1', 'click?d=1']);
 });
 
-test('what nobody saw does not go either', () => {
+test('reports no hide without a show', () => {
   const { showing, reports } = scene();
   showing.hide();
   expect(reports).toEqual([]);
 });
 
-test('reports go by GET, outlive the page, and carry nothing but their address', () => {
+test('reports use GET with keepalive and carry nothing but their address', () => {
   const sent: [string, RequestInit][] = [];
   const report = createReporter({
     async fetch(url, init) {
@@ -92,19 +92,16 @@ test.each([
   ['was refused', () => new Response(null, { status: 403 }), 1, [403]],
   ['met a full queue', () => new Response(null, { status: 503 }), 2, [503]],
   ['was lost', () => Promise.reject(new TypeError('offline')), 2, ['no answer']],
-])(
-  '§7 a report that %s is sent so many times in all, and logged where it failed',
-  async (_, answer, times, reasons) => {
-    const fetch = vi.fn(async () => answer());
-    const waiting: (() => void)[] = [];
-    const onFailure = vi.fn();
-    const report = createReporter({ fetch, later: (run) => void waiting.push(run), onFailure });
-    report('/x');
-    for (let round = 0; round < 4; round++) {
-      await new Promise((resolve) => setImmediate(resolve));
-      waiting.splice(0).forEach((run) => run());
-    }
-    expect(fetch).toHaveBeenCalledTimes(times);
-    expect(onFailure.mock.calls).toEqual(reasons.map((reason) => [{ method: 'GET', path: '/x', reason }]));
-  },
-);
+])('§7 a report that %s is sent so many times in total, and logged if it failed', async (_, answer, times, reasons) => {
+  const fetch = vi.fn(async () => answer());
+  const waiting: (() => void)[] = [];
+  const onFailure = vi.fn();
+  const report = createReporter({ fetch, later: (run) => void waiting.push(run), onFailure });
+  report('/x');
+  for (let round = 0; round < 4; round++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    waiting.splice(0).forEach((run) => run());
+  }
+  expect(fetch).toHaveBeenCalledTimes(times);
+  expect(onFailure.mock.calls).toEqual(reasons.map((reason) => [{ method: 'GET', path: '/x', reason }]));
+});

@@ -6,18 +6,18 @@ type SlotEvent = Extract<VisitEventName, `slot_${string}`>;
 export type TrackStep = <Name extends SlotEvent>(name: Name, props: VisitEvents[Name]) => void;
 
 export interface ShowingPorts {
-  /** Sends a report, in a way that outlives the page. */
+  /** With keepalive. */
   report(path: string): void;
   track: TrackStep;
 }
 
-/** The life of what is shown, from the moment that it is there. Every step is told once, to the server and to the queue. */
+/** The lifecycle of a shown promotion. Each step is reported once, to the server and to the queue. */
 export interface Showing {
-  /** Somebody could see it: half of it for a second. */
+  /** Half of it was visible for a second. */
   see(): void;
   click(): void;
   close(kind: CloseKind): void;
-  /** It has gone, for whatever reason. What nobody saw is not missed. */
+  /** Removed for any reason. Not reported if it was never seen. */
   hide(): void;
 }
 
@@ -37,12 +37,12 @@ export function createShowing(promo: Promo, { report, track }: ShowingPorts): Sh
   return {
     see,
     click() {
-      // Whoever follows it has seen it, be it within the first second.
+      // A click counts as seen, even within the first second.
       see();
       tell('click', () => track('slot_click', facts));
     },
     close(kind) {
-      // A person who closes it has seen it, even within the first second.
+      // Closing by hand counts as seen, even within the first second.
       see();
       tell('close', () => track('slot_close', { ...facts, kind }), `&kind=${kind}`);
     },

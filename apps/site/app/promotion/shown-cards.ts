@@ -3,7 +3,7 @@ import { wantOverlays } from '../popups/want-overlays.ts';
 
 export interface Cards {
   promos: readonly Promo[];
-  /** The key of a page on which a card was closed or a popup opened: cards wait for the next page. */
+  /** The key of a page where a card was closed or a popup opened: cards wait for the next page. */
   restOn: string | null;
 }
 
@@ -15,22 +15,22 @@ function change(cards: Cards): void {
   for (const listener of listeners) listener();
 }
 
-/** What is to be shown at the edges of the page from now on, in place of what was. */
+/** Replaces the shown cards. */
 export function showCards(promos: readonly Promo[]): void {
   if (promos.length === 0 && current.promos.length === 0) return;
   change({ promos, restOn: null });
   if (promos.length > 0) wantOverlays();
 }
 
-/** For the host that draws them. */
+/** For CardHost. */
 export const shownCards = {
   current: (): Cards => current,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** A popup has this page: cards wait for the next one. */
+  /** A popup opened on this page: cards wait for the next one. */
   rest: (restOn: string) => change({ ...current, restOn }),
-  /** This one has been closed; the page has had enough. */
+  /** Closed: the page shows no other. */
   remove: (promo: Promo, restOn: string) => change({ promos: current.promos.filter((one) => one !== promo), restOn }),
 };

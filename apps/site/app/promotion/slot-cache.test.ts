@@ -33,12 +33,12 @@ test('§5 an entry is valid until cache time plus expire_seconds', () => {
   expect(cache.find('', 'a')).not.toBeNull();
   setNow(at + 600_000);
   expect(cache.find('', 'a')).toBeNull();
-  // A clock that was set back brings nothing back.
+  // A clock that was set back revives nothing.
   setNow(at - 1);
   expect(cache.find('', 'a')).toBeNull();
 });
 
-test('§9 ad cache: keyed by slot id and params, in whatever order they come', () => {
+test('§9 ad cache: keyed by slot id and params, in any order', () => {
   const key = cacheKey('WebRightCard', { platform: 'pc', channel: '200061' });
   expect(cacheKey('WebRightCard', { channel: '200061', platform: 'pc' })).toBe(key);
   for (const other of [
@@ -51,7 +51,7 @@ test('§9 ad cache: keyed by slot id and params, in whatever order they come', (
   }
 });
 
-test('what one person was answered is not for the next', () => {
+test('entries of one member are not used for the next', () => {
   const { cache } = scene();
   cache.keep('u1', 'a', slot(600));
   expect(cache.find('u2', 'a')).toBeNull();
@@ -60,7 +60,7 @@ test('what one person was answered is not for the next', () => {
   expect(cache.find('u1', 'a')).toBeNull();
 });
 
-test('what is over is thrown away with the next that comes', () => {
+test('expired entries are removed with the next write', () => {
   const { cache, kept, now, setNow } = scene();
   cache.keep('', 'a', slot(10));
   setNow(now() + 10_000);
@@ -68,7 +68,7 @@ test('what is over is thrown away with the next that comes', () => {
   expect(Object.keys(JSON.parse(kept.get('slots') ?? '').entries)).toEqual(['b']);
 });
 
-test('a store that is broken, full or forbidden costs the cache and nothing else', () => {
+test('a broken, full or blocked store only disables the cache', () => {
   const { cache, kept } = scene();
   for (const text of ['{', '7', 'null', '{"owner":"","entries":null}', '{"owner":"","entries":{"a":7}}']) {
     kept.set('slots', text);

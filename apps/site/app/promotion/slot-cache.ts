@@ -7,7 +7,7 @@ interface Kept {
   slot: unknown;
 }
 interface Book {
-  /** Whose answers these are: what one person was answered is not for the next. */
+  /** The member of the entries: they are not used for another. */
   owner: string;
   entries: Record<string, Kept>;
 }
@@ -17,14 +17,11 @@ const bookKey = 'slots';
 export const cacheKey = (slotId: string, params: Readonly<Record<string, string>>): string =>
   `${slotId}?${new URLSearchParams(Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 
-/**
- * Answers that may be shown again, by slot id and params: only those with `expire_seconds`, until that long after they
- * came. They last as long as the tab, and are as little believed as what comes over the network.
- */
+/** Caches answers with `expire_seconds` by slot id and params, per tab. Entries are untrusted, like network data. */
 export function createSlotCache({ findStore, now }: { findStore(): Store; now(): number }) {
   const isAlive = ({ at, slot }: Kept) => {
     const seconds = expirySecondsOf(slot);
-    // A clock that was set back makes nothing younger.
+    // A clock that was set back does not extend an entry.
     return seconds !== null && at <= now() && now() < at + seconds * 1000;
   };
 
@@ -33,7 +30,7 @@ export function createSlotCache({ findStore, now }: { findStore(): Store; now():
       const book = JSON.parse(findStore().getItem(bookKey) ?? 'null') as Book | null;
       if (book?.owner === owner && typeof book.entries === 'object' && book.entries !== null) return book;
     } catch {
-      // Then nothing is known.
+      // Start with an empty cache.
     }
     return { owner, entries: {} };
   }
@@ -51,7 +48,7 @@ export function createSlotCache({ findStore, now }: { findStore(): Store; now():
       try {
         findStore().setItem(bookKey, JSON.stringify({ owner, entries } satisfies Book));
       } catch {
-        // Then it is asked for again.
+        // Then it is requested again.
       }
     },
   };

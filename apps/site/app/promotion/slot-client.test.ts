@@ -67,7 +67,7 @@ test('§7 slots: one POST for all of them, in the contract’s words', async () 
   });
 });
 
-test('§9 ad cache: what may be kept is not asked for again until its time is over', async () => {
+test('§9 ad cache: does not request a cached slot until it expires', async () => {
   const { client, sent, state } = scene((ids) =>
     ids.map((id) => slotFor(id, id === 'WebRightCard' ? { expire_seconds: 600 } : {})),
   );
@@ -84,7 +84,7 @@ test('§9 ad cache: what may be kept is not asked for again until its time is ov
   expect(asked()).toEqual(ids);
 });
 
-test('§9 ad cache: a popup with `expire_seconds` is not asked for on every page view', async () => {
+test('§9 ad cache: does not request a popup with `expire_seconds` on every page view', async () => {
   const { client, sent, state } = scene((ids) => ids.map((id) => slotFor(id, { expire_seconds: 60 })));
   const slot = slotFor('WebCenterPop', { expire_seconds: 60 });
   for (state.now of [0, 1000, 59_999]) expect((await client.find(['WebCenterPop'])).get('WebCenterPop')).toEqual(slot);
@@ -94,7 +94,7 @@ test('§9 ad cache: a popup with `expire_seconds` is not asked for on every page
   expect(sent).toHaveLength(2);
 });
 
-test('§9 ad cache: other params or another person ask anew', async () => {
+test('§9 ad cache: other params or another member request again', async () => {
   const { client, sent, state } = scene((ids) => ids.map((id) => slotFor(id, { expire_seconds: 600 })));
   const get = () => client.get(['WebRightCard']);
   await get();
@@ -136,7 +136,7 @@ describe('§4 code 10003', () => {
   const tokens = (sent: { init: RequestInit }[]) =>
     sent.map(({ init }) => new Headers(init.headers).get('authorization'));
 
-  test('the token is renewed and the slots are asked for once more', async () => {
+  test('renews the token and requests the slots once more', async () => {
     const { client, sent, state, failures } = scene((ids) => (state.now++ ? ids.map((id) => slotFor(id)) : refused()));
     state.asker = { ...state.asker, caller: member };
     state.renewed = 'a2';
@@ -145,7 +145,7 @@ describe('§4 code 10003', () => {
     expect(failures).toEqual([]);
   });
 
-  test('without another token nothing is shown, and the failure is logged', async () => {
+  test('without another token it shows nothing and logs the failure', async () => {
     const { client, sent, state, failures } = scene(refused);
     state.asker = { ...state.asker, caller: member };
     expect((await client.get(['WebCenterPop'])).size).toBe(0);
@@ -154,7 +154,7 @@ describe('§4 code 10003', () => {
   });
 });
 
-test('what was not asked for, is broken, or answers for another slot is not shown, nor kept', async () => {
+test('neither shows nor caches slots that were not requested, are broken, or answer for another slot', async () => {
   const { client, sent } = scene(() => [
     slotFor('WebRightCard', { expire_seconds: 600 }),
     { ...slotFor('WebTipsCard', { expire_seconds: 600 }), native: 7 },

@@ -15,17 +15,16 @@ import { readPromo, slotsOf } from './read-promo.ts';
 import { cacheKey, type SlotCache } from './slot-cache.ts';
 import type { TrackStep } from './showing.ts';
 
-/** Who asks, and from where. */
 export interface Asker {
   /** Null for a visitor. */
   caller: Caller | null;
   headers: Readonly<Record<string, string>>;
-  /** What targeting may use; together with the slot's id it names what is kept. */
+  /** Targeting params; with the slot id they form the cache key. */
   params: Readonly<Record<string, string>>;
 }
 
 export interface SlotClientPorts {
-  /** Another token of the same member where the service refuses this one; null where there is none. */
+  /** Another token of the same member; null if there is none. */
   renewCaller(refused: Caller): Promise<Caller | null>;
   onFailure(failed: FailedCall): void;
   fetch(url: string, init: RequestInit): Promise<Response>;
@@ -35,7 +34,7 @@ export interface SlotClientPorts {
   track: TrackStep;
 }
 
-/** Asks what is to be shown. Slots with nothing to show are absent; a failed request shows nothing. */
+/** Requests slots. Empty slots are absent; a failed request gives none. */
 export function createSlotClient(ports: SlotClientPorts) {
   const { fetch, newId, describeAsker, renewCaller, onFailure, cache, track } = ports;
 
@@ -82,7 +81,7 @@ export function createSlotClient(ports: SlotClientPorts) {
     return answered ?? new Map();
   }
 
-  /** What each slot shows: as it was answered, or from the cache while `expire_seconds` last. */
+  /** Answered slots, or cached ones until `expire_seconds` have passed. */
   async function find(ids: readonly string[]): Promise<Map<string, unknown>> {
     const asker = await describeAsker();
     const owner = asker.caller?.userId ?? '';

@@ -10,7 +10,7 @@ import { createShowing, type Showing, type TrackStep } from './showing.ts';
 import { createSlotCache } from './slot-cache.ts';
 import { createSlotClient } from './slot-client.ts';
 
-/** A report that did not arrive is sent once more after this long. */
+/** A failed report is retried once after this. */
 const RETRY_MS = 3_000;
 
 interface ReportPorts {
@@ -19,7 +19,9 @@ interface ReportPorts {
   onFailure(failed: FailedCall): void;
 }
 
-/** Sends a report so that it arrives even where the page is left at once. Its signature says all there is to know. */
+/**
+ * Sends a report with keepalive, so that it survives leaving the page. The signature in its address is all it needs.
+ */
 export function createReporter({ fetch, later, onFailure }: ReportPorts): (path: string) => void {
   const send = async (path: string, isLast: boolean): Promise<void> => {
     const failure = await fetch(path, { keepalive: true, credentials: 'omit', cache: 'no-store' }).then(
@@ -37,7 +39,6 @@ export function createReporter({ fetch, later, onFailure }: ReportPorts): (path:
 const trackStep: TrackStep = (name, props) => track(name, props, analyticsSlotCategory);
 const send = (url: string, init: RequestInit) => fetch(url, init);
 
-/** The slots of this page. */
 export const slots = createSlotClient({
   fetch: send,
   newId: randomId,
@@ -56,7 +57,7 @@ const report = createReporter({
 
 const showings = new WeakMap<Promo, Showing>();
 
-/** The life of what is shown; a page that is left takes it along. One for each answer, wherever and however often it is drawn. */
+/** One lifecycle per answer, however often it is rendered; it ends when the page is left. */
 export function showingOf(promo: Promo): Showing {
   const known = showings.get(promo);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { roomBeside } from './page-rules.ts';
 
-/** Whether the margin takes a card, while windows change their width. */
+/** Whether a card fits the margin; follows window resizing. */
 export const useIsRoomy = () =>
   useSyncExternalStore(
     (notify) => {

@@ -2,19 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import type { Promo } from './promo.ts';
 import { showingOf } from './slots.ts';
 
-/** Half of it, for a second; looked at this often. */
+/** Half of it for a second; sampled this often. */
 const visibleRules = { ratio: 0.5, ms: 1_000, lookMs: 200 } as const;
 
 interface VisiblePorts {
-  /** Tells how much of an element is within the window, now and whenever that changes; returns how to stop. */
+  /** Reports the visible share of an element, now and on changes; returns the unsubscribe function. */
   observe(element: Element, onRatio: (ratio: number) => void): () => void;
-  /** Whether the page is in front, and nothing covers the element. */
+  /** Whether the page is visible and nothing covers the element. */
   isOnTop(element: Element): boolean;
   every(run: () => void, ms: number): () => void;
   now(): number;
 }
 
-/** Tells once that somebody could see an element: half of it, uncovered, for a second on end. Returns how to stop. */
+/**
+ * Calls back once when half of an element was visible and uncovered for one second. Returns the unsubscribe function.
+ */
 export function watchVisible(
   element: Element,
   onSeen: () => void,
@@ -63,8 +65,8 @@ const inBrowser: VisiblePorts = {
 const within = (at: number, end: number) => Math.min(Math.max(at, 0), end - 1);
 
 /**
- * Watches what is drawn: tells when it was really seen, with what is inside of it, and from then on counts down to when it closes by itself, except
- * while somebody points at it or has touched it. `shown` goes to the element; `secondsLeft` is null where it stays.
+ * Reports when a promotion and its nested slots were seen, then counts down to auto close, paused while hovered or
+ * after a touch. `secondsLeft` is null without auto close.
  */
 export function useShown(promo: Promo, onTimeout: () => void) {
   const element = useRef<HTMLDivElement>(null);

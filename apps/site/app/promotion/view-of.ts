@@ -9,7 +9,7 @@ import type { Promo } from './promo.ts';
 
 export type View = ComponentType<PromoViewProps>;
 
-/** §2: the style decides the popup. ActivityPop has one of its own; the others are other kinds. */
+/** §2: the style decides the popup. */
 const views: Record<SlotStyle, View> = {
   ActivityPop: ActivityPopup,
   NoticeWindows: NoticeWindow,
@@ -17,7 +17,7 @@ const views: Record<SlotStyle, View> = {
   ActCenterPop: CenterCard,
 };
 
-/** What gives a membership away is the get-VIP popup, whatever its style; what has a page shows it. */
+/** A creative with a product is the get-VIP popup in any style; one with a page frames it. */
 export async function viewOf({ style, page, productId }: Promo): Promise<View> {
   if (productId) return (await import('./get-vip-view.tsx')).GetVipView;
   return style === 'H5CenterPop' && page ? PagePopup : views[style];

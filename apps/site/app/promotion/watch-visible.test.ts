@@ -30,7 +30,7 @@ function scene() {
   return { state, onSeen, stop, pass };
 }
 
-test('an impression is half of it for a second: not less of it, and not a moment earlier', () => {
+test('an impression is half of it for a second, not less and not earlier', () => {
   const { state, onSeen, pass } = scene();
   pass(5_000);
   state.ratio(0.49);
@@ -46,7 +46,7 @@ test('an impression is half of it for a second: not less of it, and not a moment
   expect(state.watchers).toBe(0);
 });
 
-test('an impression is a second on end: whatever comes between begins it anew', () => {
+test('an impression is one uninterrupted second', () => {
   const { state, onSeen, pass } = scene();
   state.ratio(1);
   pass(800);
@@ -63,7 +63,7 @@ test('an impression is a second on end: whatever comes between begins it anew', 
   expect(onSeen).toHaveBeenCalledTimes(1);
 });
 
-test('what is covered, or in a page behind another, is not seen', () => {
+test('a covered element, or one in a hidden page, is not seen', () => {
   const { state, onSeen, pass } = scene();
   state.isOnTop = false;
   state.ratio(1);
@@ -71,7 +71,7 @@ test('what is covered, or in a page behind another, is not seen', () => {
   expect(onSeen).not.toHaveBeenCalled();
 });
 
-test('what was taken away before is never told', () => {
+test('an element removed earlier is never reported', () => {
   const { state, onSeen, stop, pass } = scene();
   state.ratio(1);
   pass(800);

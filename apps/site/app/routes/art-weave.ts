@@ -6,7 +6,7 @@ import { weavePng } from '../art/weave-png.server.ts';
 
 const maxNameLength = 60;
 
-/** Threads of a cloth as wide as a page. */
+/** A cloth as wide as the page. */
 const fine = { cols: 62, rows: 31 };
 
 export function loader({ params, request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { siteRequestContext } from '../site-request.ts';
 
-/** Pages that show nothing to whoever is not signed in, or exist for other pages. */
+/** Pages for members only, or for other pages. */
 const hidden = ['/member', '/sso/', '/account/', '/console', '/download/pc/', '/download/android/', '/stand-ins/'];
 
 export function loader({ context }: LoaderFunctionArgs) {

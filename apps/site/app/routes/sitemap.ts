@@ -2,7 +2,7 @@ import { layoutRoutes } from '@feisuo/contract/facts/site-pages';
 import type { LoaderFunctionArgs } from 'react-router';
 import { siteRequestContext } from '../site-request.ts';
 
-/** Public pages with one address; those of single things come from what is published. */
+/** Static public pages; those of single items come from the published content. */
 const standing = [
   ...Object.values(layoutRoutes).filter((path) => !/:|^\/(member|tf|activity)/.test(path)),
   '/child-protection',

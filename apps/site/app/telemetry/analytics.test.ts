@@ -48,7 +48,7 @@ function hide(): void {
 }
 const names = () => sent.flatMap(({ batch }) => batch.events.map(({ name }) => name));
 
-test('§7 Other: the queue of the page survives its closing, with what the member is', () => {
+test('§7 Other: the queue survives closing the page, with the membership facts', () => {
   page.xlaccQueue.push({ name: 'before' });
   start().showPage({ path: '/vip', route: '/vip' });
   page.xlaccQueue.push({ name: 'after', category: 'xl_flow_sys' });
@@ -62,7 +62,7 @@ test('§7 Other: the queue of the page survives its closing, with what the membe
 
 const told = () => sent.flatMap(({ batch }) => batch.events.map((event) => [event.name, event.vip]));
 
-test('§6 roles: VIP status, year flag, level and type are attached to analytics events, also to those from before it was known who is here', () => {
+test('§6 roles: VIP status, year flag, level and type are attached to analytics events, also to those from before the session was known', () => {
   vip = null;
   const analytics = start();
   page.xlaccQueue.push({ name: 'early' });
@@ -80,7 +80,7 @@ test('§6 roles: VIP status, year flag, level and type are attached to analytics
   ]);
 });
 
-test('while nobody knows who is here an event waits five seconds, and not at all when the page goes', () => {
+test('while the session is unknown an event waits five seconds, and not at all when the page closes', () => {
   vip = null;
   start();
   page.xlaccQueue.push({ name: 'early' });
@@ -99,7 +99,7 @@ test('while nobody knows who is here an event waits five seconds, and not at all
   expect(names()).toEqual(['last']);
 });
 
-test('whoever agrees later is told of as who they were at the time', () => {
+test('events before a late consent keep the membership facts of their time', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'as_member' });
@@ -110,14 +110,14 @@ test('whoever agrees later is told of as who they were at the time', () => {
   expect(told()).toEqual([['as_member', member]]);
 });
 
-test('what is told while the page is hidden goes at once', () => {
+test('events of a hidden page are sent at once', () => {
   start();
   hide();
   page.xlaccQueue.push({ name: 'last_words' });
   expect(names()).toEqual(['last_words']);
 });
 
-test('how a document felt belongs to the page that it began with', () => {
+test('web vitals belong to the page that the document began with', () => {
   const analytics = start();
   analytics.showPage({ path: '/games/1', route: '/games/:id' });
   analytics.showPage({ path: '/vip', route: '/vip' });
@@ -127,7 +127,7 @@ test('how a document felt belongs to the page that it began with', () => {
   expect(sent[0]?.batch.events.at(-1)).toMatchObject({ name: 'web_vital', path: '/games/1', route: '/games/:id' });
 });
 
-test('before the visitor has chosen nothing is sent; after agreeing everything is', () => {
+test('sends nothing before a choice, and everything after consent', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
@@ -140,7 +140,7 @@ test('before the visitor has chosen nothing is sent; after agreeing everything i
   expect(names()).toEqual(['a']);
 });
 
-test('after a refusal nothing is sent, neither what waited nor what comes', () => {
+test('sends nothing after a refusal, neither waiting nor new events', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
@@ -153,7 +153,7 @@ test('after a refusal nothing is sent, neither what waited nor what comes', () =
   expect(sent).toEqual([]);
 });
 
-test('whoever withdraws is not sent any more', () => {
+test('sends nothing after consent is withdrawn', () => {
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
   held = 'needed';

@@ -12,8 +12,8 @@ import { randomId } from './random-id.ts';
 import type { QueuedEvent } from './track.ts';
 
 /**
- * Takes what waits in the page's global queue, and from now on everything that is pushed. Whoever holds the array keeps
- * holding it: it stays the same one and stays empty.
+ * Takes over the page's global queue: its events, and all later pushes. The array object stays the same, because
+ * outside scripts hold it.
  */
 export function takeQueue(page: Pick<Window, typeof analyticsQueueName>, take: (event: QueuedEvent) => void): void {
   const queue = (page[analyticsQueueName] ??= []);
@@ -27,7 +27,7 @@ export function takeQueue(page: Pick<Window, typeof analyticsQueueName>, take: (
 
 const categories = new Set<unknown>([analyticsCategory, analyticsSlotCategory]);
 
-/** An event as the collector takes it, or null for something that is none: anybody can push anything. */
+/** Null for an invalid event: any script can push anything. */
 export function readQueuedEvent(
   queued: QueuedEvent,
   here: { path: string; now: number; newId(): string },
@@ -46,13 +46,13 @@ export function readQueuedEvent(
   };
 }
 
-/** Cutting may leave half a character behind, which the collector would refuse. Older browsers mend it the long way. */
+/** Cutting may split a surrogate pair, which the collector refuses. The fallback is for older browsers. */
 const wellFormed = (text: string): string => text.toWellFormed?.() ?? text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const MAX_PROPS = 32;
 const MAX_TEXT = 256;
 
-/** Flat and short; the collector keeps nothing else. */
+/** Flat and short, as the collector requires. */
 function boundedProps(props: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(props).filter(
     ([name, value]) => name.length <= 64 && (value === null || ['string', 'number', 'boolean'].includes(typeof value)),
@@ -64,32 +64,32 @@ function boundedProps(props: Record<string, unknown>): Record<string, unknown> {
 export interface AnalyticsPorts {
   page: Window;
   consent(): Consent;
-  /** Null while nobody knows yet who is here. */
+  /** Null while the session is unknown. */
   vipFacts(): VipFacts | undefined | null;
   describe(): Pick<CollectRequest, 'device_id' | 'visit_id' | 'channel'>;
   send(batch: CollectRequest, isLeaving: boolean): Promise<Outcome>;
 }
 
-/** Events that wait for the visitor's answer, or for who it is. */
+/** Events that wait for consent or for the session. */
 const MAX_WAITING = 100;
-/** Who is here is known by then, or is not waited for. */
+/** Events do not wait longer for the session. */
 const PATIENCE_MS = 5000;
 
 interface Waiting {
   event: PageEvent;
-  /** Whether it says what kind of member it is from. */
+  /** Whether it has membership facts. */
   isComplete: boolean;
 }
 
 /**
- * The page's events, from the global queue to the collector. Before it is known who is here, and before the visitor has
- * chosen, they wait; after a refusal they are dropped and none is taken.
+ * Sends events from the global queue to the collector. They wait for the session and for consent; after a refusal they
+ * are dropped.
  */
 export function createAnalytics({ page, consent, vipFacts, describe, send }: AnalyticsPorts) {
   const { document } = page;
   let waiting: Waiting[] = [];
   let isPatient = true;
-  /** Where the visit of this document began: measures of how it felt belong there, whenever they are told. */
+  /** The first page of this document: web vitals belong to it. */
   let landing: ShownPage | null = null;
   const batcher = new EventBatcher({
     now: () => Date.now(),
@@ -102,7 +102,7 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
     describe,
   });
 
-  /** Completes what can be, and lets go of what waits for nothing more. */
+  /** Completes events, and passes on those that wait for nothing more. */
   const passOn = (isLeaving = false) => {
     const vip = vipFacts();
     if (vip !== null || isLeaving || !isPatient) {
@@ -124,7 +124,7 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
     if (!event || waiting.length >= MAX_WAITING) return;
     const isVital = event.name === pageEventNames.webVital;
     waiting.push({ event: { ...event, ...(isVital && landing) }, isComplete: false });
-    // What is told while the page goes must go with it.
+    // Events of a closing page must be sent now.
     const isLeaving = document.visibilityState === 'hidden';
     passOn(isLeaving);
     if (isLeaving) batcher.flush(true);
@@ -143,12 +143,12 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
 
   return {
     take,
-    /** A page is shown; what comes from now on happened on it. */
+    /** A page view; later events belong to this page. */
     showPage(shown: ShownPage) {
       landing ??= shown;
       take({ name: pageEventNames.pageView, path: shown.path, props: { route: shown.route } });
     },
-    /** What was waited for may be known now: who is here, or what the visitor chose. */
+    /** The session or the consent has changed. */
     goOn: () => passOn(),
   };
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('nobody has agreed until somebody has', () => {
+test('consent is unknown until given', () => {
   expect(readChoice(null, 0)).toBe('unknown');
   for (const odd of ['', 'all', 'yes 1', 'all x', '{}']) expect(readChoice(odd, 0), odd).toBe('unknown');
 });
@@ -31,7 +31,7 @@ test('a choice lasts for a year', () => {
   expect(readChoice(`all ${10 * DAY_MS}`, 376 * DAY_MS)).toBe('unknown');
 });
 
-test('a browser that asks not to be tracked has refused, whatever is stored', () => {
+test('a browser with a do-not-track signal has refused, whatever is stored', () => {
   expect(asksNotToBeTracked({ doNotTrack: '1' })).toBe(true);
   expect(asksNotToBeTracked({ globalPrivacyControl: true })).toBe(true);
   expect(asksNotToBeTracked({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
@@ -41,7 +41,7 @@ test('a browser that asks not to be tracked has refused, whatever is stored', ()
   expect(consent()).toBe('needed');
 });
 
-test('a change is told, and so is one of another tab', () => {
+test('reports a change, also of another tab', () => {
   const told: string[] = [];
   const stop = onConsent((now) => void told.push(now));
   chooseConsent('all');
@@ -55,7 +55,7 @@ test('a change is told, and so is one of another tab', () => {
   expect(told).toEqual(['all', 'needed']);
 });
 
-test('without storage a choice lasts as long as the page', () => {
+test('without storage a choice lasts until reload', () => {
   const fail = () => {
     throw new Error('denied');
   };

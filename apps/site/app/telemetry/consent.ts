@@ -1,13 +1,13 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** `all`: visits may be counted. `needed`: nothing beyond what the site needs. */
+/** `all`: visits may be counted. `needed`: only what the site needs. */
 export type Choice = 'all' | 'needed';
 export type Consent = Choice | 'unknown';
 
-/** Under which the choice is kept in the browser; start-telemetry.ts looks there too. */
+/** The storage key; start-telemetry.ts reads it too. */
 const consentKey = 'consent';
 
-/** Whoever chose is asked again after a year. */
+/** A choice expires after a year. */
 const LASTS_MS = 365 * DAY_MS;
 
 interface Signals {
@@ -15,11 +15,11 @@ interface Signals {
   globalPrivacyControl?: boolean;
 }
 
-/** Whether the browser itself asks sites not to follow its person. It counts like a refusal, whatever is clicked. */
+/** Do Not Track or Global Privacy Control. Counts as a refusal, whatever is clicked. */
 export const asksNotToBeTracked = (signals: Signals = navigator): boolean =>
   signals.globalPrivacyControl === true || signals.doNotTrack === '1';
 
-/** Reads a stored choice; anything else, or one that is too old, is none. */
+/** An invalid or expired choice is `unknown`. */
 export function readChoice(stored: string | null, now: number): Consent {
   const [, choice, at] = /^(all|needed) (\d+)$/.exec(stored ?? '') ?? [];
   if (!choice || now - Number(at) > LASTS_MS) return 'unknown';
@@ -29,7 +29,6 @@ export function readChoice(stored: string | null, now: number): Consent {
 let inMemory: string | null = null;
 const listeners = new Set<(consent: Consent) => void>();
 
-/** What holds now. */
 export const consent = (): Consent => (asksNotToBeTracked() ? 'needed' : readChoice(readStored(), Date.now()));
 
 export function chooseConsent(choice: Choice): void {
@@ -37,12 +36,12 @@ export function chooseConsent(choice: Choice): void {
   try {
     localStorage.setItem(consentKey, inMemory);
   } catch {
-    // Then it lasts as long as this page.
+    // Then it lasts until reload.
   }
   tell();
 }
 
-/** Tells every change, also one that was made in another tab; returns how to stop. */
+/** Also reports changes of other tabs; returns the unsubscribe function. */
 export function onConsent(listener: (consent: Consent) => void): () => void {
   if (listeners.size === 0) addEventListener('storage', hear);
   listeners.add(listener);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('errors before the reporter is there are kept within bounds and handed over', async () => {
+test('keeps a bounded number of errors before the reporter is loaded, and hands them over', async () => {
   const { firstError, keepErrors, takeErrors, tellError } = await import('./early-errors.ts');
   keepErrors();
   const first = firstError();
@@ -23,7 +23,7 @@ test('errors before the reporter is there are kept within bounds and handed over
   takeErrors((one) => void reported.push(one));
   expect(reported.slice(0, 4)).toEqual([error, 'Script error.', 'b', 0]);
   expect(reported).toHaveLength(10);
-  // The reporter hears the window by itself; what the router tells it gets at once.
+  // The reporter listens to the window itself; router errors are passed on at once.
   expect(listeners.size).toBe(0);
   tellError('late');
   expect(reported.at(-1)).toBe('late');

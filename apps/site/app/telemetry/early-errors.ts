@@ -1,11 +1,11 @@
-/** Enough to see what went wrong first; a page in a loop would fill the memory. */
+/** Bounded, because a page may fail in a loop. */
 const MAX_KEPT = 10;
 
 const kept: unknown[] = [];
 let reporter: ((error: unknown) => void) | null = null;
 let alarm: (() => void) | null = null;
 
-/** Takes an error for whoever reports errors, now or once it is there. */
+/** Passes an error to the reporter, now or once it is loaded. */
 export function tellError(error: unknown): void {
   if (reporter) reporter(error);
   else if (kept.length < MAX_KEPT) kept.push(error);
@@ -16,15 +16,15 @@ const hear = (event: ErrorEvent | PromiseRejectionEvent) =>
   tellError('reason' in event ? event.reason : (event.error ?? event.message));
 const events = ['error', 'unhandledrejection'] as const;
 
-/** Begins to keep errors. To be called before anything else that can fail. */
+/** Call before any other code that can fail. */
 export function keepErrors(): void {
   for (const name of events) addEventListener(name, hear);
 }
 
-/** Resolves with the first error, or at once if there was one. */
+/** Resolves at the first error, or at once if there was one. */
 export const firstError = () => new Promise<void>((resolve) => (kept.length > 0 ? resolve() : (alarm = resolve)));
 
-/** Hands over what was kept. The reporter hears the window by itself from then on. */
+/** Hands over the kept errors. The reporter then listens to the window itself. */
 export function takeErrors(report: (error: unknown) => void): void {
   for (const name of events) removeEventListener(name, hear);
   reporter = report;

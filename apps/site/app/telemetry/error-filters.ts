@@ -2,20 +2,20 @@ import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import type { Event, EventHint } from '@sentry/browser';
 import { notFoundRoute } from './route-name.ts';
 
-/** What a navigation is called until the router has arrived; one that is given up keeps the name. */
+/** A navigation's name until it completes; an aborted one keeps it. */
 export const incompleteNavigation = 'incomplete-app-router-transaction';
 
 type Transaction = Pick<Event, 'type' | 'transaction'>;
 
 const isCalled = (event: Transaction, name: string) => event.type === 'transaction' && event.transaction === name;
 
-/** §8: transactions of the 404 page say nothing about our pages. */
+/** §8: transactions of the 404 page. */
 export const isNotFoundTransaction = (event: Transaction): boolean => isCalled(event, notFoundRoute);
 
-/** §8: navigations that never arrived have no page to be measured for. */
+/** §8: navigations that never completed. */
 export const isIncompleteNavigation = (event: Transaction): boolean => isCalled(event, incompleteNavigation);
 
-/** §8: the router redirects by throwing a response. That is its way and no error. */
+/** §8: the router redirects by throwing a response, which is no error. */
 export function isRedirectError(event: Pick<Event, 'type'>, { originalException }: EventHint = {}): boolean {
   if (event.type !== undefined || typeof originalException !== 'object' || originalException === null) return false;
   const { status, headers } = originalException as { status?: unknown; headers?: unknown };
@@ -24,11 +24,10 @@ export function isRedirectError(event: Pick<Event, 'type'>, { originalException 
   return isRedirectStatus && typeof headers === 'object' && headers !== null;
 }
 
-/** Whether an event is worth sending. */
 export const isWorthSending = (event: Event, hint?: EventHint): boolean =>
   !isNotFoundTransaction(event) && !isIncompleteNavigation(event) && !isRedirectError(event, hint);
 
-/** Calls that the page makes by itself all the time: measuring the way to us, and telemetry. They say nothing about errors. */
+/** Background calls of the page: probes and telemetry. They are no useful breadcrumbs. */
 export const isOwnNoise = (address: string): boolean => {
   const path = address.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0] ?? '';
   return path === '/ping' || path === telemetryPaths.collect || /^\/api\/\d+\/envelope\/$/.test(path);

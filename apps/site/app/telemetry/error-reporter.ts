@@ -18,14 +18,14 @@ import {
 import { takeErrors } from './early-errors.ts';
 import { isWorthSending, isOwnNoise } from './error-filters.ts';
 
-/** An address in a text, up to where its query or fragment begins, and that. */
+/** An address, and its query or fragment. */
 const addressWithQuery = /((?:https?:\/\/|\/)[^\s"'`<>()?#]*)[?#][^\s"'`<>()]*/g;
 const bearer = /\b(bearer)\s+[\w.~+/=-]+/gi;
 const MAX_DEPTH = 8;
 
 /**
- * A copy without the queries and fragments of any address in it, for codes, tokens and states travel there. Errors may
- * go to a service outside, so this happens before anything leaves the page.
+ * Removes queries and fragments from all addresses, because they hold codes, tokens and states. Errors may go to an
+ * outside service.
  */
 export function withoutQueries<T>(value: T, depth = 0): T {
   if (typeof value === 'string') return value.replace(addressWithQuery, '$1').replace(bearer, '$1 *') as T;
@@ -46,7 +46,7 @@ export interface ReporterSettings {
 
 export type ErrorReporter = NonNullable<ReturnType<typeof init>>;
 
-/** Nothing that tells who somebody is, and nothing that was typed or sent. */
+/** No personal data, no input and no request bodies. */
 const dataCollection = {
   userInfo: false,
   cookies: false,
@@ -56,7 +56,7 @@ const dataCollection = {
   stackFrameVariables: false,
 } satisfies BrowserOptions['dataCollection'];
 
-/** What the reporter is started with; apart, so that a test can hold it against the specification. */
+/** Exported for a test against the specification. */
 export const reporterOptions = ({ dsn, release, environment }: ReporterSettings) =>
   ({
     dsn,
@@ -64,15 +64,15 @@ export const reporterOptions = ({ dsn, release, environment }: ReporterSettings)
     environment,
     maxBreadcrumbs: errorTelemetryLimits.breadcrumbs,
     tracesSampleRate: errorTelemetryLimits.tracesSampleRate,
-    // Whole transactions, with 1000 spans at most: streamed spans could not be filtered by what became of their page.
+    // Whole transactions of at most 1000 spans: streamed spans cannot be filtered afterwards.
     traceLifecycle: 'static',
     dataCollection,
-    // What extensions do to our pages is not ours to mend.
+    // Errors of browser extensions are ignored.
     beforeBreadcrumb: (crumb: Breadcrumb) => (isOwnNoise(String(crumb.data?.['url'] ?? '')) ? null : crumb),
     denyUrls: [/^(?:chrome|moz|safari-web)-extension:/],
   }) satisfies BrowserOptions;
 
-/** The usual ones, but for the one that counts sessions: nobody agreed to that. */
+/** The defaults without session tracking, for which there is no consent. */
 const integrations = () => [
   eventFiltersIntegration(),
   functionToStringIntegration(),
@@ -84,7 +84,7 @@ const integrations = () => [
   httpContextIntegration(),
 ];
 
-/** Starts to report errors, with those that came before. Page loads are measured elsewhere, and sent only while they may be. */
+/** Starts the reporter and hands over earlier errors. Transactions are sent only while `mayMeasure`. */
 export function startErrorReporter(settings: ReporterSettings, mayMeasure: () => boolean): ErrorReporter | null {
   const client = init({ ...reporterOptions(settings), defaultIntegrations: integrations() });
   setTag('host', settings.host);

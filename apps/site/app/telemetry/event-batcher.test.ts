@@ -56,7 +56,7 @@ const event = (name: string, more: Partial<PageEvent> = {}): PageEvent => ({
 });
 const names = () => sent.map(({ batch }) => batch.events.map(({ name }) => name));
 
-test('§7 Other: events leave together, 5 seconds after the last, for application 20034', async () => {
+test('§7 Other: events are sent together, 5 seconds after the last, for application 20034', async () => {
   batcher.add(event('a'));
   await pass(4000);
   batcher.add(event('b'));
@@ -73,7 +73,7 @@ test('§7 Other: events leave together, 5 seconds after the last, for applicatio
   });
 });
 
-test('while something happens all the time a batch leaves all the same', async () => {
+test('sends a batch even while events keep coming', async () => {
   for (let second = 0; second < 30; second++) {
     batcher.add(event(`e${second}`));
     await pass(1000);
@@ -82,12 +82,12 @@ test('while something happens all the time a batch leaves all the same', async (
   expect(sent[0]?.batch.events).toHaveLength(20);
 });
 
-test('enough of them leave at once', () => {
+test('a full batch is sent at once', () => {
   for (let n = 0; n < collectLimits.eventsPerBatch; n++) batcher.add(event('a'));
   expect(sent.map(({ batch }) => batch.events.length)).toEqual([collectLimits.eventsPerBatch]);
 });
 
-test('a batch is no larger than a beacon may be', () => {
+test('a batch fits a beacon', () => {
   const large = { props: { text: '字'.repeat(256), more: '字'.repeat(256), most: '字'.repeat(256) } };
   for (let n = 0; n < collectLimits.eventsPerBatch; n++) batcher.add(event('a', large));
   expect(sent.length).toBeGreaterThan(1);
@@ -97,14 +97,14 @@ test('a batch is no larger than a beacon may be', () => {
   expect(sent.flatMap(({ batch }) => batch.events)).toHaveLength(collectLimits.eventsPerBatch);
 });
 
-test('when the page goes everything leaves, without waiting for an answer', () => {
+test('sends everything when the page closes, without waiting for an answer', () => {
   batcher.add(event('a'));
   batcher.flush(true);
   expect(sent).toMatchObject([{ isLeaving: true }]);
   expect(timers).toEqual([]);
 });
 
-test('an event with an id that was seen counts once', () => {
+test('counts an event id once', () => {
   batcher.add(event('a', { id: 'same-same' }));
   batcher.add(event('a', { id: 'same-same' }));
   batcher.add(event('a', { id: 'other-one' }));
@@ -112,7 +112,7 @@ test('an event with an id that was seen counts once', () => {
   expect(names()).toEqual([['a', 'a']]);
 });
 
-test('a lost batch is sent once more, under the same name, and then given up', async () => {
+test('retries a lost batch once with the same id, then drops it', async () => {
   outcomes = ['lost', 'lost'];
   batcher.add(event('a'));
   await pass(5000);
@@ -121,7 +121,7 @@ test('a lost batch is sent once more, under the same name, and then given up', a
   expect(sent[1]?.batch).toEqual(sent[0]?.batch);
 });
 
-test('a lost batch goes along when the page goes', async () => {
+test('sends a lost batch again when the page closes', async () => {
   outcomes = ['lost'];
   batcher.add(event('a'));
   await pass(5000);
@@ -131,7 +131,7 @@ test('a lost batch goes along when the page goes', async () => {
   expect(sent[1]?.batch.batch).toBe(sent[0]?.batch.batch);
 });
 
-test('after a refusal nothing is sent for a minute, and what comes meanwhile is kept within bounds', async () => {
+test('sends nothing for a minute after a refusal, and keeps a bounded number of events meanwhile', async () => {
   outcomes = ['refused'];
   batcher.add(event('a'));
   await pass(5000);
@@ -145,7 +145,7 @@ test('after a refusal nothing is sent for a minute, and what comes meanwhile is 
   expect(later.at(-1)).toBe(`n${collectLimits.queuedEvents + 99}`);
 });
 
-test('what was cleared is never sent', async () => {
+test('never sends cleared events', async () => {
   outcomes = ['lost'];
   batcher.add(event('a'));
   await pass(5000);

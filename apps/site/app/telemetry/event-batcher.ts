@@ -1,30 +1,30 @@
 import { analyticsApplicationId, collectLimits } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { CollectRequest, PageEvent } from '@feisuo/contract/schemas/telemetry';
 
-/** `lost`: nobody knows whether it arrived. `refused`: it arrived, and is not wanted. */
+/** `lost`: may or may not have arrived. `refused`: arrived and was rejected. */
 export type Outcome = 'sent' | 'lost' | 'refused';
 
 export interface BatcherPorts {
   now(): number;
   newId(): string;
-  /** Runs something later; returns how to call it off. */
+  /** Returns the cancel function. */
   later(run: () => void, ms: number): () => void;
-  /** `leaving`: the page may be gone before an answer comes. */
+  /** `isLeaving`: the page may close before the answer. */
   send(batch: CollectRequest, isLeaving: boolean): Promise<Outcome>;
-  /** Who is here and where from, as it is when a batch leaves. */
+  /** Read when a batch is sent. */
   describe(): Pick<CollectRequest, 'device_id' | 'visit_id' | 'channel'>;
 }
 
-/** Even while something happens all the time, a batch leaves at the latest after this long. */
+/** The latest time for a batch while events keep coming. */
 const LONGEST_WAIT_MS = 20_000;
 const RETRY_MS = 5_000;
-/** After a refusal, for example for sending too much, nothing is sent for a while. */
+/** The pause after a refusal, such as a rate limit. */
 const PAUSE_MS = 60_000;
 const REMEMBERED_IDS = 1_000;
 
 /**
- * Gathers events and sends them in batches: when enough are there, when nothing came for a while, and at once when the
- * page goes. A batch that was lost is sent once more under the same name, so that it counts once whichever arrives.
+ * Batches events: sent when full, after an idle time, and at once when the page closes. A lost batch is retried once
+ * with the same id, so that the collector can deduplicate it.
  */
 export class EventBatcher {
   readonly #ports: BatcherPorts;
@@ -43,13 +43,13 @@ export class EventBatcher {
     if (event.id !== undefined && !this.#isNew(event.id)) return;
     if (this.#waiting.length === 0) this.#firstAt = this.#ports.now();
     this.#waiting.push(event);
-    // The newest tell most about what is going on.
+    // Keeps the newest.
     if (this.#waiting.length > collectLimits.queuedEvents) this.#waiting.shift();
     if (this.#waiting.length >= collectLimits.eventsPerBatch) this.flush();
     else this.#wait(Math.min(collectLimits.idleMs, this.#firstAt + LONGEST_WAIT_MS - this.#ports.now()));
   }
 
-  /** Sends everything that waits. When the page goes there is no later, so what failed before goes along. */
+  /** Sends all waiting events; when the page closes, also the failed batch. */
   flush(isLeaving = false): void {
     this.#callOff?.();
     this.#callOff = null;
@@ -59,7 +59,6 @@ export class EventBatcher {
     while (this.#waiting.length > 0) void this.#send(this.#nextBatch(), isLeaving, false);
   }
 
-  /** Forgets everything that was not sent. */
   clear(): void {
     this.#callOff?.();
     this.#callOff = null;
@@ -84,7 +83,7 @@ export class EventBatcher {
     let bytes = 0;
     let count = 0;
     for (const event of this.#waiting.slice(0, collectLimits.eventsPerBatch)) {
-      // A character takes three bytes at most, or six as an escape; exact counting is not worth it.
+      // At most three bytes per character, six with escapes; an estimate is enough.
       bytes += JSON.stringify(event).length * 3;
       if (count > 0 && bytes > collectLimits.batchBytes) break;
       count += 1;

@@ -1,6 +1,6 @@
 import type { SiteTelemetry } from '../site-request.ts';
 
-/** What the tag's script leaves behind, once it is loaded. */
+/** The globals of the tag's script. */
 type TagQueue = { push(event: string): unknown };
 type TagMaker = new (options: { ti: string; q: unknown; enableAutoSpaTracking: boolean }) => TagQueue;
 
@@ -13,7 +13,7 @@ declare global {
 
 let isLoaded = false;
 
-/** Loads what is configured for this page, once. Only to be called for visitors who agreed. */
+/** Loads the configured scripts once. Requires consent. */
 export function loadOutsideScripts({ analyticsScript, tag }: Pick<SiteTelemetry, 'analyticsScript' | 'tag'>): void {
   if (isLoaded) return;
   isLoaded = true;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOwnNoise } from './error-filters.ts';
 
 test.each(['/ping', 'https://www.acc.example/ping?1', '/collect/v1/events', '/api/1/envelope/?sentry_key=a'])(
-  '%s is noise',
+  '%s is a background call',
   (url) => {
     expect(isOwnNoise(url)).toBe(true);
   },

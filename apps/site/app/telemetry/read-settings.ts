@@ -2,7 +2,7 @@ import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 import type { SiteTelemetry } from '../site-request.ts';
 import { telemetryMeta } from './telemetry-meta.tsx';
 
-/** What the server wrote into the page; null where it is missing, for example in an error page that was drawn without. */
+/** Settings that the server wrote into the page; null if missing, for example on an error page. */
 export function readSettings(page: Document = document): SiteTelemetry | null {
   const content = page.querySelector<HTMLMetaElement>(`meta[name="${telemetryMeta}"]`)?.content;
   try {
@@ -12,7 +12,7 @@ export function readSettings(page: Document = document): SiteTelemetry | null {
   }
 }
 
-/** Where errors go: to the configured service, or to the host that the page came from, whatever its name. */
+/** The configured service, or the page's own host. */
 export const errorDsnOf = (
   { errorDsn, errorKey }: Pick<SiteTelemetry, 'errorDsn' | 'errorKey'>,
   { protocol, host }: Pick<Location, 'protocol' | 'host'>,

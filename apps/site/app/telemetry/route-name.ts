@@ -1,9 +1,9 @@
 import type { RouterState } from '../rendering/page-router.ts';
 
-/** What pages that do not exist are called, whatever was asked for. */
+/** The name of all missing pages. */
 export const notFoundRoute = '/404';
 
-/** The pattern of the page that is shown, such as `/games/:id`. */
+/** The route pattern, such as `/games/:id`. */
 export function routeName({ matches, errors }: Pick<RouterState, 'matches' | 'errors'>): string {
   const paths = matches.map(({ route }) => route.path ?? '').filter(Boolean);
   const isMissing = Object.values(errors ?? {}).some((error) => statusOf(error) === 404);
@@ -17,6 +17,6 @@ export function routeName({ matches, errors }: Pick<RouterState, 'matches' | 'er
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
 
-/** Whether it is a page for visitors. Those without any layout are looked at by other pages, or by operators. */
+/** Pages without a layout are shown in frames, or to operators. */
 export const isForVisitors = ({ matches }: Pick<RouterState, 'matches'>): boolean =>
   !matches.some(({ route }) => (route.handle as { layout?: string } | undefined)?.layout === 'none');

@@ -24,16 +24,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('§7 Other: a page that goes sends a beacon, one that stays asks for an answer', async () => {
+test('§7 Other: a closing page sends a beacon, others use fetch', async () => {
   expect(await sendBatch(batch, true)).toBe('sent');
   expect([beacons.length, calls.length]).toEqual([1, 0]);
   expect(await sendBatch(batch, false)).toBe('sent');
   expect([beacons.length, calls.length]).toEqual([1, 1]);
-  // Without a type of its own the body is plain text, which no browser asks permission for.
+  // Without a content type the body is plain text, which needs no CORS preflight.
   expect(calls[0]).toEqual({ method: 'POST', body: JSON.stringify(batch), keepalive: true });
 });
 
-test('without beacons, or without room for one, it is sent in a way that outlives the page', async () => {
+test('falls back to fetch with keepalive without beacons, or when a beacon is refused', async () => {
   vi.stubGlobal('navigator', { sendBeacon: () => false });
   expect(await sendBatch(batch, true)).toBe('sent');
   vi.stubGlobal('navigator', {});

@@ -3,7 +3,7 @@ import type { CollectRequest } from '@feisuo/contract/schemas/telemetry';
 import { logFailedCall, whyNoAnswer, type FailedCall } from '../api/log-failure.ts';
 import type { Outcome } from './event-batcher.ts';
 
-/** Sends a batch in a way that outlives the page. As plain text, which needs no permission to be sent anywhere. */
+/** As plain text, which needs no CORS preflight; survives leaving the page. */
 export async function sendBatch(
   batch: CollectRequest,
   isLeaving: boolean,
@@ -22,7 +22,7 @@ export async function sendBatch(
   }
 }
 
-/** False where the browser has no beacons, or no room for this one. */
+/** False without beacons, or if this one is refused. */
 function hasLeft(body: string): boolean {
   try {
     return navigator.sendBeacon(telemetryPaths.collect, body);

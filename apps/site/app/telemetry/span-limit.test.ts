@@ -18,7 +18,7 @@ const client = init({
 });
 afterAll(() => getCurrentScope().setClient(undefined));
 
-/** How many spans arrive of a page on which so many things happened. */
+/** The number of spans sent for a page with this many. */
 async function spansSentOf(happened: number): Promise<number> {
   sent = [];
   startSpan({ name: '/vip', forceTransaction: true }, () => {
@@ -33,7 +33,7 @@ async function spansSentOf(happened: number): Promise<number> {
   return transactions[0]?.spans.length ?? 0;
 }
 
-test('§9 error telemetry: a transaction carries 1000 spans and not one more', async () => {
+test('§9 error telemetry: a transaction carries at most 1000 spans', async () => {
   expect(spansPerTransaction).toBe(1000);
   expect(await spansSentOf(spansPerTransaction - 1)).toBe(999);
   expect(await spansSentOf(spansPerTransaction)).toBe(1000);

@@ -6,7 +6,7 @@ import type { QueuedEvent } from './track.ts';
 
 const here = { path: '/vip', now: 5, newId: () => 'new-id-00000' };
 
-test('§7 Other: what waits in the global queue is taken in order, and so is what is pushed later', () => {
+test('§7 Other: takes queued events in order, and later pushes too', () => {
   const page = { xlaccQueue: [{ name: 'a' }, { name: 'b' }] as QueuedEvent[] };
   const held = page.xlaccQueue;
   const taken: string[] = [];
@@ -17,7 +17,7 @@ test('§7 Other: what waits in the global queue is taken in order, and so is wha
   expect(held).toHaveLength(0);
 });
 
-test('a page without a queue gets one', () => {
+test('creates the queue if the page has none', () => {
   const page: { xlaccQueue?: QueuedEvent[] } = {};
   const taken: string[] = [];
   takeQueue(page, ({ name }) => void taken.push(name));
@@ -25,7 +25,7 @@ test('a page without a queue gets one', () => {
   expect(taken).toEqual(['a']);
 });
 
-test('an event is of category xl_acc unless it says xl_flow_sys', () => {
+test('an event has category xl_acc unless it says xl_flow_sys', () => {
   expect(readQueuedEvent({ name: 'a' }, here)).toEqual({
     id: 'new-id-00000',
     category: 'xl_acc',
@@ -41,13 +41,13 @@ test('an event is of category xl_acc unless it says xl_flow_sys', () => {
 });
 
 test.each([null, 1, 'text', [], {}, { name: 1 }, { name: 'a b' }, { name: '' }, { name: 'a', category: 'xl_other' }])(
-  'what is no event is dropped: %j',
+  'drops an invalid event: %j',
   (pushed) => {
     expect(readQueuedEvent(pushed as unknown as QueuedEvent, here)).toBeNull();
   },
 );
 
-test('whatever is pushed, the collector takes it', () => {
+test('the collector accepts whatever is pushed', () => {
   const odd = [
     { name: 'a', props: Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`p${n}`, n])) },
     { name: 'a', props: { ['x'.repeat(99)]: 1, deep: { a: 1 }, half: 'a\ud800', fn: () => 1, text: 'x'.repeat(999) } },
@@ -60,7 +60,7 @@ test('whatever is pushed, the collector takes it', () => {
   expect(JSON.stringify(batch).isWellFormed()).toBe(true);
 });
 
-test('browsers that cannot mend half characters by themselves keep their texts all the same', () => {
+test('browsers without toWellFormed keep their texts', () => {
   vi.spyOn(String.prototype, 'toWellFormed').mockReturnValue(undefined as unknown as string);
   const read = readQueuedEvent({ name: 'a', props: { whole: '飞梭😀', half: 'a\ud800' } }, here);
   vi.restoreAllMocks();

@@ -43,18 +43,18 @@ function follow(...states: RouterState[]): string[] {
 
 const home = idle('', 'first');
 
-test('a navigation is named when its page is there', () => {
+test('names a navigation when it completes', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
 });
 
-test('§8 site-level errors: a navigation that is overtaken never gets a name', () => {
+test('§8 site-level errors: an overtaken navigation never gets a name', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'games', 'c'), idle('games', 'c'))).toEqual([
     'incomplete',
     '/games',
   ]);
 });
 
-test('a page that needs no data is a navigation too, and staying is none', () => {
+test('a page without data is a navigation too; staying is none', () => {
   expect(follow(idle('vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
   expect(follow(home)).toEqual([]);
 });

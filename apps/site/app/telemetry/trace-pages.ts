@@ -10,7 +10,7 @@ import type { ErrorReporter } from './error-reporter.ts';
 import type { PageRouter } from '../rendering/page-router.ts';
 import { routeName } from './route-name.ts';
 
-/** §9 error telemetry. The router says when a page begins and what it is called. */
+/** §9 error telemetry. The router reports page starts and names. */
 export const tracingOptions = {
   idleTimeout: errorTelemetryLimits.idleTimeoutMs,
   finalTimeout: errorTelemetryLimits.finalTimeoutMs,
@@ -22,10 +22,10 @@ export const tracingOptions = {
 
 const byRoute = { 'sentry.source': 'route' };
 
-/** One transaction per page load and navigation, named by route. A navigation gets its name when the router has arrived. */
+/** One transaction per page load and navigation, named by route once the navigation completes. */
 export function tracePages(reporter: ErrorReporter, router: PageRouter, { fromStart }: { fromStart: boolean }): void {
   reporter.addIntegration(browserTracingIntegration(tracingOptions));
-  // For whoever agreed only now, the load of the page is long over.
+  // After a late consent the page load is long over.
   if (fromStart) {
     startBrowserTracingPageLoadSpan(reporter, {
       name: routeName(router.state),
@@ -38,7 +38,7 @@ export function tracePages(reporter: ErrorReporter, router: PageRouter, { fromSt
   );
 }
 
-/** Begins a span with every navigation and names it once the page is there; one that is overtaken keeps its first name. */
+/** Starts a span per navigation and names it on completion; an overtaken one keeps its first name. */
 export function followRouter(router: PageRouter, beginSpan: () => Pick<Span, 'updateName'> | undefined): void {
   let shown = router.state.location.key;
   let underway: { key: string; span: Pick<Span, 'updateName'> | undefined } | null = null;
@@ -49,7 +49,7 @@ export function followRouter(router: PageRouter, beginSpan: () => Pick<Span, 'up
     }
     if (state.navigation.state !== 'idle' || state.location.key === shown) return;
     shown = state.location.key;
-    // What needs no data arrives without having been underway.
+    // A page without data completes without a loading state.
     const { span } = underway ?? { span: beginSpan() };
     span?.updateName(routeName(state));
     underway = null;

@@ -6,15 +6,15 @@ import {
   type VisitEvents,
 } from '@feisuo/contract/facts/telemetry-vocabulary';
 
-/** An event as pages and outside scripts push it: `window.xlaccQueue.push({name: 'banner_click', props: {…}})`. */
+/** An event pushed by pages and outside scripts: `window.xlaccQueue.push({name: 'banner_click', props: {…}})`. */
 export interface QueuedEvent {
   name: string;
-  /** `xl_acc` unless told; promotion slots report as `xl_flow_sys`. */
+  /** Default `xl_acc`; promotion slots use `xl_flow_sys`. */
   category?: AnalyticsCategory;
   props?: Record<string, unknown>;
-  /** Of two events with one id the second is dropped. */
+  /** A second event with the same id is dropped. */
   id?: string;
-  /** Milliseconds since 1970, and where it happened; now and here unless told. */
+  /** Milliseconds since 1970, and the path; default now and here. */
   at?: number;
   path?: string;
 }
@@ -25,14 +25,14 @@ declare global {
   }
 }
 
-/** Notes that something happened. Whether it is ever sent is the visitor's choice. */
+/** Queues an event. It is sent only with consent. */
 export function track<Name extends VisitEventName>(
   name: Name,
   props: VisitEvents[Name],
   category?: AnalyticsCategory,
 ): void {
   const queue = (window[analyticsQueueName] ??= []);
-  // Until somebody takes the events it is a plain array, which must not grow for ever.
+  // A plain array until analytics takes it over; bounded.
   if (queue.length >= collectLimits.queuedEvents) return;
   queue.push({ name, props, at: Date.now(), path: location.pathname, ...(category && { category }) });
 }

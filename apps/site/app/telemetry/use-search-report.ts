@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { track } from './track.ts';
 
-/** Long enough to have typed it to the end. */
+/** Debounce: the visitor has stopped typing. */
 const restMs = 1500;
 
-/** Tells how long a search was and how much it found, once somebody has stopped typing; never what was looked for. */
+/** Reports length and result count of a search, debounced; never its text. */
 export function useSearchReport(event: 'game_search' | 'help_search', query: string, results: number): void {
   useEffect(() => {
     const { length } = query.trim();

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const load = () => import('./visitor.ts');
 
-test('a visitor stays the same from visit to visit, a visit ends with its tab', async () => {
+test('the visitor id lasts across visits, the visit id until the tab closes', async () => {
   const first = (await load()).visitorIds();
   expect(first.device_id).toMatch(/^[\w-]{22}$/);
   expect((await load()).visitorIds()).toEqual(first);
@@ -31,7 +31,7 @@ test('a visitor stays the same from visit to visit, a visit ends with its tab', 
   expect(next.visit_id).not.toBe(first.visit_id);
 });
 
-test('whoever withdraws leaves nothing behind, and is somebody new afterwards', async () => {
+test('withdrawing consent removes the ids; later ones are new', async () => {
   const { forgetVisitor, visitorIds } = await load();
   const before = visitorIds();
   forgetVisitor();
@@ -39,7 +39,7 @@ test('whoever withdraws leaves nothing behind, and is somebody new afterwards', 
   expect(visitorIds().device_id).not.toBe(before.device_id);
 });
 
-test('without storage ids last as long as the page', async () => {
+test('without storage ids last until reload', async () => {
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('sessionStorage', undefined);
   const { forgetVisitor, visitorIds } = await load();

@@ -1,6 +1,6 @@
 import { randomId } from './random-id.ts';
 
-/** Ids that tell visitors and visits apart. They exist only while somebody agrees to be counted. */
+/** Ids of visitors and visits. They exist only with consent. */
 const visitorKey = 'visitor';
 const visitKey = 'visit-id';
 
@@ -15,7 +15,7 @@ export function forgetVisitor(): void {
   try {
     for (const [store, key] of places()) store.removeItem(key);
   } catch {
-    // Nothing was stored where nothing can be.
+    // Without storage nothing was stored.
   }
 }
 
@@ -31,7 +31,7 @@ function idIn(kind: 'local' | 'session', key: string): string {
     store.setItem(key, id);
     return id;
   } catch {
-    // Without storage an id lasts as long as the page.
+    // Without storage an id lasts until reload.
     const id = inMemory.get(key) ?? randomId();
     inMemory.set(key, id);
     return id;

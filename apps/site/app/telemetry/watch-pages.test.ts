@@ -5,13 +5,13 @@ import { watchPages } from './watch-pages.ts';
 
 const matchesOf = (...paths: (string | undefined)[]) => paths.map((path) => ({ route: { path } }));
 
-test('a page is named by its route and not by what was asked for', () => {
+test('names a page by its route, not by its address', () => {
   expect(routeName({ matches: matchesOf(undefined, undefined), errors: null })).toBe('/');
   expect(routeName({ matches: matchesOf(undefined, 'games/:id'), errors: null })).toBe('/games/:id');
   expect(routeName({ matches: matchesOf(undefined, 'member', 'orders'), errors: null })).toBe('/member/orders');
 });
 
-test('§8 site-level errors: pages that do not exist all have one name', () => {
+test('§8 site-level errors: all missing pages have one name', () => {
   expect(routeName({ matches: matchesOf(undefined, '*'), errors: null })).toBe(notFoundRoute);
   expect(routeName({ matches: matchesOf(undefined, 'games/:id'), errors: { route: { status: 404 } } })).toBe(
     notFoundRoute,
@@ -21,7 +21,7 @@ test('§8 site-level errors: pages that do not exist all have one name', () => {
   );
 });
 
-test('each page is told when it is there, and once', () => {
+test('reports each page once, when it is shown', () => {
   const state = (pathname: string, over: Partial<RouterState> = {}): RouterState => ({
     location: { pathname, key: pathname },
     matches: matchesOf(pathname.slice(1)),
@@ -46,7 +46,7 @@ test('each page is told when it is there, and once', () => {
   expect(told).toEqual(['/ /', '/vip /vip', '/ /']);
 });
 
-test('§8 consent: pages that only other pages or operators look at ask nobody', () => {
+test('§8 consent: pages for frames or operators do not ask', () => {
   const page = (...handles: unknown[]) => ({ matches: handles.map((handle) => ({ route: { handle } })) });
   expect(isForVisitors(page(undefined, { layout: 'site' }))).toBe(true);
   expect(isForVisitors(page(undefined, { layout: 'slim' }))).toBe(true);

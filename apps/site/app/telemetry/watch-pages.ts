@@ -6,11 +6,11 @@ export interface ShownPage {
   route: string;
 }
 
-/** Tells the page that is shown now, and each one that comes after it; returns how to stop. */
+/** Reports the current page and later ones; returns the unsubscribe function. */
 export function watchPages(router: PageRouter, onPage: (page: ShownPage) => void): () => void {
   let shown = '';
   const look = ({ location, navigation, ...rest }: PageRouter['state']) => {
-    // While a page loads the old one is still there. A new query or fragment is no new page.
+    // While loading the old page is still shown. A new query or fragment is no new page.
     if (navigation.state !== 'idle' || location.pathname === shown) return;
     shown = location.pathname;
     onPage({ path: location.pathname, route: routeName(rest) });

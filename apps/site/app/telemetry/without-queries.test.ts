@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutQueries } from './error-reporter.ts';
 
-test('addresses lose their queries and fragments wherever they stand', () => {
+test('removes queries and fragments of all addresses', () => {
   const event = {
     request: { url: 'https://www.acc.example/sso/callback?code=abc&state=s#t', headers: { Referer: '/a?token=1' } },
     breadcrumbs: [
@@ -22,12 +22,12 @@ test('addresses lose their queries and fragments wherever they stand', () => {
   });
 });
 
-test('bearer tokens are gone, and what is no address stays', () => {
+test('removes bearer tokens and keeps other texts', () => {
   expect(withoutQueries('Authorization: Bearer abc.def.ghi')).toBe('Authorization: Bearer *');
   expect(withoutQueries('Minified React error #418; why?')).toBe('Minified React error #418; why?');
 });
 
-test('what is no plain object is handed on as it is', () => {
+test('returns other objects as they are', () => {
   const error = new Error('/a?b=1');
   expect(withoutQueries({ error }).error).toBe(error);
 });

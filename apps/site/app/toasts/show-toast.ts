@@ -15,20 +15,20 @@ const change = (toast: Toast | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Says something in passing: 3 s, 60vh from the top. A new toast takes the place of the one before. */
+/** Shown for 3 s, 60vh from the top. A new toast replaces the old one. */
 export function showToast(text: string, { tone = 'info' }: { tone?: Toast['tone'] } = {}): void {
   change({ id: ++lastId, text, tone });
   wantOverlays();
 }
 
-/** For the host that draws them. */
+/** For ToastHost. */
 export const toasts = {
   current: (): Toast | null => current,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Forgets a toast whose time is over; a newer one stays. */
+  /** Removes an expired toast; a newer one stays. */
   clear(id: number): void {
     if (current?.id === id) change(null);
   },

@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom';
 import { toasts } from './show-toast.ts';
 import styles from './toast-host.module.css';
 
-/** The dialog that is open, if one is: everything outside of it is dimmed, and out of reach for a screen reader too. */
+/** The open dialog, if any: content outside it is inert, also for screen readers. */
 const placeNow = () => [...document.querySelectorAll('dialog:modal:not([data-closing])')].at(-1) ?? document.body;
 
 /**
- * Draws the toast of the moment, inside the dialog that is open; when that closes, what is still to be said is said by the
- * page. Regions are in their place before their text, or nobody would hear it.
+ * Renders the toast inside the open dialog; when that closes, in the page. Live regions exist before their text,
+ * otherwise screen readers do not announce it.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
@@ -36,7 +36,7 @@ export function ToastHost() {
     };
   }, [toast]);
 
-  // Empty at first, and again once the time is over.
+  // Empty at first, and after expiry.
   const shown = toast?.id === saidId ? toast : null;
   const pausing = {
     onPointerEnter: () => timer.current?.pause(),
@@ -64,7 +64,7 @@ interface PausableTimer {
   stop(): void;
 }
 
-/** Ends once after so many milliseconds in which nobody has paused it. Runs at once. */
+/** A pausable timer that calls back once. Starts at once. */
 export function startTimer(ms: number, onEnd: () => void): PausableTimer {
   let left = ms;
   let since = 0;

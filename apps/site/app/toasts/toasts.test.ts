@@ -8,8 +8,8 @@ import { showToast, toasts } from './show-toast.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('§2 toast: the last one is shown, and what draws it is asked for with the first', async () => {
-  vi.resetModules(); // as a page begins
+test('§2 toast: shows the last one, and loads the host with the first', async () => {
+  vi.resetModules(); // as at page load
   const { isWanted } = await import('../popups/want-overlays.ts');
   const page = await import('./show-toast.ts');
   expect(isWanted()).toBe(false);
@@ -26,7 +26,7 @@ test('§2 toast: 60vh from the top, where the stylesheet puts it', () => {
   expect(/\.place \{[^}]*position: fixed;[^}]*top: var\(--toast-top\);/.test(styles)).toBe(true);
 });
 
-test('a toast whose time is over takes no newer one with it', () => {
+test('an expired toast does not remove a newer one', () => {
   showToast('一');
   const first = toasts.current()?.id ?? 0;
   showToast('二');
@@ -36,7 +36,7 @@ test('a toast whose time is over takes no newer one with it', () => {
   expect(toasts.current()).toBeNull();
 });
 
-test('§2 toast: 3 seconds, in which nobody reads it twice', () => {
+test('§2 toast: 3 seconds, announced once', () => {
   const end = vi.fn();
   const timer = startTimer(pageLimits.toastMs, end);
   vi.advanceTimersByTime(2999);

@@ -10,7 +10,7 @@ const attachmentOf = ({ name, size }: File): Attachment => ({ id: name, name, ty
 const ok = (file: File): ServiceReply<Attachment> => ({ code: 0, msg: '', message: '', data: attachmentOf(file) });
 const png = (name = 'a.png', bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
-/** A service that answers when told to. */
+/** A fake service that answers on demand. */
 function slowService() {
   const calls: {
     file: File;
@@ -29,7 +29,7 @@ function slowService() {
 
 const stages = (uploads: Uploads) => uploads.view().list.map(({ stage }) => stage.name);
 
-test('a file is sent as soon as it may be, and tells how far it is', async () => {
+test('sends a file as soon as allowed, and reports progress', async () => {
   const { calls, uploads } = slowService();
   uploads.add([png()]);
   expect(stages(uploads)).toEqual(['waiting']);
@@ -43,7 +43,7 @@ test('a file is sent as soon as it may be, and tells how far it is', async () =>
   expect(stages(uploads)).toEqual(['done']);
 });
 
-test('what cannot be taken is said at once, in words, and is never sent', () => {
+test('refuses an invalid file at once with a message, and never sends it', () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png('a.exe'), png('b.png', 0), png('c.png', supportLimits.attachmentBytes + 1)]);
@@ -57,7 +57,7 @@ test('what cannot be taken is said at once, in words, and is never sent', () => 
   expect(stages(uploads)).toEqual(['failed', 'failed', 'failed']);
 });
 
-test('more files than fit are left out, and that is said', () => {
+test('leaves out files beyond the limit, and says so', () => {
   const { uploads } = slowService();
   uploads.add(Array.from({ length: 7 }, (_, n) => png(`${n}.png`)));
   expect(uploads.view().list).toHaveLength(supportLimits.attachmentsPerMessage);
@@ -66,7 +66,7 @@ test('more files than fit are left out, and that is said', () => {
   expect(uploads.view().note).toBeNull();
 });
 
-test('a file that is taken out while it is sent is stopped, and its answer changes nothing', async () => {
+test('removing a file aborts its upload, and a late answer changes nothing', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png('a.png'), png('b.png')]);
@@ -77,7 +77,7 @@ test('a file that is taken out while it is sent is stopped, and its answer chang
   expect(await uploads.finish()).toEqual([attachmentOf(png('b.png'))]);
 });
 
-test('a file that did not arrive says why and can be sent again; until then nothing is finished', async () => {
+test('a failed file shows the reason and can be retried; until then the upload is not finished', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png()]);
@@ -90,7 +90,7 @@ test('a file that did not arrive says why and can be sent again; until then noth
   expect(await uploads.finish()).toEqual([attachmentOf(png())]);
 });
 
-test('a file that the service refuses for what it is can only be taken out', async () => {
+test('a file that the service refuses for its content can only be removed', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png()]);
@@ -104,7 +104,7 @@ test('a file that the service refuses for what it is can only be taken out', asy
   expect(hasFinalFault(uploads.view())).toBe(false);
 });
 
-test('what was sent before the page was loaded again is not sent again', async () => {
+test('files sent before a reload are not sent again', async () => {
   const { calls, uploads } = slowService();
   uploads.restore([attachmentOf(png())]);
   expect(await uploads.finish()).toEqual([attachmentOf(png())]);

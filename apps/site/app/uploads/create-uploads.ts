@@ -6,7 +6,7 @@ import { uploadTexts } from './texts.ts';
 
 const endings = attachmentAccept.split(',');
 
-/** Why a file need not even be sent, or null. What it really is the service finds out by its content. */
+/** Faults known before sending, or null. The service checks the content. */
 function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return uploadTexts.empty;
   if (size > supportLimits.attachmentBytes) return uploadTexts.tooLarge;
@@ -14,27 +14,26 @@ function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
 }
 
 type UploadStage =
-  /** Chosen before it may be sent. */
+  /** Selected before sending is allowed. */
   | { name: 'waiting' }
   /** From 0 to 1. */
   | { name: 'sending'; share: number }
   | { name: 'done'; attachment: Attachment }
-  /** `isFinal`: sending it again would change nothing. */
+  /** `isFinal`: a retry would fail again. */
   | { name: 'failed'; message: string; isFinal: boolean };
 
-/** One file on its way to the service. */
 export interface Upload {
   key: number;
   fileName: string;
   bytes: number;
-  /** Null for one that was sent before the page was loaded again. */
+  /** Null for one sent before a reload. */
   file: File | null;
   stage: UploadStage;
 }
 
 export interface UploadsView {
   list: readonly Upload[];
-  /** Said when more was chosen than fits. */
+  /** Shown when too many files were selected. */
   note: string | null;
 }
 
@@ -43,20 +42,20 @@ export type SendFile = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<ServiceReply<Attachment>>;
 
-/** The files of one letter. Each is sent as soon as it may be, and can be taken out again at any time. */
+/** The files of one message. Each is sent as soon as allowed, and can be removed at any time. */
 export interface Uploads {
   view(): UploadsView;
   subscribe(listener: () => void): () => void;
   add(files: readonly File[]): void;
   remove(key: number): void;
   retry(key: number): void;
-  /** Whether files may be sent now; those that waited go at once. */
+  /** Whether sending is allowed; sends the waiting files. */
   setReady(isReady: boolean): void;
-  /** Takes in what was sent before the page was loaded again. */
+  /** Adds files sent before a reload. */
   restore(attachments: readonly Attachment[]): void;
-  /** Waits for all; null when one of them did not arrive. */
+  /** Waits for all; null if one failed. */
   finish(): Promise<Attachment[] | null>;
-  /** Forgets what the service has no longer, so that nobody sends it again. */
+  /** Removes all files, so that none is sent again. */
   clear(): void;
 }
 
@@ -83,7 +82,7 @@ export function createUploads(send: SendFile): Uploads {
     };
     const arrive = async () => {
       const reply = await send(file, { onProgress, signal: stop.signal });
-      // One that was taken out has no stage any more.
+      // No effect on a removed file.
       running.delete(key);
       setStage(key, stageOf(reply));
     };
@@ -150,15 +149,15 @@ export function createUploads(send: SendFile): Uploads {
   };
 }
 
-/** What has arrived. */
+/** The uploaded files. */
 export const sentOf = ({ list }: UploadsView): Attachment[] =>
   list.flatMap(({ stage }) => (stage.name === 'done' ? [stage.attachment] : []));
 
-/** Whether one of them can only be taken out: no sending again would help. */
+/** Whether a file must be removed, because a retry would fail again. */
 export const hasFinalFault = ({ list }: UploadsView): boolean =>
   list.some(({ stage }) => stage.name === 'failed' && stage.isFinal);
 
-/** What the file itself is refused for. */
+/** Refusals for the file itself. */
 const finalRefusals: ReadonlySet<number> = new Set(
   [serviceRefusals.ATTACHMENT_TYPE, serviceRefusals.ATTACHMENT_EMPTY, serviceRefusals.ATTACHMENT_TOO_LARGE].map(
     ({ code }) => code,

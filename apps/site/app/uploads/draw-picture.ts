@@ -1,6 +1,6 @@
 /**
- * Draws an image file into a canvas, no larger than it will be seen. The pages' content policy lets images come from
- * ourselves only, and a file in memory has no address there. Resolves to whether it could be drawn.
+ * Draws an image file into a canvas at display size: the content security policy allows no blob: images. Resolves to
+ * whether it worked.
  */
 export async function drawPicture(canvas: HTMLCanvasElement, file: Blob, widest: number): Promise<boolean> {
   try {

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
 
 type AttachmentDeps = Pick<SiteApiDeps, 'fetch' | 'clientHeaders' | 'findCaller' | 'refreshAuthInfo' | 'onFailure'>;
 
-/** A file of the member's own; null where it cannot be had. It is no JSON, so it does not come through the services' client. */
+/** The member's own file; null if it cannot be fetched. Not JSON, so not fetched through the site API. */
 export async function fetchAttachment(
   id: string,
   signal?: AbortSignal,
@@ -34,13 +34,12 @@ export async function fetchAttachment(
   return null;
 }
 
-/** Hands a file to the browser to be saved. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it only after the click.
+  // Some browsers read it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -3,7 +3,7 @@ import { createSiteApi } from '../api/create-site-api.ts';
 import type { FailedCall } from '../api/log-failure.ts';
 import { sendWithProgress } from './use-uploads.ts';
 
-/** A request that gets no answer until it is given up. */
+/** A request without an answer until aborted. */
 class SilentRequest extends EventTarget {
   readonly upload = new EventTarget();
   open() {}
@@ -30,13 +30,13 @@ function scene() {
   return { api, failures };
 }
 
-test('§7 an upload without an answer in time is logged as timed out', async () => {
+test('§7 logs an upload without an answer as timed out', async () => {
   const { api, failures } = scene();
   expect(await api.post('/x', { body: 'file', timeoutMs: 10 })).toMatchObject({ code: 400 });
   expect(failures).toEqual([{ method: 'POST', path: '/x', reason: 'timed out' }]);
 });
 
-test('an upload that the page gave up did not fail', async () => {
+test('an aborted upload is not logged', async () => {
   const { api, failures } = scene();
   const stop = new AbortController();
   const sent = api.post('/x', { body: 'file', signal: stop.signal });

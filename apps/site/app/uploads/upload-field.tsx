@@ -6,10 +6,9 @@ import styles from './upload-field.module.css';
 import { fileSize } from '../format/file-size.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** Twice as wide as it is shown, for fine screens. */
+/** Twice the displayed width, for high-resolution screens. */
 const THUMB_WIDTH = 112;
 
-/** A chosen file: how far it is, and how to take it out again. */
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { key, fileName, bytes, file, stage } = upload;
   return (
@@ -40,7 +39,7 @@ function stateText({ stage }: Upload): string {
     case 'waiting':
       return uploadTexts.waiting;
     case 'sending':
-      // All of it has left; the service looks what it is.
+      // Sent completely; the service checks it.
       return stage.share < 1 ? uploadTexts.sending(Math.round(stage.share * 100)) : uploadTexts.checking;
     case 'done':
       return uploadTexts.done;
@@ -67,11 +66,11 @@ interface UploadFieldProps {
   label: string;
   uploads: Uploads;
   view: UploadsView;
-  /** Instead of what is said of every upload. */
+  /** Replaces the default hint. */
   hint?: string | undefined;
 }
 
-/** Files that go with a letter: chosen, dropped, or pasted into the form around. */
+/** Files of a message: selected, dropped, or pasted into the form. */
 export function UploadField({ label, uploads, view: { list, note }, hint = uploadTexts.hint }: UploadFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -116,7 +115,7 @@ export function UploadField({ label, uploads, view: { list, note }, hint = uploa
               aria-describedby={`${id}-hint`}
               onChange={(event) => {
                 uploads.add([...(event.target.files ?? [])]);
-                // The same file can be chosen again after it was taken out.
+                // Allows selecting the same file again after removal.
                 event.target.value = '';
               }}
             />
@@ -136,7 +135,7 @@ export function UploadField({ label, uploads, view: { list, note }, hint = uploa
   );
 }
 
-/** For a form's `onPaste`: pictures on the clipboard become files of it; text is pasted as ever. */
+/** For a form's `onPaste`: pasted pictures become files; text is pasted as usual. */
 export const takePasted = (uploads: Uploads) => (event: ClipboardEvent) => {
   const files = [...event.clipboardData.files];
   if (files.length === 0) return;

@@ -7,17 +7,14 @@ import { createSiteApi } from '../api/create-site-api.ts';
 import { siteApiDeps } from '../api/site-api.ts';
 import type { SendFile } from './create-uploads.ts';
 
-/**
- * `fetch` for one file whose way can be watched: browsers tell how much of a request has left only through
- * XMLHttpRequest. Fails as `fetch` does.
- */
+/** `fetch` for one file with upload progress, which only XMLHttpRequest reports. Fails as `fetch` does. */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
   (url: string, { method = 'POST', headers = {}, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       const fail = () => reject(new TypeError('the request did not get through'));
-      // The reason of a signal tells a time-out from a request that the page gave up.
+      // The signal's reason tells a timeout from an abort by the page.
       const giveUp = () => (signal?.reason instanceof Error ? reject(signal.reason) : fail());
       if (signal?.aborted) return giveUp();
       signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -27,7 +24,7 @@ export const sendWithProgress =
         if (lengthComputable && total > 0) onProgress(loaded / total);
       });
       request.addEventListener('load', () => {
-        // Answers without a body may not have one, not even an empty one.
+        // A Response of status 204 must have a null body.
         resolve(new Response(request.responseText || null, { status: request.status }));
       });
       request.addEventListener('error', fail);
@@ -35,10 +32,10 @@ export const sendWithProgress =
       request.send(body as XMLHttpRequestBodyInit | null | undefined);
     });
 
-/** Five megabytes on a bad line take a while. */
+/** Five megabytes on a slow connection. */
 const TIMEOUT_MS = 120_000;
 
-/** Sends files to the support service; the body is the file itself. */
+/** The body is the file itself. */
 const sendFileFor =
   (purpose: AttachmentPurpose): SendFile =>
   (file, { onProgress, signal }) =>
@@ -51,11 +48,11 @@ const sendFileFor =
 
 const nothing: UploadsView = { list: [], note: null };
 
-/** The files of a form. Where `isReady` is false, for nobody is signed in, they wait. */
+/** While `isReady` is false, because no member is signed in, files wait. */
 export function useUploads(purpose: AttachmentPurpose, isReady: boolean): { uploads: Uploads; view: UploadsView } {
   const [uploads] = useState(() => createUploads(sendFileFor(purpose)));
   useEffect(() => uploads.setReady(isReady), [uploads, isReady]);
-  // What is on its way when somebody leaves the page need not arrive.
+  // Leaving the page aborts pending uploads.
   useEffect(() => () => uploads.clear(), [uploads]);
   const view = useSyncExternalStore(uploads.subscribe, uploads.view, () => nothing);
   return { uploads, view };

@@ -21,7 +21,7 @@ function scene(answer: () => Awaited<ReturnType<InvitationDeps['post']>>) {
   return deps;
 }
 
-test('whoever came by a link is bound when they sign in, once per visit, and told so', async () => {
+test('binds a visitor who came by a link at sign-in, once per visit, and says so', async () => {
   const deps = scene(() => bound);
   await bindInvitation(somebody, deps);
   await bindInvitation(somebody, deps);
@@ -35,14 +35,14 @@ test('whoever came by a link is bound when they sign in, once per visit, and tol
   expect(deps.post).toHaveBeenCalledTimes(2);
 });
 
-test('what the friend got is named to them', async () => {
+test('names the reward of the invited friend', async () => {
   const award = { kind: 'coins', name: '加速币', amount: 100 } as const;
   const deps = scene(() => ({ ...bound, data: { ...bound.data, award } }));
   await bindInvitation(somebody, deps);
   expect(deps.tell).toHaveBeenCalledExactlyOnceWith('好友的邀请已生效，你得到 100 加速币');
 });
 
-test('a refusal bothers nobody, and is not asked for again', async () => {
+test('a refusal is not shown and not retried', async () => {
   const deps = scene(() => refused);
   await bindInvitation(somebody, deps);
   await bindInvitation(somebody, deps);
@@ -51,7 +51,7 @@ test('a refusal bothers nobody, and is not asked for again', async () => {
   expect(deps.onAnswered).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-test('silence is asked again on the next page; without a link nothing is asked', async () => {
+test('retries on the next page without an answer; asks nothing without a link', async () => {
   const deps = scene(requestFailed);
   await bindInvitation(somebody, deps);
   await bindInvitation(somebody, deps);

@@ -8,7 +8,7 @@ import { tabMark } from './tab-mark.ts';
 import { wasAnswered } from './was-answered.ts';
 
 export interface InvitationDeps {
-  /** Of the link that this visit came by; empty for none. */
+  /** The share parameter of this visit; empty for none. */
   share: string;
   post(
     path: string,
@@ -16,18 +16,18 @@ export interface InvitationDeps {
   ): Promise<ServiceReply<InviteBindReply['data']>>;
   findStore(): Pick<Storage, 'getItem' | 'setItem'>;
   tell(text: string): void;
-  /** Whether it counts; and it may have brought days. */
+  /** A binding may have granted days. */
   onAnswered(isBound: boolean): void;
 }
 
 const bound = '好友的邀请已生效';
-/** Nobody is asked to guess what came: coins by their number, the rest by its name. */
+/** Coins by amount, other rewards by name. */
 const arrived = ({ kind, name, amount }: Award) =>
   kind === 'coins' ? `${bound}，你得到 ${amount} 加速币` : `${bound}，你得到${name}`;
 
 /**
- * Whoever came by somebody's link and signs in was invited by them, if the service says so. Once per visit and person: what was
- * answered is not asked again, what was not is asked on the next page. Most who follow a link are no newcomers, so a refusal is told to nobody.
+ * Binds a member who came by an invitation link to its sender, once per visit and member. Retried on the next page
+ * without an answer. A refusal is not shown: most followers of a link are not new.
  */
 export async function bindInvitation(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,

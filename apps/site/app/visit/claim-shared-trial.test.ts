@@ -26,7 +26,7 @@ function scene(share = 'visitor.20261116.x') {
   };
 }
 
-test('the card’s trial is claimed once per person and visit, and names the machine', async () => {
+test('claims the trial of a share card once per member and visit, with the device ids', async () => {
   const deps = scene();
   await claimSharedTrial(user, deps);
   expect(deps.post).toHaveBeenCalledWith('/xlppc.gacs/api/gxsdn/member/trial', {
@@ -43,13 +43,13 @@ test('the card’s trial is claimed once per person and visit, and names the mac
   expect(deps.onGranted).toHaveBeenCalledTimes(1);
 });
 
-test('a visit without a card asks for nothing', async () => {
+test('a visit without a card claims nothing', async () => {
   const deps = scene('');
   await claimSharedTrial(user, deps);
   expect(deps.post).not.toHaveBeenCalled();
 });
 
-test('what was not answered is asked again; a refusal is not, and tells only who can do something about it', async () => {
+test('retries without an answer, not after a refusal, which is shown only if the member can fix it', async () => {
   const deps = scene();
   const no = (reason: 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE'): ServiceReply<never> => {
     const { code, text } = serviceRefusals[reason];
@@ -69,7 +69,7 @@ test('what was not answered is asked again; a refusal is not, and tells only who
   expect(deps.tell).toHaveBeenCalledWith('先绑定手机号，再领取试用');
 });
 
-test('where nothing can be remembered it is claimed all the same', async () => {
+test('claims without storage as well', async () => {
   const deps = scene();
   await claimSharedTrial(user, {
     ...deps,

@@ -8,7 +8,7 @@ import { tabMark } from './tab-mark.ts';
 import { wasAnswered } from './was-answered.ts';
 
 export interface ShareDeps {
-  /** Of the card that this visit came by; empty for none. */
+  /** The share parameter of this visit; empty for none. */
   share: string;
   post(
     path: string,
@@ -16,15 +16,15 @@ export interface ShareDeps {
   ): Promise<ServiceReply<TrialReply['data']>>;
   findStore(): Pick<Storage, 'getItem' | 'setItem'>;
   tell(text: string): void;
-  /** Days have come: everything that shows the membership reads it anew. */
+  /** Days were granted: reload everything that shows the membership. */
   onGranted(): void;
 }
 
 const granted = (days: number) => `好友分享的 ${days} 天试用已到账`;
 
 /**
- * Whoever came by a share card and signs in gets the trial that it promises, or has it noted as its source. Once per visit
- * and person: what was answered is not asked again, what was not is asked on the next page.
+ * Claims the trial of a share card for a member, or records the card as source. Once per visit and member; retried on
+ * the next page without an answer.
  */
 export async function claimSharedTrial(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,
@@ -36,7 +36,7 @@ export async function claimSharedTrial(
   const reply = await post(memberPaths.trial, { body: { share }, headers: deviceHeaders(user) });
   if (!wasAnswered(reply)) return;
   told.set(mark);
-  // Who had it already knows; who could still get it is told how.
+  // Other refusals need no message: the member has had the trial.
   if (reply.code === serviceRefusals.TRIAL_NEEDS_PHONE.code) tell(serviceRefusals.TRIAL_NEEDS_PHONE.text);
   if (!isOk(reply) || !reply.data.isNew) return;
   tell(granted(reply.data.days));

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Links that stand in the page, woken or not. */
+/** Links in the page, hydrated or not. */
 function pageWith(...hrefs: string[]) {
   const links = hrefs.map((href) => ({
     href,
@@ -28,7 +28,7 @@ const drawn = [
   '/download/history',
 ];
 
-/** A page of this address, as the server drew it. */
+/** A page at this address, as server-rendered. */
 async function openPage(address: string) {
   const page = pageWith(...drawn);
   vi.stubGlobal('document', page.document);
@@ -38,7 +38,7 @@ async function openPage(address: string) {
   return { page, visits: await import('./visit.ts') };
 }
 
-test('§5 every installer link of the page is completed, woken or not, wherever it stands; nothing else is touched', async () => {
+test('§5 completes every installer link of the page, hydrated or not, and touches no other', async () => {
   const { page, visits } = await openPage('/?channel=200061&bd_vid=ab-12');
   visits.visit();
   await vi.waitFor(() =>
@@ -51,7 +51,7 @@ test('§5 every installer link of the page is completed, woken or not, wherever 
   );
 });
 
-test('a visit that brought neither channel nor click leaves them as they were drawn', async () => {
+test('leaves the links as they are without channel and click', async () => {
   const { page, visits } = await openPage('/?tp=1');
   visits.visit();
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -8,7 +8,7 @@ const places = [
   { platform: 'android', folder: installerFolders.android, read: readAndroidPackageName },
 ] as const;
 
-/** Which installer an address leads to, and what stands before its folder; null for any other address. */
+/** The installer of an address and its origin; null for other addresses. */
 function readInstallerHref(href: string): { platform: InstallerPlatform; origin: string } | null {
   for (const { platform, folder, read } of places) {
     const at = href.indexOf(folder);
@@ -19,8 +19,8 @@ function readInstallerHref(href: string): { platform: InstallerPlatform; origin:
 }
 
 /**
- * Has every link to an installer say where the visit came from. Components hear of it; but parts of a page wake only when
- * somebody gets there, and their links can be pressed or copied before: so what stands in the page is completed as well.
+ * Adds the visit's source to every installer link. Components re-render; links of sections that are not hydrated yet
+ * are changed in the DOM.
  */
 export async function completeLinks(
   visit: Pick<Visit, 'channel' | 'click'>,

@@ -13,7 +13,7 @@ test.each([
   expect(withOrigin('https://www.example/download', visited(query))).toBe(`https://www.example${handed}`);
 });
 
-test('what an address says by itself stays', () => {
+test('keeps parameters of the address itself', () => {
   expect(withOrigin('https://www.example/land?channel=1&x=2', visited('?channel=2&bd_vid=c'))).toMatch(
     /\/land\?channel=1&x=2&bd_vid=c$/,
   );

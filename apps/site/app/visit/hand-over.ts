@@ -2,7 +2,7 @@ import { addressParams } from '@feisuo/contract/facts/address-params';
 import type { Visit } from './remember-visit.ts';
 import { visit } from './visit.ts';
 
-/** An address of ours with what brought a visit. What the address says by itself stays. */
+/** Adds the visit's parameters to our address. Existing ones stay. */
 export function withOrigin(address: string, { channel, referfrom, click, isThirdParty }: Visit): string {
   const url = new URL(address);
   const told: [name: string, value: string][] = [
@@ -15,5 +15,5 @@ export function withOrigin(address: string, { channel, referfrom, click, isThird
   return url.href;
 }
 
-/** The same page for another browser or device, where this visit goes on: whoever brought it here brought it there. */
+/** The same page for another browser or device, with this visit's source. */
 export const handOver = (href: string): string => withOrigin(new URL(href, location.href).href, visit());

@@ -4,11 +4,11 @@ import { visit } from './visit.ts';
 export interface InstallerFacts {
   platform: 'windows' | 'android';
   channel: string;
-  /** Where the visit came from by its own account; names of files have no room for it. */
+  /** The file name has no room for it. */
   referfrom?: string;
 }
 
-/** What an installer's address says of it; null for any other. */
+/** Facts in an installer's address; null for other addresses. */
 export function installerFacts(href: string, base: string): InstallerFacts | null {
   if (!URL.canParse(href, base)) return null;
   const { pathname } = new URL(href, base);

@@ -8,13 +8,13 @@ import {
 } from '@feisuo/contract/facts/download-names';
 import { useSyncExternalStore } from 'react';
 
-/** What a server names in its links: it does not know where a visitor came from. */
+/** In server HTML: the source is unknown there. */
 const anySource: DownloadSource = { channel: defaultChannel };
 
 let known = anySource;
 const listeners = new Set<() => void>();
 
-/** Where downloads of this visit are counted, once somebody has found out; see complete-links.ts. */
+/** Sets the source of downloads once known; see complete-links.ts. */
 export function tellInstallerSource(source: DownloadSource): void {
   known = source;
   for (const listener of listeners) listener();
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Where downloads of this visit are counted. On a server, and in a browser's first drawing, that is nowhere special. */
+/** The source of downloads. The default on the server and at the first render. */
 export const useInstallerSource = (): DownloadSource =>
   useSyncExternalStore(
     subscribe,
@@ -38,6 +38,6 @@ export type InstallerPlatform = 'windows' | 'android';
 export const installerName = (platform: InstallerPlatform, source: DownloadSource = anySource): string =>
   platform === 'windows' ? pcInstallerName(source) : androidPackageName(source);
 
-/** The address of an installer. `InstallerLink` and `useInstallerSource` complete it in the browser. An origin moves it. */
+/** `InstallerLink` and `useInstallerSource` complete it in the browser. `origin` is another host. */
 export const installerHref = (platform: InstallerPlatform, source: DownloadSource = anySource, origin = ''): string =>
   origin + (platform === 'windows' ? pcInstallerAddress : androidPackageAddress)(source);

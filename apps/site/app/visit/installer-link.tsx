@@ -6,13 +6,13 @@ import { installerHref, installerName, type InstallerPlatform, useInstallerSourc
 
 interface InstallerLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children'> {
   platform: InstallerPlatform;
-  /** What to draw inside; may show the name that the file will have. */
+  /** A function gets the file name. */
   children: React.ReactNode | ((fileName: string) => React.ReactNode);
 }
 
 /**
- * A link to an installer. The server draws it for anybody; the browser adds where the visit came from, hands it to the
- * desktop client inside of that, and shows the way out of applications that let no download through.
+ * An installer link. The browser adds the visit's source, passes it to the desktop client when inside it, and shows a
+ * guide in apps that block downloads.
  */
 export function InstallerLink({ platform, children, onClick, ...rest }: InstallerLinkProps) {
   const source = useInstallerSource();
@@ -23,10 +23,10 @@ export function InstallerLink({ platform, children, onClick, ...rest }: Installe
     onClick?.(event);
     if (event.defaultPrevented || !mayBeKept()) return;
     event.preventDefault();
-    // As the page has it: it may know more than this drawing.
+    // From the DOM: completeLinks may have changed it.
     const { href: address } = event.currentTarget;
     const goThere = () => window.location.assign(address);
-    // Should it not arrive, the link leads on as it would have.
+    // If the code cannot be loaded, follow the link.
     import('./start-installer.ts').then(({ startInstaller }) => startInstaller(address) || goThere(), goThere);
   };
 
@@ -37,6 +37,6 @@ export function InstallerLink({ platform, children, onClick, ...rest }: Installe
   );
 }
 
-/** Whether this is a place where a download needs more than a link; most are none, and load nothing. */
+/** Whether a download may need more than a link; elsewhere nothing is loaded. */
 const mayBeKept = () =>
   nativeBridgeName in window || window.parent !== window || /MicroMessenger|zuiyou|pipi/i.test(navigator.userAgent);

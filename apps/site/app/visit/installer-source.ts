@@ -3,7 +3,7 @@ import type { Visit } from './remember-visit.ts';
 
 const adId = new RegExp(adIdPattern);
 
-/** What the name of an installer says of a visit. A click id that no file name can carry goes in as its md5. */
+/** The visit's source in an installer's file name. A click id that does not fit is replaced by its md5. */
 export async function installerSource(
   { channel, click }: Pick<Visit, 'channel' | 'click'>,
   loadMd5: () => Promise<(text: string) => string> = async () => (await import('./md5.ts')).md5,

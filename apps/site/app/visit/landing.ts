@@ -1,13 +1,13 @@
 /**
- * The address that this page was opened with, before anybody went on from it. Read at once; what it means is found out
- * later (see visit.ts), so that only visits which brought something cost anything.
+ * The first address of this page. Read at once and interpreted later (see visit.ts), so that visits without parameters
+ * cost nothing.
  */
 export const landing: string = typeof location === 'undefined' ? '' : location.href;
 
-/** Where the tab keeps what brought the visit. */
+/** The session storage key of the visit. */
 export const visitKey = 'visit';
 
-/** Whether anything can be known of how the visit began. For most it cannot, and their first page loads nothing to find out. */
+/** Whether the visit has a source to find. Otherwise the first page loads nothing for it. */
 export function hasOrigin(): boolean {
   if (landing.includes('?')) return true;
   try {

@@ -1,8 +1,8 @@
-// RFC 1321, because browsers have no md5 of their own and the name of a file wants one. It guards nothing.
+// RFC 1321: browsers have no md5, and file names need one. Not used for security.
 const shifts = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 const sines = Array.from({ length: 64 }, (_, i) => Math.floor(Math.abs(Math.sin(i + 1)) * 2 ** 32));
 
-/** The md5 of a text in UTF-8, in hexadecimal. */
+/** Of UTF-8 text, in hexadecimal. */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
@@ -29,7 +29,7 @@ export function md5(text: string): string {
   return Array.from({ length: 16 }, (_, i) => out.getUint8(i).toString(16).padStart(2, '0')).join('');
 }
 
-/** Which words are mixed how, and which word of the block comes next. */
+/** The mixing function of a round, and the index of the next word. */
 function mix(round: number, i: number, b: number, c: number, d: number): [number, number] {
   if (round === 0) return [(b & c) | (~b & d), i];
   if (round === 1) return [(d & b) | (~d & c), (5 * i + 1) % 16];

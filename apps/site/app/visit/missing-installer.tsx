@@ -2,7 +2,7 @@ import { ButtonLink } from '../components/button.tsx';
 import styles from './missing-installer.module.css';
 import { offerTexts } from './installer-offer.ts';
 
-/** In place of a download that does not exist: a sentence that says so, and another way on. */
+/** Replaces a missing download by a message and another link. */
 export function MissingInstaller({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
     <div className={styles.missing}>

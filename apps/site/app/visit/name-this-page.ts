@@ -6,10 +6,9 @@ import { visit } from './visit.ts';
 import { thisDevice } from '../device/detect-device.ts';
 import { nameShareCard, signaturePath, type ShareCard, type WxLibrary, type OwnShareCard } from './share-card.ts';
 
-/** The picture of every card. */
 const sharePicture = (origin: string): string => new URL('/apple-touch-icon.png', origin).href;
 
-/** What the card promises: the free days of somebody new. */
+/** Promises the free days of a new user. */
 export function shareCardOf(brand: string, { origin, pathname }: URL, share: string): ShareCard {
   const link = new URL(pathname, origin);
   if (share) link.searchParams.set('share', share);
@@ -21,21 +20,21 @@ export function shareCardOf(brand: string, { origin, pathname }: URL, share: str
   };
 }
 
-/** One after the other: what was named last is what the app shows. */
+/** One after the other: the app shows the last one. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Names the share card of the page at this path, which is open now. */
+/** Sets the share card of the current page. */
 export const nameThisPage = (brand: string, pathname: string): Promise<unknown> =>
   nameInTurn(() => shareCardOf(brand, new URL(pathname, window.location.origin), visit().share));
 
-/** Names the card of a page that has one of its own, in the place of that which every page has. */
+/** Sets a page's own card instead of the default one. */
 export const nameThisCard = (card: OwnShareCard): Promise<unknown> =>
   nameInTurn(() => ({ ...card, imgUrl: sharePicture(window.location.origin) }));
 
-/** Whatever goes wrong, the app's own card is good enough. */
+/** On failure the app's own card is good enough. */
 function nameInTurn(cardOf: () => ShareCard): Promise<unknown> {
   const name = async () => {
-    // On Apple's systems the app looks at the address that it opened, wherever the page went since.
+    // On iOS, WeChat signs the address that it opened, whatever page is shown now.
     const address = thisDevice().os === 'ios' ? landing : window.location.href;
     return nameShareCard(cardOf(), address.replace(/#.*/s, ''), { sign, loadLibrary });
   };

@@ -20,7 +20,6 @@ const guideTexts = {
   copyFailed: '复制失败，请长按上面的链接',
 } as const;
 
-/** Shows how to get from an application's own pages into a browser. */
 export function openGuide(): void {
   const { os } = thisDevice();
   const address = handOver(window.location.href);
@@ -37,7 +36,7 @@ interface OpenInBrowserGuideProps {
   onClose: () => void;
 }
 
-/** Three steps out of an application's own pages, and the link for those who would rather copy it. */
+/** Three steps from an app's web view to a browser, and the link to copy. */
 function OpenInBrowserGuide({ os, address, onClose }: OpenInBrowserGuideProps) {
   return (
     <PopupCard title={guideTexts.title} onClose={onClose}>

@@ -1,19 +1,19 @@
 import { addressParams, findClickId, isFromBing, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 
-/** Where a visit came from. It is read where the visit starts and remembered until it ends. */
+/** The source of a visit, read at its start and kept until its end. */
 export interface Visit {
-  /** Empty when the visit came from nowhere in particular. */
+  /** Empty if unknown. */
   channel: string;
   referfrom: string;
   /** The click id of an advertising platform. */
   click: { param: string; platform: AdPlatform; id: string } | null;
-  /** `tp=1`; lasts for the visit. */
+  /** `tp=1`; kept for the visit. */
   isThirdParty: boolean;
   isBing: boolean;
-  /** Signed source of a share card; empty when there is none. */
+  /** The signed share parameter; empty if none. */
   share: string;
-  /** The first address of the visit, or the one that a new click led to: path and query. */
+  /** Path and query of the first page, or of the page that a new click led to. */
   landing: string;
 }
 
@@ -21,7 +21,6 @@ const channelName = new RegExp(channelPattern);
 const maxChars = 512;
 const maxLandingChars = 2048;
 
-/** What one address says. */
 export function readVisit(address: string): Visit {
   const url = new URL(address, 'http://site');
   const asked = url.searchParams;
@@ -38,10 +37,7 @@ export function readVisit(address: string): Visit {
   };
 }
 
-/**
- * What is remembered once a further address has been opened. The first landing wins, and what it left open may be added
- * later; but a click on another advertisement is paid for, and counts from there on.
- */
+/** The first landing wins and later ones fill gaps; but a new ad click is paid for and counts from then on. */
 export function nextVisit(known: Visit | null, opened: Visit): Visit {
   if (!known) return opened;
   const isThirdParty = known.isThirdParty || opened.isThirdParty;

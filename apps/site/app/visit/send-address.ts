@@ -2,10 +2,7 @@ import { handOver } from './hand-over.ts';
 
 export type Sent = 'shared' | 'copied';
 
-/**
- * Hands the address of a page of ours to another device through the share sheet, or else the clipboard; null for whoever
- * thought better of it. @throws where there is neither
- */
+/** Sends our page's address by share sheet or clipboard; null if cancelled. @throws if neither works */
 export async function sendAddress(href: string): Promise<Sent | null> {
   const url = handOver(href);
   if (typeof navigator.share !== 'function') {

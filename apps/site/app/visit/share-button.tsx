@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './share-button.module.css';
 
 interface ShareButtonProps {
-  /** The game that the page is about; its card tells of the game. */
+  /** The game of the page; its card shows the game. */
   gameId?: string;
   className?: string | undefined;
 }
@@ -19,10 +19,10 @@ const byHand = '请手动复制这个链接';
 
 const TOLD_MS = 3000;
 
-/** Sends on the page that is open, with a link that counts for the member who sends it. */
+/** Shares the current page by a link that counts for the member. */
 export function ShareButton({ gameId, className = styles.share }: ShareButtonProps) {
   const [said, setSaid] = useState<keyof typeof texts>('idle');
-  /** A link that could not be copied is shown until the next try. */
+  /** A link that could not be copied, shown until the next try. */
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
     if (said === 'idle' || said === 'busy') return;
@@ -57,5 +57,5 @@ export function ShareButton({ gameId, className = styles.share }: ShareButtonPro
   );
 }
 
-/** Marks the link as soon as it is shown, so that one press of the copy keys takes it. */
+/** Selects the link for copying. */
 const selectAll = (field: HTMLInputElement | null) => field?.select();

@@ -28,7 +28,7 @@ function scene(appId: string | null) {
   return { wx, deps };
 }
 
-test('§1 the share card promises 41 days of free trial to new users, and carries where it came from', () => {
+test('§1 the share card promises 41 days of free trial to new users, and carries its source', () => {
   const card = shareCardOf('飞梭加速器', place, 'signed.1');
   expect(card.title).toContain('41 天');
   expect(card.title).toContain('免费试用');
@@ -39,7 +39,7 @@ test('§1 the share card promises 41 days of free trial to new users, and carrie
   expect(shareCardOf('飞梭加速器', place, '').link).toBe('https://www.example/invite');
 });
 
-test('§7 wx/share/signature: what it answers is handed to the app’s script, then the card is named', async () => {
+test('§7 wx/share/signature: passes the answer to the app’s script, then sets the card', async () => {
   const { wx, deps } = scene('wx1234567890abcdef');
   const card = shareCardOf('飞梭加速器', place, '');
   expect(await nameShareCard(card, 'https://www.example/invite?a=1', deps)).toBe(true);
@@ -50,7 +50,7 @@ test('§7 wx/share/signature: what it answers is handed to the app’s script, t
     nonceStr: 'n',
     signature: 's',
   });
-  // A card that starts here carries whose it is, so that the trial it promises is known to come by it.
+  // A card that starts here names its sender, so that the trial is attributed.
   expect(wx.updateAppMessageShareData).toHaveBeenCalledWith({ ...card, link: `${card.link}?share=ours.1` });
   await nameShareCard(shareCardOf('飞梭', place, 'theirs.1'), 'https://www.example/', deps);
   expect(wx.updateAppMessageShareData).toHaveBeenLastCalledWith(

@@ -11,7 +11,7 @@ export interface ShareCard {
   imgUrl: string;
 }
 
-/** What the messaging app's own script offers, as far as a share card needs it. */
+/** The part of WeChat's script that a share card needs. */
 export interface WxLibrary {
   config(settings: object): void;
   ready(run: () => void): void;
@@ -26,12 +26,12 @@ export interface ShareDeps {
 
 const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'];
 
-/** The stand-in of the messaging app signs under an id of zeros, which the real one does not know. */
+/** The sandbox signs with an app id of zeros, which WeChat does not know. */
 const isStandIn = (appId: string) => /^(wx)?0*$/.test(appId);
 
 /**
- * Names what a page looks like when somebody sends it on from inside the messaging app. Resolves to whether it was named:
- * without a signature that the app believes, its own default card is shown, and no script of theirs is loaded.
+ * Sets the share card inside WeChat. Resolves to whether it worked: without a real signature the default card stays,
+ * and WeChat's script is not loaded.
  */
 export async function nameShareCard(
   card: ShareCard,
@@ -52,15 +52,14 @@ export async function nameShareCard(
   return true;
 }
 
-/** Whoever came by a card sends on whose it was; a card that starts here says so itself. */
+/** A visit by a card passes on its share parameter, unless the link has one. */
 function withShare(link: string, share: string): string {
   const url = new URL(link);
   if (share && !url.searchParams.has(addressParams.share)) url.searchParams.set(addressParams.share, share);
   return url.href;
 }
 
-/** Where the question is asked. */
 export const signaturePath = activityPaths.wxShareSignature;
 
-/** What a page says of itself and where its card leads; null leaves the card that every page has. */
+/** A page's own card; null keeps the default. */
 export type OwnShareCard = Pick<ShareCard, 'title' | 'desc' | 'link'>;

@@ -5,12 +5,12 @@ import { makeShareLink, sendShareLink } from './share-link.ts';
 const card = { title: '送你 41 天', desc: '', link: 'https://site.test/?share=s.1.x', imgUrl: '', trialDays: 41 };
 const answer = (data: typeof card) => async () => ({ code: 0, msg: '', message: '', data });
 
-test('§7 the link of a page is the page itself with the parameter that shareInfo signed', async () => {
+test('§7 a page’s share link is its address with the parameter that shareInfo signed', async () => {
   const link = await makeShareLink({ pathname: '/activity/jsq' }, answer(card));
   expect(link).toEqual({ title: card.title, url: 'https://site.test/activity/jsq?share=s.1.x' });
 });
 
-test('the card of a game is asked for by its id', async () => {
+test('requests the card of a game by its id', async () => {
   const asked: unknown[] = [];
   await makeShareLink({ pathname: '/games/apex', gameId: 'apex' }, async (params) => {
     asked.push(params);
@@ -19,7 +19,7 @@ test('the card of a game is asked for by its id', async () => {
   expect(asked).toEqual([{ game_id: 'apex' }]);
 });
 
-test('no answer: no link, rather than one that counts for no member', async () => {
+test('no answer: no link, rather than one without a sender', async () => {
   expect(await makeShareLink({ pathname: '/lottery' }, async () => requestFailed())).toBeNull();
 });
 
@@ -31,7 +31,7 @@ describe('sending a link', () => {
     return { copied, copy: async (text: Promise<string>) => void copied.push(await text) };
   };
 
-  test('a phone opens its share sheet; nothing is copied', async () => {
+  test('a phone opens its share sheet and copies nothing', async () => {
     const { copied, copy } = copying();
     const share = vi.fn(async () => {});
     expect(await sendShareLink(Promise.resolve(link), { share, copy })).toEqual({ outcome: 'shared' });
@@ -39,7 +39,7 @@ describe('sending a link', () => {
     expect(copied).toEqual([]);
   });
 
-  test('AbortError: the person closed the sheet, and nothing else happens', async () => {
+  test('AbortError: the user closed the sheet; nothing else happens', async () => {
     const { copied, copy } = copying();
     const sent = await sendShareLink(Promise.resolve(link), { share: refusal('AbortError'), copy });
     expect([sent, copied]).toEqual([{ outcome: 'cancelled' }, []]);

@@ -12,7 +12,7 @@ type AskShareInfo = (params: { game_id: string | null }) => Promise<ServiceReply
 
 const askShareInfo: AskShareInfo = (params) => siteApi.get(gamePaths.shareInfo, { params });
 
-/** A link to a page of ours that says who sends it: `shareInfo` signs it and registers the sender. Null where it does not answer. */
+/** A link that names its sender: `shareInfo` signs it and registers the sender. Null without an answer. */
 export async function makeShareLink(
   { pathname, gameId = null }: { pathname: string; gameId?: string | null },
   ask: AskShareInfo = askShareInfo,
@@ -24,11 +24,11 @@ export async function makeShareLink(
   return { title: reply.data.title, url: url.href };
 }
 
-/** What became of a link: `refused` where the page may neither open a share sheet nor write to the clipboard. */
+/** `refused`: neither share sheet nor clipboard works. */
 export type Sent = { outcome: 'shared' | 'copied' | 'cancelled' } | { outcome: 'refused'; url: string };
 
 interface SendPorts {
-  /** The share sheet of a phone; null where there is none. */
+  /** Null without a share sheet. */
   share: ((link: ShareLink) => Promise<void>) | null;
   copy(text: Promise<string>): Promise<void>;
 }
@@ -38,10 +38,7 @@ const ofThisPage = (): SendPorts => ({
   copy: copyText,
 });
 
-/**
- * Hands a link to the share sheet of a phone, or puts it on the clipboard.
- * @throws where the link could not be made
- */
+/** Opens the share sheet, or copies the link. @throws if the link could not be created */
 export async function sendShareLink(
   asked: Promise<ShareLink | null>,
   { share, copy }: SendPorts = ofThisPage(),
@@ -54,7 +51,7 @@ export async function sendShareLink(
       return { outcome: 'shared' };
     } catch (thrown) {
       if (thrown instanceof DOMException && thrown.name === 'AbortError') return { outcome: 'cancelled' };
-      // The sheet opens only soon after a press: where the answer was slow, or the sheet fails, the link is copied.
+      // The sheet needs a recent user gesture: after a slow answer or a failure, copy instead.
     }
   }
   try {
@@ -65,7 +62,7 @@ export async function sendShareLink(
   }
 }
 
-/** Some browsers let a page write to the clipboard only during the press: they take a text that is still to come. */
+/** Some browsers allow clipboard writes only during the gesture, but accept a promise. */
 async function copyText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem !== 'function') return await navigator.clipboard.writeText(await text);
   const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));

@@ -6,8 +6,8 @@ import { installerFacts } from './installer-facts.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
 /**
- * What happens besides a plain download: inside the desktop client the client downloads; in an application whose pages
- * cannot, the way into a browser is shown. True where one of these was done, and the link is to do nothing.
+ * Inside the desktop client, downloads through it; in an app that blocks downloads, shows the guide. True if handled,
+ * so that the link must do nothing.
  */
 export function startInstaller(href: string): boolean {
   const url = new URL(href, window.location.href).href;
@@ -22,7 +22,7 @@ export function startInstaller(href: string): boolean {
     return true;
   }
   if (!thisDevice().isInApp) {
-    // The link goes on by script, which nobody else hears of.
+    // The script navigates, so watchDownloads sees no click.
     if (facts) track('download_start', { ...facts, via: 'browser' });
     return false;
   }

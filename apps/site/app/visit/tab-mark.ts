@@ -1,6 +1,6 @@
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What has been told in this tab, so that it is told once per visit. Where nothing can be kept, it is told once per page. */
+/** Marks per tab, so that a call is made once per visit; without storage, once per page. */
 export const tabMark = (key: string, findStore: () => Store = () => sessionStorage) => ({
   isSet(mark: string): boolean {
     try {
@@ -13,7 +13,7 @@ export const tabMark = (key: string, findStore: () => Store = () => sessionStora
     try {
       findStore().setItem(key, mark);
     } catch {
-      // Whoever hears it twice takes it for once.
+      // The server ignores repeats.
     }
   },
 });

@@ -34,30 +34,27 @@ test.each([
   ['msclkid', 'bing'],
   ['track_id', 'bilibili'],
   ['kuaishou', 'kuaishou'],
-])(
-  '§7 advert monitor: %s is told to %s, with everything on the address, the id and its md5',
-  async (param, platform) => {
-    const { asked, tell } = scene();
-    const landing = `/tf?channel=200061&${param}=a_b.c&utm=x%20y&channel=second`;
-    await tell(`https://www.example${landing}#top`);
-    expect(asked).toEqual([
-      {
-        path: `/xlppc.gacs/api/gxsdn/advert/${platform}/monitor`,
-        params: {
-          channel: '200061',
-          utm: 'x y',
-          [param]: 'a_b.c',
-          bd_vid: 'a_b.c',
-          bd_vid_md5: md5Of('a_b.c'),
-          landing,
-        },
-        headers: {},
+])('§7 advert monitor: reports %s to %s, with all parameters, the id and its md5', async (param, platform) => {
+  const { asked, tell } = scene();
+  const landing = `/tf?channel=200061&${param}=a_b.c&utm=x%20y&channel=second`;
+  await tell(`https://www.example${landing}#top`);
+  expect(asked).toEqual([
+    {
+      path: `/xlppc.gacs/api/gxsdn/advert/${platform}/monitor`,
+      params: {
+        channel: '200061',
+        utm: 'x y',
+        [param]: 'a_b.c',
+        bd_vid: 'a_b.c',
+        bd_vid_md5: md5Of('a_b.c'),
+        landing,
       },
-    ]);
-  },
-);
+      headers: {},
+    },
+  ]);
+});
 
-test('§11 of two ids the first in the order wins, and a macro that nobody filled is absent', async () => {
+test('§11 of two ids the first in the order wins, and an unfilled macro counts as absent', async () => {
   const { asked, tell } = scene();
   await tell('/?kuaishou=k&msclkid=m&bd_vid=__BD_VID__');
   expect(asked[0]?.path).toContain('/bing/');
@@ -66,7 +63,7 @@ test('§11 of two ids the first in the order wins, and a macro that nobody fille
   expect(asked).toHaveLength(1);
 });
 
-test('§5 the monitor is called once per visit; a new click is told, and what was not answered is told again', async () => {
+test('§5 calls the monitor once per visit; reports a new click, and retries without an answer', async () => {
   const { asked, replies, tell } = scene();
   replies.push(requestFailed());
   for (let page = 0; page < 3; page++) await tell('/?bd_vid=one');
@@ -75,14 +72,14 @@ test('§5 the monitor is called once per visit; a new click is told, and what wa
   expect(asked).toHaveLength(3);
 });
 
-test('§5 the monitor is called once per visit even where it refuses, whatever number the refusal has', async () => {
+test('§5 calls the monitor once per visit even if it refuses, with any code', async () => {
   const { asked, replies, tell } = scene();
   replies.push({ code: serviceCodes.requestFailed });
   for (let page = 0; page < 3; page++) await tell('/?msclkid=wrong');
   expect(asked).toHaveLength(1);
 });
 
-test('the browser’s id goes along where there is one to tell, and an endless address is not told as the landing', async () => {
+test('sends the device id if there is one, and no overlong address as landing', async () => {
   const { asked, tell } = scene('d-1');
   await tell(`/?bd_vid=one&more=${'x'.repeat(1100)}`);
   expect(asked[0]?.headers).toEqual({ 'x-device-id': 'd-1' });
@@ -118,7 +115,7 @@ test.each([
   expect([headers.get('authorization'), headers.get('x-device-id') ?? undefined]).toEqual([null, device]);
 });
 
-test('§5 a refusal of the server is told from silence by what came over the wire, not by its number', async () => {
+test('§5 tells a refusal from no answer by the response, not by its code', async () => {
   const answers = [
     () => Promise.reject(new TypeError('no network')),
     () => Promise.resolve(new Response('<html>', { status: 502 })),
@@ -132,7 +129,7 @@ test('§5 a refusal of the server is told from silence by what came over the wir
   expect(fetched).toHaveBeenCalledTimes(5);
 });
 
-/** A page that is opened at this address. */
+/** Opens a page at this address. */
 async function openPage(address: string) {
   vi.resetModules();
   vi.stubGlobal('location', { href: `https://www.example${address}` });
@@ -141,11 +138,11 @@ async function openPage(address: string) {
 
 vi.mock('../start/run-telemetry.ts', () => ({ runTelemetry: () => {} }));
 
-test('§7 the warning that no advert id matched comes for an address without any parameters too, and once', async () => {
+test('§7 warns once that no advert id matched, also for an address without parameters', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   for (const address of ['/', '/vip']) {
     vi.resetModules();
-    vi.stubGlobal('window', {}); // a page whose router is not there
+    vi.stubGlobal('window', {}); // a page without a router
     vi.stubGlobal('location', { href: `https://www.example${address}` });
     (await import('../start/run-later.ts')).runLater();
   }
@@ -153,14 +150,14 @@ test('§7 the warning that no advert id matched comes for an address without any
   warned.mockRestore();
 });
 
-test('what the console frames to look at says nothing of adverts', async () => {
+test('a preview in the console reports no advert', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await openPage('/preview/activity-page');
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
 });
 
-test('§7 without a click id nothing is called, and a warning says once that no advert id matched', async () => {
+test('§7 without a click id calls nothing, and warns once that no advert id matched', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const fetched = vi.fn(async () => new Response('{"code":0}'));
   vi.stubGlobal('fetch', fetched);

@@ -10,17 +10,17 @@ import type { Visit } from './remember-visit.ts';
 import { tabMark } from './tab-mark.ts';
 import { wasAnswered } from './was-answered.ts';
 
-/** Longer addresses are of no use to anybody who wants to see the page's again. */
+/** Longer addresses are not sent. */
 const maxLandingChars = 1024;
 
 export interface ClickDeps {
   get(path: string, call: Pick<SiteCall, 'params' | 'headers'>): Promise<{ code: number }>;
-  /** The browser's id where somebody agreed to be counted; empty otherwise. */
+  /** With consent only; empty otherwise. */
   deviceId(): string;
   told: ReturnType<typeof tabMark>;
 }
 
-/** Nobody speaks here: neither a token nor a cookie goes along. It outlives the page, for who presses download soon. */
+/** Sends neither token nor cookie. With keepalive, because a download may leave the page. */
 const nobody = createSiteApi({
   fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', keepalive: true }),
   clientId: siteClientId,
@@ -33,8 +33,8 @@ const nobody = createSiteApi({
 const ofThisPage: ClickDeps = { get: nobody.get, deviceId: agreedDeviceId, told: tabMark('click_told') };
 
 /**
- * Tells that a click on an advertisement led here: once per visit, and again only where no answer came. Everything that the
- * landing's address said goes along; whatever the platform, its click id and the md5 of it are under two names.
+ * Reports an ad click once per visit, retried without an answer. Sends all landing parameters, and the click id and its
+ * md5 under two fixed names.
  */
 export async function tellClick(
   { click, landing }: Pick<Visit, 'click' | 'landing'>,
@@ -48,7 +48,7 @@ export async function tellClick(
   const device = deviceId();
   const reply = await get(attributionPaths.advertMonitor.replace(':platform', platform), {
     params: {
-      // Of a name that stands there twice the first counts, here as everywhere.
+      // The first of two parameters of the same name wins.
       ...Object.fromEntries(said.toReversed()),
       [monitorParams.clickId]: id,
       [monitorParams.clickIdMd5]: md5(id),
@@ -59,7 +59,7 @@ export async function tellClick(
   if (wasAnswered(reply)) told.set(mark);
 }
 
-/** As the account client keeps it. None is made for this: a browser that has none is nobody's yet. */
+/** The account client's device id. None is created for this. */
 function agreedDeviceId(): string {
   try {
     return (consent() === 'all' && localStorage.getItem(deviceIdKey)) || '';

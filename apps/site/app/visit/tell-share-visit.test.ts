@@ -23,7 +23,7 @@ function scene(address: string, first = address) {
   return { deps, ask };
 }
 
-test('§7 a member who came by a shared link is told to sharePlay, once per person and link', async () => {
+test('§7 reports a member who came by a shared link to sharePlay, once per member and link', async () => {
   const { deps, ask } = scene('/activity/jsq?share=s1');
   await tellShareVisit(user, deps);
   await tellShareVisit(user, deps);
@@ -32,7 +32,7 @@ test('§7 a member who came by a shared link is told to sharePlay, once per pers
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('the link is remembered on the pages after it; a second link is another sender’s', async () => {
+test('remembers the link on later pages; a second link is another sender’s', async () => {
   const later = scene('/member', '/games/apex?share=s1');
   await tellShareVisit(user, later.deps);
   expect(later.ask.mock.calls).toEqual([[{ share: 's1', game_id: 'apex' }]]);
@@ -41,7 +41,7 @@ test('the link is remembered on the pages after it; a second link is another sen
   expect(second.ask.mock.calls).toEqual([[{ share: 's2', game_id: null }]]);
 });
 
-test('what was not answered is told by the next page; without a link nothing is asked', async () => {
+test('the next page retries without an answer; without a link nothing is sent', async () => {
   const { deps, ask } = scene('/?share=s1');
   ask.mockResolvedValueOnce(requestFailed());
   await tellShareVisit(user, deps);
@@ -52,14 +52,14 @@ test('what was not answered is told by the next page; without a link nothing is 
   expect(none.ask).not.toHaveBeenCalled();
 });
 
-test.each([429, 500, 503])('a visit that was answered with %i is told by the next page', async (code) => {
+test.each([429, 500, 503])('the next page retries a visit that was answered with %i', async (code) => {
   const { deps, ask } = scene('/?share=s1');
   ask.mockResolvedValueOnce({ code, msg: '', message: '', data: null });
   for (let page = 0; page < 3; page++) await tellShareVisit(user, deps);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a visitor learns by whom they were sent, masked', async () => {
+test('a visitor sees the masked name of the sender', async () => {
   expect(await findSharer(scene('/invite?share=s1').deps)).toBe('林**');
   const { deps, ask } = scene('/invite?share=s1');
   ask.mockResolvedValueOnce(requestFailed());

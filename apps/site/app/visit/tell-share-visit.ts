@@ -8,7 +8,7 @@ import { visit } from './visit.ts';
 import { wasAnswered } from './was-answered.ts';
 
 export interface ShareVisitDeps {
-  /** What the page's own address says, and the visit. */
+  /** The current address, and the visit. */
   opened(): Pick<Visit, 'share' | 'landing'>;
   visit(): Pick<Visit, 'share' | 'landing'>;
   ask(params: { share: string; game_id: string | null }): Promise<ServiceReply<SharePlayReply['data']>>;
@@ -25,11 +25,11 @@ const ofThisPage: ShareVisitDeps = {
 };
 
 /**
- * A member who came by a shared link counts for its sender and completes the sender's task. Told once per person and link; where no
- * answer came, the next page tells it.
+ * Credits the sender of a shared link for this member, and completes the sender's task. Once per member and link;
+ * retried on the next page without an answer.
  */
 export async function tellShareVisit(user: { userId: string }, deps: ShareVisitDeps = ofThisPage): Promise<void> {
-  // A second link in the same tab is another sender's; the visit remembers the first one only.
+  // A second link in the same tab is another sender's; the visit stores the first one only.
   const opened = deps.opened();
   const { share, landing: address } = opened.share ? opened : deps.visit();
   const mark = `${user.userId} ${share}`;
@@ -38,11 +38,11 @@ export async function tellShareVisit(user: { userId: string }, deps: ShareVisitD
   if (wasAnswered(reply)) deps.told.set(mark);
 }
 
-/** The game of a game's page; null for every other page. */
+/** The game of a game page; null for others. */
 const gameIdOf = (address: string): string | null =>
   /^\/games\/([A-Za-z0-9_-]{1,64})(?:[/?#]|$)/.exec(address)?.[1] ?? null;
 
-/** By whom a visitor was sent here, masked; empty where it is not known. */
+/** The masked name of the sender; empty if unknown. */
 export async function findSharer(deps: Pick<ShareVisitDeps, 'visit' | 'ask'> = ofThisPage): Promise<string> {
   const { share } = deps.visit();
   if (!share) return '';

@@ -26,7 +26,7 @@ function scene(address: string, lastClick: VisitDeps['lastClick'] = () => null) 
   return { deps, post };
 }
 
-test('whoever signs in has their visit told once, by name of the device; somebody else in the same visit too', async () => {
+test('reports the visit of a member once, with the device id; that of another member in the same visit too', async () => {
   const { deps, post } = scene('/tf?channel=200061&referfrom=r&msclkid=m1');
   await tellVisit(user, deps);
   await tellVisit(user, deps);
@@ -49,7 +49,7 @@ test('whoever signs in has their visit told once, by name of the device; somebod
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('a channel alone is told without the page; a visit from nowhere is not told', async () => {
+test('a channel alone is sent without the page; a visit without a source is not sent', async () => {
   const { deps, post } = scene('/sso/callback?code=secret&channel=200083');
   await tellVisit(user, deps);
   expect(post.mock.calls[0]?.[1].body).toEqual({ channel: '200083' });
@@ -58,28 +58,28 @@ test('a channel alone is told without the page; a visit from nowhere is not told
   expect(nowhere.post).not.toHaveBeenCalled();
 });
 
-test('what was not answered is told again', async () => {
+test('retries without an answer', async () => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValueOnce(requestFailed());
   for (let page = 0; page < 3; page++) await tellVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test.each([429, 500, 503])('a visit that was answered with %i is told again', async (code) => {
+test.each([429, 500, 503])('retries a visit that was answered with %i', async (code) => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValueOnce({ code });
   for (let page = 0; page < 3; page++) await tellVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('what was refused is not told again, whatever number the refusal has', async () => {
+test('does not retry a refusal, whatever its code', async () => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValue({ code: serviceCodes.requestFailed });
   for (let page = 0; page < 3; page++) await tellVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('§5 the last paid click counts in a later visit that brought none of its own', async () => {
+test('§5 the last paid click counts in a later visit without one', async () => {
   const before = { ...readVisit('/?channel=200061&bd_vid=old') };
   const last = () => (before.click ? { ...before, click: before.click } : null);
   const later = scene('/?channel=mail', last);
@@ -100,7 +100,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('the last click is kept for 30 days from its first page on, and forgotten when asked', () => {
+test('keeps the last click for 30 days from its first page, and forgets it on request', () => {
   keepLastClick(readVisit('/?bd_vid=one&channel=a'), 0);
   keepLastClick(readVisit('/?bd_vid=one&channel=b'), 20 * DAY_MS);
   keepLastClick(readVisit('/vip'), 21 * DAY_MS);
@@ -112,7 +112,7 @@ test('the last click is kept for 30 days from its first page on, and forgotten w
   expect(findLastClick(50 * DAY_MS)).toBeNull();
 });
 
-test('what somebody spoilt, or where nothing can be kept, is no click', () => {
+test('invalid or missing storage gives no click', () => {
   for (const odd of ['null', '{}', '{"click":7}', 'x']) {
     localStorage.setItem('last_click', odd);
     expect(findLastClick()).toBeNull();

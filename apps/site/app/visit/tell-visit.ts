@@ -19,7 +19,7 @@ export interface VisitDeps {
 
 const ofThisPage: VisitDeps = { visit, lastClick: findLastClick, post: siteApi.post, told: tabMark('visit_told') };
 
-/** Tells of the member who is here, and of each who signs in, how they got here and by which member's link. */
+/** Reports the source of the visit for the current member, and at each sign-in. */
 export function tellVisits(of: Pick<Session, 'on' | 'state'>): void {
   const tell = (user: LoginUser) => {
     void tellVisit(user).catch(() => {});
@@ -31,8 +31,7 @@ export function tellVisits(of: Pick<Session, 'on' | 'state'>): void {
 }
 
 /**
- * Somebody is signed in: where their visit came from is told in their name, once per person and visit. A visit that began
- * without a click was led to by the last one.
+ * Reports the visit's source for a member, once per member and visit. Without a click of its own, the last one counts.
  */
 export async function tellVisit(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,

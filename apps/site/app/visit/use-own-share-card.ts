@@ -1,7 +1,7 @@
 import type { OwnShareCard } from './share-card.ts';
 import { useEffect } from 'react';
 
-/** A page with a share card of its own, inside the messaging app; elsewhere this loads nothing. */
+/** Loads nothing outside WeChat. */
 export function useOwnShareCard(card: OwnShareCard | null): void {
   const { title = '', desc = '', link = '' } = card ?? {};
   useEffect(() => {

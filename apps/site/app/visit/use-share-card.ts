@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Inside the messaging app every page has a card to be sent on by; elsewhere this loads nothing. */
+/** Loads nothing outside WeChat. */
 export function useShareCard(brand: string): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { nextVisit, readVisit } from './remember-visit.ts';
 const opened = (...addresses: string[]) =>
   addresses.map(readVisit).reduce<ReturnType<typeof readVisit> | null>((known, one) => nextVisit(known, one), null);
 
-test('§3 page-address parameters: channel, referfrom, the five click ids, tp, isBing and share are read', () => {
+test('§3 page-address parameters: reads channel, referfrom, the five click ids, tp, isBing and share', () => {
   expect(readVisit('https://www.example/tf?channel=200061&referfrom=v_pc_x&bd_vid=b1&tp=1&share=s.1#top')).toEqual({
     channel: '200061',
     referfrom: 'v_pc_x',
@@ -24,13 +24,13 @@ test('§3 page-address parameters: channel, referfrom, the five click ids, tp, i
   expect(readVisit('/?msclkid=m').isBing).toBe(true);
 });
 
-test('a channel that no file name can carry is none', () => {
+test('ignores a channel that no file name can carry', () => {
   expect(
     ['a_b', '../x', 'x'.repeat(33), '{channel}', '渠道'].map((one) => readVisit(`/?channel=${one}`).channel),
   ).toEqual(['', '', '', '', '']);
 });
 
-test('§5 the first landing wins, and what it left open may come later', () => {
+test('§5 the first landing wins, and later ones fill gaps', () => {
   expect(opened('/?channel=first', '/vip?channel=second&referfrom=late')).toMatchObject({
     channel: 'first',
     referfrom: 'late',
@@ -38,7 +38,7 @@ test('§5 the first landing wins, and what it left open may come later', () => {
   });
 });
 
-test('§5 a new click id counts from there on, the same one again does not', () => {
+test('§5 a new click id counts from then on, a repeated one does not', () => {
   expect(opened('/?channel=a&bd_vid=1', '/vip?channel=b&kuaishou=2')).toMatchObject({
     channel: 'b',
     click: { platform: 'kuaishou', id: '2' },
@@ -48,12 +48,12 @@ test('§5 a new click id counts from there on, the same one again does not', () 
   expect(opened('/?channel=a&bd_vid=1', '/vip?channel=b')).toMatchObject({ channel: 'a', click: { id: '1' } });
 });
 
-test('§11 tp=1 lasts for the visit, whatever is opened next', () => {
+test('§11 tp=1 lasts for the visit, whatever page is next', () => {
   expect(opened('/tf?tp=1', '/tf')?.isThirdParty).toBe(true);
   expect(opened('/tf?tp=1', '/tf?bd_vid=new')?.isThirdParty).toBe(true);
 });
 
-test('§5 installer links: official without a visit, else channel and ad id, which Android’s names leave to the address', async () => {
+test('§5 installer links: official without a visit, else channel and ad id, which on Android are in the address only', async () => {
   expect(installerHref('windows')).toBe('/download/pc/FeisuoSetup_official.exe');
   expect(installerHref('android')).toBe('/download/android/Feisuo_official.apk');
   const source = await installerSource(readVisit('/?channel=200061&bd_vid=ab-12'));
@@ -65,7 +65,7 @@ test('§5 installer links: official without a visit, else channel and ad id, whi
   expect(await installerSource(readVisit('/?track_id=x1'))).toEqual({ channel: 'official', adId: 'x1' });
 });
 
-test('§5 a click id that does not fit a file name goes in as its md5, and only then is md5 loaded', async () => {
+test('§5 a click id that does not fit a file name is replaced by its md5, which is loaded only then', async () => {
   const loadMd5 = vi.fn(async () => md5);
   await installerSource(readVisit('/?bd_vid=plain'), loadMd5);
   expect(loadMd5).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ test('§5 a click id that does not fit a file name goes in as its md5, and only 
 });
 
 test.each(['', 'abc', '点击', 'x'.repeat(55), 'y'.repeat(56), 'z'.repeat(64), '0123456789'.repeat(50)])(
-  'md5 is the one that everybody else computes: %s',
+  'md5 matches known values: %s',
   (text) => {
     expect(md5(text)).toBe(createHash('md5').update(text).digest('hex'));
   },
@@ -92,28 +92,28 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page that is opened at this address. */
+/** Opens a page at this address. */
 async function openPage(address: string) {
   vi.resetModules();
   vi.stubGlobal('location', { href: `https://www.example${address}` });
   return (await import('./visit.ts')).visit();
 }
 
-test('§5 what brought a visit is remembered from page to page of the tab', async () => {
+test('§5 the source of a visit is kept from page to page of the tab', async () => {
   expect((await openPage('/?channel=200061&bd_vid=b')).channel).toBe('200061');
   expect(await openPage('/vip')).toMatchObject({ channel: '200061', click: { id: 'b' } });
   store.clear();
   expect((await openPage('/vip')).channel).toBe('');
 });
 
-test('where the tab has no storage, or somebody spoilt it, the page itself remembers', async () => {
+test('with missing or invalid storage the page keeps it in memory', async () => {
   store.set('visit', '{"channel":7}');
   expect((await openPage('/?channel=a')).channel).toBe('a');
   vi.stubGlobal('sessionStorage', undefined);
   expect((await openPage('/?channel=c')).channel).toBe('c');
 });
 
-test('only an address with parameters, or a tab that remembers some, is worth a look', async () => {
+test('only an address with parameters, or a stored visit, has a source', async () => {
   const hasOriginAt = async (address: string) => {
     vi.resetModules();
     vi.stubGlobal('location', { href: `https://www.example${address}` });

@@ -8,7 +8,7 @@ export type { Visit } from './remember-visit.ts';
 
 let current: Visit | null = null;
 
-/** Where this visit came from; in the browser only. Kept in the tab's storage, or in memory where there is none. */
+/** Browser only. In session storage, or in memory without it. */
 export function visit(): Visit {
   if (!current) {
     const before = readStored();
@@ -16,13 +16,13 @@ export function visit(): Visit {
     try {
       sessionStorage.setItem(visitKey, JSON.stringify(current));
     } catch {
-      // Then it lasts as long as this page.
+      // Then it lasts until reload.
     }
-    // What does not arrive is told by the next page of the visit.
+    // On failure the next page of the visit retries.
     if (current.click) void import('./tell-click.ts').then(({ tellClick }) => tellClick(visit())).catch(() => {});
-    // What the console frames to look at is nobody's visit.
+    // A preview in the console is no visit.
     else if (!before && !isPreviewPath(new URL(landing).pathname)) console.warn('attribution: no advert id matched');
-    // The page that the server drew may not know it, and its parts wake for that.
+    // Server HTML does not know it: hydrate the page for it.
     if (current.isThirdParty) dispatchEvent(new Event('visit'));
     if (current.channel || current.click) finishLinks(current);
   }
@@ -30,8 +30,7 @@ export function visit(): Visit {
 }
 
 /**
- * Inside the desktop client the visit's channel is the client's own, unless the address named another. It is not stored:
- * the client tells it to every page, and a tab that shows the site without it has none.
+ * Inside the desktop client its channel counts, unless the address named one. Not stored: the client tells every page.
  */
 export function takeClientChannel(channel: string): void {
   if (visit().channel || !new RegExp(channelPattern).test(channel)) return;
@@ -39,7 +38,7 @@ export function takeClientChannel(channel: string): void {
   finishLinks(current);
 }
 
-/** A link that could not be completed counts for nobody, and still downloads. */
+/** An incomplete link still downloads, without a source. */
 const finishLinks = (known: Visit) => void completeLinks(known).catch(() => {});
 
 function readStored(): Visit | null {

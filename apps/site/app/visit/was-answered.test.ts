@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
 import { wasAnswered } from './was-answered.ts';
 
-test('silence, 429 and 5xx are no answers', () => {
+test('no answer, 429 and 5xx are not answered', () => {
   expect([requestFailed(), ...[429, 500, 502, 503].map((code) => ({ code }))].filter(wasAnswered)).toEqual([]);
 });
 
-test('success and refusals are answers, also one with the number of silence', () => {
+test('successes and refusals are answered, also a refusal with the code of a missing answer', () => {
   const codes = [0, 400, 404, 409, 600, serviceCodes.tokenRejected];
   const own = Object.values(serviceRefusals).map(({ code }) => code);
   expect([...codes, ...own].filter((code) => !wasAnswered({ code }))).toEqual([]);

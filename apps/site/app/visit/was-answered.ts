@@ -1,7 +1,7 @@
 import { requestFailed } from '../api/service-reply.ts';
 
-/** The service refused for now: the same call may work on the next page. */
+/** A transient refusal: a retry on the next page may work. */
 const isPassing = (code: number) => code === 429 || (code >= 500 && code < 600);
 
-/** Whether the outcome is known. After silence, 429 and 5xx the next page asks again; any other refusal would be repeated. */
+/** Whether the outcome is known. The next page retries after no answer, 429 or 5xx; other refusals are final. */
 export const wasAnswered = (reply: { code: number }): boolean => reply !== requestFailed() && !isPassing(reply.code);

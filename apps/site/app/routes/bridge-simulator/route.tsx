@@ -7,7 +7,7 @@ import { metaOf, useSite } from '../../use-site.ts';
 
 export const handle: RouteHandle = { page: null, layout: 'none' };
 
-/** There only where stand-ins are. */
+/** Only with the sandbox enabled. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(siteRequestContext).hasBridgeSimulator) throw data(null, { status: 404, statusText: 'Not Found' });
   return null;

@@ -20,7 +20,6 @@ interface BelowTheFoldProps {
   downloadQr: QrDrawing;
 }
 
-/** Everything a visitor meets after the first screen. */
 export function BelowTheFold({ home, games, questions, plans, offers, downloadQr }: BelowTheFoldProps) {
   return (
     <>

@@ -44,19 +44,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     facts: questionFacts(questions),
     plans,
     offers,
-    // Words come with the page's data: the first load has no room for what few pages need.
+    // In the loader data, to keep it out of the first load.
     demoNote: demoNote(offers),
     downloadQr: qrDrawing(new URL(home.downloads.qr.target, request.url).href),
   };
 }
 
-/** The root's, and the questions for search engines. */
+/** The root's meta tags, plus structured data of the questions. */
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => [
   ...(matches[0]?.meta ?? []),
   ...(loaderData ? [{ 'script:ld+json': loaderData.facts }] : []),
 ];
 
-// The server draws these sections; the browser wakes them when somebody is there to use them.
+// Server-rendered; hydrated at the first interaction.
 const BelowTheFold = lazyWithRetry(async () => {
   await firstInteraction();
   return (await import('./below-the-fold.tsx')).BelowTheFold;

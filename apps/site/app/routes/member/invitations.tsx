@@ -22,7 +22,7 @@ export default function Invitations() {
   );
 }
 
-/** One's own code, whom one invited, and by whom one was invited. */
+/** The member's own code, invited friends, and inviter. */
 function Mine() {
   const { own, retry, refresh } = useInvite();
   return (

@@ -11,7 +11,7 @@ export const meta: MetaFunction = (args) =>
     isHidden: true,
   });
 
-/** All of them, or one: a route of its own would make every page's list of routes longer. */
+/** List or single order: a second route would lengthen every page's route table. */
 export default function Orders() {
   const { id } = useParams();
   return id === undefined ? <OrdersPage /> : <ReceiptPage id={id} />;

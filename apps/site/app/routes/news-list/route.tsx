@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { texts, articles, game: games.find(({ id }) => id === texts.gameId) ?? null };
 }
 
-/** The first page has the shorter address; any other spelling of a number would be a second address of one page. */
+/** Page 1 and other spellings of a number would be a second address of the same page. */
 function readPage(text: string): number {
   if (!/^[1-9][0-9]{0,3}$/.test(text) || text === '1') throw notFound();
   return Number(text);

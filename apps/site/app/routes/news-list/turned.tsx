@@ -1,4 +1,4 @@
-/** A further page, or a topic, of the list; the list itself draws it. */
+/** A further page or a topic; the parent renders the list. */
 export default function Turned() {
   return null;
 }

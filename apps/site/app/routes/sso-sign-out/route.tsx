@@ -6,7 +6,7 @@ import { metaOf } from '../../use-site.ts';
 
 export const handle: RouteHandle = { page: null, layout: 'none' };
 
-/** True before, meanwhile and afterwards; how far it is, the page itself writes into its title. */
+/** A title for every stage; the page itself updates it. */
 export const meta: MetaFunction = (args) =>
   metaOf(args, { title: ssoTexts.signOut, description: ssoTexts.signOutAbout, isHidden: true });
 

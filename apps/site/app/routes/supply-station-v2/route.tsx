@@ -24,6 +24,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
 export default function Page() {
   const page = <SupplyV2Page {...useLoaderData<typeof loader>()} />;
   const image = new URLSearchParams(useLocation().search).get(addressParams.image);
-  // Undressed, it has nobody around it to say what its main part is.
+  // Without a layout no parent renders the main element.
   return layoutOf(handle, image) === 'none' ? <main id="main">{page}</main> : page;
 }
