@@ -167,7 +167,7 @@ describe('§9 site API timeout', () => {
   test.each([
     [undefined, 10_000],
     [30_000, 30_000],
-  ])('told %s: given up after %i ms', async (timeoutMs, limit) => {
+  ])('timeoutMs %s: times out after %i ms', async (timeoutMs, limit) => {
     const { api } = scene(null, 'never');
     let reply: unknown = null;
     void api.get('/x', timeoutMs === undefined ? {} : { timeoutMs }).then((told) => (reply = told));
@@ -208,7 +208,7 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
     ['nobody is left', null],
     ['somebody else is here now', { accessToken: 'b1', userId: 'u2' }],
     ['the token is still the same', member],
-  ])('%s: it is not repeated', async (_name, after) => {
+  ])('%s: does not retry', async (_name, after) => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused());
     refreshAuthInfo.mockImplementation(async () => void (world.caller = after));
     expect(await api.get('/x')).toMatchObject({ code: 10003 });

@@ -48,7 +48,7 @@ test.each([
   [59_000, '00:59'],
   [1, '00:01'],
   [-5, '00:00'],
-])('%i ms left read %s', (ms, text) => {
+])('%i ms left are shown as %s', (ms, text) => {
   expect(clockText(ms)).toBe(text);
 });
 

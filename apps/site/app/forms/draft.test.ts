@@ -24,7 +24,7 @@ test('reads a draft as written, and nothing after it is cleared', () => {
   expect(storage.map.size).toBe(0);
 });
 
-test.each(['{', '[]', '{"text":1}', 'null'])('what is no draft is none: %s', (stored) => {
+test.each(['{', '[]', '{"text":1}', 'null'])('ignores an invalid draft: %s', (stored) => {
   expect(draftOf('x', isText, () => memory({ 'draft:x': stored })).read()).toBeNull();
 });
 

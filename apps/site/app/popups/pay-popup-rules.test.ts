@@ -10,7 +10,7 @@ test.each([
   ['/sso/callback', false],
   ['/child-protection', false],
   ['/bridge-simulator', false],
-])('§2 trial expired: on %s somebody may be interrupted: %s', (path, may) => {
+])('§2 trial expired: on %s the popup may open: %s', (path, may) => {
   expect(mayInterrupt(path)).toBe(may);
 });
 

@@ -36,7 +36,7 @@ test('§13 every page with the common layout requests the popup, also where it i
   expect(asksForPopup(page({ handle: { page: null, layout: 'none' } }))).toBe(false);
 });
 
-test.each(['/vip', '/agreement/user', '/support/work-order'])('%s: nobody is interrupted', (pathname) => {
+test.each(['/vip', '/agreement/user', '/support/work-order'])('%s: shows no promotion', (pathname) => {
   expect(carriesPromotion(page({ pathname }))).toBe(false);
 });
 

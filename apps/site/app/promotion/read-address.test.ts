@@ -17,7 +17,7 @@ test.each([
   ['file:///etc/passwd', 'call_app', false],
   ['', 'open_in_browser', false],
   [7, 'open_in_browser', false],
-])('§3 links: %s by %s may be followed: %s', (url, landing, may) => {
+])('§3 links: %s by %s is accepted: %s', (url, landing, may) => {
   expect(readLink(url, landing) !== null).toBe(may);
 });
 

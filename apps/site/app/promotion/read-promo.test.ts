@@ -144,7 +144,7 @@ test.each([
   ['javascript:alert(1)', ''],
   ['http://[', ''],
   [7, ''],
-])('§7 tracking: the host is stripped, and nothing but reports is called: %s', (url, path) => {
+])('§7 tracking: strips the host, and calls reports only: %s', (url, path) => {
   expect(reportPath(url)).toBe(path);
   expect(slotPaths.track.startsWith('/flowhub/')).toBe(true);
 });

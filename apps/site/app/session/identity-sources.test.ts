@@ -238,7 +238,7 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(onFailure.mock.calls).toEqual([[{ method: 'GET', path: '/v1/user/me', reason: 'no answer' }]]);
   });
 
-  test.each(['', '0', 0])('§5 user id %j: nobody, whatever else the client says', async (getUserId) => {
+  test.each(['', '0', 0])('§5 user id %j: signed out, whatever else the client returns', async (getUserId) => {
     const { source } = nativeScene({ ...here, getUserId, getUserInfo: new Error('nobody') });
     expect(await source.readUser()).toBeNull();
     expect(await source.accessToken()).toBeNull();
@@ -298,7 +298,7 @@ describe('§7 logininfo/compose', () => {
     ['404', async () => Response.json({ code: 404, data: null }, { status: 404 })],
     ['no JSON', async () => new Response('<html>')],
     ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('%s is no reason to fail, and is logged', async (_name, ask) => {
+  ])('%s does not fail the read, and is logged', async (_name, ask) => {
     const deps = asking(ask);
     expect(await readCompose(question, deps)).toBeNull();
     expect(deps.onFailure).toHaveBeenCalledTimes(1);
@@ -319,7 +319,7 @@ describe('§7 logininfo/compose', () => {
     ['there is no other token', null],
     ['it is the same one', 'a'],
     ['the other one is refused too', 'c'],
-  ])('§4 code 10003 and %s: none', async (_name, renewed) => {
+  ])('§4 code 10003 and %s: null', async (_name, renewed) => {
     renewToken.mockResolvedValueOnce(renewed);
     const ask = vi.fn(async () => rejected());
     expect(await readCompose(question, asking(ask))).toBeNull();

@@ -179,7 +179,7 @@ describe('§3 group and vip_info are both optional', () => {
     ['vip_info beside an empty group', { group: [], vip_info: [accelerator()] }],
     ['vip_info without is_vip', { vip_info: [accelerator({ is_vip: undefined })] }],
     ['group alone', { group: [{ id: 'jsq_1_3_5', expires_at: end }] }],
-  ])('a paying member is shown as one: %s', (_name, profile) => {
+  ])('a paying member is VIP: %s', (_name, profile) => {
     expect(derive(profile)).toMatchObject({ ...paying, isSuperVip: false });
   });
 
@@ -224,7 +224,7 @@ describe('§3 group and vip_info are both optional', () => {
     ['vip_info', { vip_info: [accelerator({ is_vip: '0', vip_detail: [{ VasType: '3', IsVIP: '0', End: end }] })] }],
     ['group', { group: [{ id: 'jsq_0_3_0', expires_at: end }] }],
     ['group, whatever vip_info says of the end', { group: [{ id: 'jsq_0_3_0' }], vip_info: [{ is_vip: '1' }] }],
-  ])('a membership that ended is none: %s', (_name, profile) => {
+  ])('an ended membership does not count: %s', (_name, profile) => {
     expect(derive(profile)).toMatchObject({ isVip: false, vipRemainingDays: 0, expiresAt: '' });
   });
 });
@@ -235,6 +235,6 @@ test.each([
   ['2026-05-10', '2026-05-10T15:59:59.000Z'],
   [1_778_400_000, '2026-05-10T08:00:00.000Z'],
   ['1778400000000', '2026-05-10T08:00:00.000Z'],
-])('an end is read in each of its spellings: %s', (told, read) => {
+])('reads an end in each format: %s', (told, read) => {
   expect(new Date(readInstant(told) ?? 0).toISOString()).toBe(read);
 });

@@ -49,6 +49,6 @@ test.each([
   [new NativeError('login', '系统繁忙'), 'native'],
   [new Error('whatever'), 'unknown'],
   [null, 'unknown'],
-])('an error is told by its name and nothing else: %o', (thrown, name) => {
+])('reports only the name of an error: %o', (thrown, name) => {
   expect(errorNameOf(thrown)).toBe(name);
 });

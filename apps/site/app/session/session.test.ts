@@ -71,7 +71,7 @@ test.each([
     () => void Object.assign(window, { xlaccNative: {} }, (page.store = false)),
   ],
   ['the desktop client', () => void Object.assign(window, { xlaccNative: { call() {}, on() {} } })],
-])('with %s it is worth a look', async (_name, prepare) => {
+])('with %s it loads the account client', async (_name, prepare) => {
   prepare();
   openSession.mockImplementation(async (ports: SessionPorts) => {
     ports.setState({ phase: 'out' });

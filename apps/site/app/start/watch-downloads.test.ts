@@ -17,7 +17,7 @@ test.each([
   ['/download/android/FeisuoSetup_official.exe', null],
   ['mailto:a@b.cn', null],
   ['http://[', null],
-])('§1 the name of an installer tells platform and channel: %s', (href, facts) => {
+])('§1 reads platform and channel from an installer name: %s', (href, facts) => {
   expect(installerFacts(href, base)).toEqual(facts);
 });
 

@@ -9,7 +9,7 @@ test.each([
   ['?channel=200061&referfrom=v_pc_x&tp=1&x=1', '/download?channel=200061&referfrom=v_pc_x&tp=1'],
   ['?msclkid=a%26b', '/download?msclkid=a%26b'],
   ['', '/download'],
-])('§1 downloads: an address for another device says where the visit came from: %s', (query, handed) => {
+])('§1 downloads: an address for another device carries the source of the visit: %s', (query, handed) => {
   expect(withOrigin('https://www.example/download', visited(query))).toBe(`https://www.example${handed}`);
 });
 

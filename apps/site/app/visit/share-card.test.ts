@@ -59,7 +59,7 @@ test('§7 wx/share/signature: passes the answer to the app’s script, then sets
   expect(wx.updateTimelineShareData.mock.calls[0]?.[0]).not.toHaveProperty('desc');
 });
 
-test.each([null, 'wx0000000000000000', ''])('signed by %j: nothing of theirs is loaded', async (appId) => {
+test.each([null, 'wx0000000000000000', ''])('signed by %j: does not load WeChat’s script', async (appId) => {
   const { deps } = scene(appId);
   expect(await nameShareCard(shareCardOf('飞梭', place, ''), 'https://www.example/', deps)).toBe(false);
   expect(deps.loadLibrary).not.toHaveBeenCalled();

@@ -45,7 +45,7 @@ describe('sending a link', () => {
     expect([sent, copied]).toEqual([{ outcome: 'cancelled' }, []]);
   });
 
-  test.each(['NotAllowedError', 'DataError'])('%s: the sheet does not open, and the link is copied', async (name) => {
+  test.each(['NotAllowedError', 'DataError'])('%s: copies the link instead of opening the sheet', async (name) => {
     const { copied, copy } = copying();
     const sent = await sendShareLink(Promise.resolve(link), { share: refusal(name), copy });
     expect([sent, copied]).toEqual([{ outcome: 'copied' }, [link.url]]);
@@ -54,7 +54,7 @@ describe('sending a link', () => {
   test.each([
     ['a clipboard that refuses', refusal('NotAllowedError')],
     ['a browser without a clipboard', () => Promise.reject(new TypeError('undefined'))],
-  ])('%s: the link is told, for copying by hand', async (_name, copy) => {
+  ])('%s: shows the link for copying by hand', async (_name, copy) => {
     const sent = await sendShareLink(Promise.resolve(link), { share: null, copy });
     expect(sent).toEqual({ outcome: 'refused', url: link.url });
   });
@@ -62,7 +62,7 @@ describe('sending a link', () => {
   test.each([
     ['shareInfo does not answer', () => Promise.resolve(null)],
     ['shareInfo fails', () => Promise.reject(new Error('offline'))],
-  ])('%s: there is no link, by sheet or by clipboard', async (_name, ask) => {
+  ])('%s: sends no link by sheet or clipboard', async (_name, ask) => {
     const { copy } = copying();
     await expect(sendShareLink(ask(), { share: null, copy })).rejects.toThrow();
     await expect(sendShareLink(ask(), { share: async () => {}, copy })).rejects.toThrow();

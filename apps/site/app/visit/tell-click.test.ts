@@ -103,7 +103,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test.each([
   ['all', 'device-1'],
   ['needed', undefined],
-])('§7 it is sent without credentials; who chose %s is known by %s', async (choice, device) => {
+])('§7 sends no credentials; with consent %s the device id is %s', async (choice, device) => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('{"code":0}'));
   vi.stubGlobal('fetch', fetched);
   stored.set('account_device_id', 'device-1');

@@ -6,11 +6,10 @@ import { aboutTexts } from './texts.ts';
 
 interface CompanyFactsProps {
   site: Pick<SiteConfig, 'company' | 'contact' | 'header'>;
-  /** The site's own origin. */
   origin: string;
 }
 
-/** The company by name, its official site, and how to reach it; what is not known is left out. */
+/** Company name, official site and contact; missing data is left out. */
 export function CompanyFacts({ site: { company, contact, header }, origin }: CompanyFactsProps) {
   const official = header.companyLinks.find(({ href }) => href !== layoutRoutes.About);
   const isThisSite = !official || official.href.startsWith('/');

@@ -9,15 +9,15 @@ const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazyWithRetry(async () => (await loadMenu()).AccountMenu);
 
 interface AccountAreaProps {
-  /** The hosted account pages: where the link leads without scripts. */
+  /** The hosted account pages: the target without scripts. */
   accountHref: string;
 }
 
-/** Somebody is here, or may be, or comes in just now. */
+/** A member is signed in, may be, or is just signing in. */
 export const isSomebody = ({ phase, isEntering }: SessionState) =>
   isEntering ?? (phase === 'in' || phase === 'unreachable');
 
-/** Who is here, or the way in. The room is the same for both, so that nothing moves when it becomes known. */
+/** The member, or the sign-in link. Both have the same width, so that the layout does not shift. */
 export function AccountArea({ accountHref }: AccountAreaProps) {
   const state = useSession();
   const wayIn = <SignInLink className={styles.signIn} accountHref={accountHref} />;
@@ -42,9 +42,9 @@ export function SignInLink({ accountHref, className }: AccountAreaProps & { clas
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        // Whoever comes back from the sign-in page is shown at once.
+        // Preloads the menu to show after the sign-in.
         loadMenu().catch(() => {});
-        // Should it not arrive, the link leads on as it would have.
+        // If the code cannot be loaded, follow the link.
         import('../../session/sign-in-here.ts').then(
           ({ signInHere }) => signInHere(),
           () => location.assign(accountHref),

@@ -40,7 +40,7 @@ function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: strin
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           send('open');
-          // Once it is visible.
+          // After it is visible.
           requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[id="${cardId}"] a`)?.focus());
         }}
       >

@@ -7,7 +7,7 @@ import { isSomebody, SignInLink } from './account-area.tsx';
 
 const SheetRows = lazyWithRetry(async () => (await import('./sheet-rows.tsx')).SheetRows);
 
-/** The same for the menu sheet of narrow screens. */
+/** For the menu sheet of narrow screens. */
 export function AccountRows({ accountHref }: { accountHref: string }) {
   const state = useSession();
   const wayIn = <SignInLink className={buttonClass({}, styles.inSheet)} accountHref={accountHref} />;

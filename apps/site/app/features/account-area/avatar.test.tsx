@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx';
 
 const draw = (name: string, picture = '') => renderToStaticMarkup(<Avatar name={name} picture={picture} />);
 
-test.each(['138****0001', 's***@example.com', ''])('who has no name of their own (%s) is an outline', (name) => {
+test.each(['138****0001', 's***@example.com', ''])('an account without a name (%s) gets an outline', (name) => {
   expect(draw(name)).toContain('<svg');
   expect(draw(name)).not.toMatch(/>[1s]</);
 });
@@ -13,10 +13,10 @@ test.each([
   ['阿梭', '阿'],
   ['007队长', '0'],
   ['🧵线', '🧵'],
-])('a name, %s, is its first letter', (name, letter) => {
+])('the name %s gets its first letter', (name, letter) => {
   expect(draw(name)).toContain(`>${letter}<`);
 });
 
-test('a picture of ours goes before either', () => {
+test('our own picture wins over both', () => {
   expect(draw('138****0001', '/pictures/a.png')).toContain('<img');
 });

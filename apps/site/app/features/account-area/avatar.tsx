@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** Pages show pictures of their own host only: one from elsewhere would tell that host who reads what here. */
+/** Only our own host: another would learn who reads which page. */
 const isOurs = /^(?:\/(?![/\\])|data:image\/)/;
 
-/** What stands for a name until there is one: a number or an address of which most is hidden. */
+/** A masked number or address, used as a name until there is one. */
 const isMasked = /\*{3}/;
 
 /**
- * A picture of a person, or the first letter of the name where there is none or it does not come. A number's first digit
- * says nothing, and looks like a count of something: whoever has no name gets the outline of a person.
+ * The picture, or the first letter of the name. A masked number gets an outline instead: its first digit would look
+ * like a counter.
  */
 export function Avatar({ name, picture }: { name: string; picture: string }) {
   const [hasFailed, setHasFailed] = useState(false);

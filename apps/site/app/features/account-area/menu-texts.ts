@@ -12,7 +12,7 @@ export const menuTexts = {
   signedOut: '已退出登录',
 } as const;
 
-/** Where the menu leads; the account centre is on the account pages' own host. */
+/** The account centre is on the host of the account pages. */
 export const menuLinks = (accountHref: string): { text: string; href: string; isOutside?: true }[] => [
   { text: '会员中心', href: '/member' },
   { text: '消息', href: '/member/messages' },

@@ -3,10 +3,10 @@ import { session } from '../../session/session.ts';
 import { useRetry } from '../../session/use-retry.ts';
 import styles from './retry-button.module.css';
 
-/** While somebody looks at the page it asks again by itself, now and then. */
+/** The interval of automatic retries while the page is visible. */
 const betweenLooksMs = 30_000;
 
-/** Where the header cannot say who is here: a thread that broke, and the way to ask again. */
+/** Shown in the header if the session is unreachable. */
 export function RetryButton() {
   const { isBusy, retry, label, why } = useRetry();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function RetryButton() {
         <path d="M0 6h12c4 0 4-4 7-4M40 6H28c-4 0-4 4-7 4" />
       </svg>
       {label}
-      {/* For those who do not see the broken thread. */}
+      {/* For screen readers. */}
       <span className="sr-only">：{why}</span>
     </button>
   );

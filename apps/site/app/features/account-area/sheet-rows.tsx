@@ -24,7 +24,7 @@ export function SheetRows({ state, accountHref }: SheetRowsProps) {
   );
 }
 
-/** Stays open: what comes of it is seen here. */
+/** The sheet stays open to show the result. */
 function RetryRow() {
   const { retry, label, why } = useRetry();
   return (

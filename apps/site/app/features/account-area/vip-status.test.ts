@@ -4,16 +4,16 @@ import { vipStatus } from './vip-status.tsx';
 const nobody = { isSuperVip: false, vipRemainingDays: 0, expiresAt: '', accVipInfo: null };
 const vip = { ...nobody, vipRemainingDays: 24, expiresAt: '2026-05-24T18:00:00.000Z' };
 
-test('§5 header: days left and the last day by the clock in Shanghai', () => {
+test('§5 header: days left and the last day in Shanghai time', () => {
   expect(vipStatus(vip)).toBe('会员还有 24 天，到 2026-05-25');
   expect(vipStatus({ ...vip, expiresAt: '' })).toBe('会员还有 24 天');
 });
 
-test('§5 header: super VIP is one without accelerator days, too', () => {
+test('§5 header: super VIP also without accelerator days', () => {
   expect(vipStatus({ ...nobody, isSuperVip: true })).toBe('超级会员生效中');
 });
 
-test('§5 header: who had some and has none left is told so', () => {
+test('§5 header: an expired membership is shown as such', () => {
   expect(vipStatus(nobody)).toBe('还不是会员');
   expect(vipStatus({ ...nobody, accVipInfo: { vas_type: '3', user_vas: '308', is_vip: '0' } })).toBe('会员已到期');
 });

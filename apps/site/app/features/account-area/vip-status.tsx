@@ -5,7 +5,7 @@ import styles from './vip-chip.module.css';
 
 type Known = Pick<LoginUser, 'isSuperVip' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo'>;
 
-/** Where somebody's membership stands, in a line. */
+/** The membership in a line. */
 export function vipStatus({ isSuperVip, vipRemainingDays, expiresAt, accVipInfo }: Known): string {
   if (isSuperVip) return menuTexts.superRuns;
   if (vipRemainingDays > 0) return menuTexts.vipUntil(vipRemainingDays, expiresAt && shanghaiDay(expiresAt));

@@ -14,17 +14,16 @@ const tones: Record<ActivityBrief['state'], PillTone> = {
 };
 
 interface ActivityHeadProps {
-  /** The page's own words. */
   words: { eyebrow: string; title: string; lead: string };
-  /** Null where there is no such activity; then nothing is said of its time. */
+  /** Null if there is no such activity; then no period is shown. */
   brief: ActivityBrief | null;
-  /** More that is worth knowing before taking part. */
+  /** More facts before taking part. */
   facts?: readonly { term: string; text: string }[];
-  /** Where the rules are on this page; null where there are none. */
+  /** The anchor of the rules; null if there are none. */
   rulesHref?: string | null;
 }
 
-/** How an activity page begins: its name, from when until when, in which state, and the way to its rules. No countdown. */
+/** The head of an activity page: name, period, state and a link to the rules. No countdown. */
 export function ActivityHead({ words, brief, facts, rulesHref = '#rules' }: ActivityHeadProps) {
   return (
     <div className={styles.head}>

@@ -4,15 +4,15 @@ interface ActivitySectionProps {
   id?: string;
   title: string;
   text?: string | undefined;
-  /** Beside the title: a choice, or a way on. */
+  /** Beside the title. */
   aside?: React.ReactNode;
   isPaper?: boolean;
-  /** Has nothing to tell until it is known who is here. */
+  /** Shows nothing until the session is known. */
   isOwn?: boolean;
   children: React.ReactNode;
 }
 
-/** A part of an activity page, closer to the next than those of the home page are. */
+/** A section of an activity page, with less spacing than on the home page. */
 export function ActivitySection({ id, title, text, aside, isPaper = false, isOwn, children }: ActivitySectionProps) {
   return (
     <section

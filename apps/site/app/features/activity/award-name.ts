@@ -1,7 +1,7 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { activityTexts } from './texts.ts';
 
-/** What is given, in a few words. Days and coins are called the same on every page, things by their own name. */
+/** The award in a few words. Days and coins have the same name on every page, items their own. */
 export function awardName({ kind, name, amount }: Award): string {
   return kind === 'thing' ? activityTexts.awards.thing(name, amount) : activityTexts.awards[kind](amount);
 }

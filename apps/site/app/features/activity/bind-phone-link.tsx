@@ -5,10 +5,10 @@ import { activityTexts } from './texts.ts';
 
 const asking = new Set<number>([serviceRefusals.AWARD_NEEDS_PHONE.code, serviceRefusals.AWARD_PHONE_USED.code]);
 
-/** Whether the way out of a refusal is to bind a phone number. */
+/** Whether binding a phone number resolves the refusal. */
 export const asksForPhone = (code: number | null): boolean => code !== null && asking.has(code);
 
-/** Leads to the page of the account centre where a phone number is bound. */
+/** Links to the account page that binds a phone number. */
 export function BindPhoneLink({ size }: { size?: 'large' | 'medium' | 'small' }) {
   const { signInHref } = useSite();
   return (

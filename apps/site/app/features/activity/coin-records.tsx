@@ -62,7 +62,7 @@ const columns: readonly RecordColumn<ActivityRecord>[] = [
 
 const options = (Object.keys(recordTexts.kinds) as Kind[]).map((value) => ({ value, text: recordTexts.kinds[value] }));
 
-/** What somebody earned, spent and got, all of it in the end. `round` counts what has made it old. */
+/** All coins earned and spent. A new `round` reloads it. */
 export function CoinRecords({ round }: { round: number }) {
   const [kind, setKind] = useState<Kind>('all');
   return (

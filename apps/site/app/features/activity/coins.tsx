@@ -3,7 +3,6 @@ import { formatDate } from '../../format/format-date.ts';
 import styles from './coins.module.css';
 import { activityTexts } from './texts.ts';
 
-/** A speed coin: a round with a shuttle in it. */
 const CoinIcon = ({ className }: { className?: string | undefined }) => (
   <svg
     className={className}
@@ -20,7 +19,7 @@ const CoinIcon = ({ className }: { className?: string | undefined }) => (
   </svg>
 );
 
-/** An amount of coins; read out with the coin's name. */
+/** Screen readers get the name of the coin as well. */
 export function Coins({ amount, sign = false }: { amount: number; sign?: boolean }) {
   return (
     <span className={`${styles.coins} num`}>
@@ -32,14 +31,14 @@ export function Coins({ amount, sign = false }: { amount: number; sign?: boolean
 }
 
 interface CoinPurseProps {
-  /** Null while that is not known. */
+  /** Null while unknown. */
   balance: number | null;
-  /** What of it goes first. */
+  /** The coins that expire first. */
   expiring: UserOverageReply['data']['expiring'];
   isSignedOut?: boolean;
 }
 
-/** How many coins somebody has, and which of them expire first. The row keeps its height. */
+/** The coin balance and the next expiry. Keeps its height. */
 export function CoinPurse({ balance, expiring, isSignedOut = false }: CoinPurseProps) {
   return (
     <div className={styles.purse}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillWords, joinWords } from './fill-words.ts';
 
-test('what the activity says stands in its place, however deep; a mark that nobody knows stays', () => {
+test('fills placeholders at any depth; an unknown one stays', () => {
   const words = { title: '先用 {days} 天', list: [{ text: '{award}，{award}' }], hue: 'lime', tag: null, other: '{x}' };
   expect(fillWords(words, { days: 41, award: '7 天' })).toEqual({
     title: '先用 41 天',
@@ -12,7 +12,7 @@ test('what the activity says stands in its place, however deep; a mark that nobo
   });
 });
 
-test('a figure behind a Chinese word gets a blank, and a word does not', () => {
+test('puts a blank between a Chinese word and a number, not before a word', () => {
   expect(fillWords('你得到{award}，共{n}份{{n}', { award: '100 加速币', n: 3 })).toBe('你得到 100 加速币，共 3份{3');
   expect(fillWords('{award}当场到账', { award: '加速时长 7 天' })).toBe('加速时长 7 天当场到账');
   expect(joinWords('领取', '加速时长 7 天')).toBe('领取加速时长 7 天');

@@ -1,10 +1,7 @@
-/** What stands in the place of a name in braces. */
+/** Values by placeholder name. */
 export type WordValues = Readonly<Record<string, string | number>>;
 
-/**
- * Words that an operator wrote, with what the activity itself says in the places that are marked for it. A mark that nobody
- * knows stays as it is, so that it is seen and mended.
- */
+/** Fills an operator's texts with values of the activity. Unknown placeholders stay visible, so that they get fixed. */
 export function fillWords<T>(words: T, values: WordValues): T;
 export function fillWords(words: unknown, values: WordValues): unknown {
   if (typeof words === 'string') {
@@ -18,6 +15,6 @@ export function fillWords(words: unknown, values: WordValues): unknown {
   return Object.fromEntries(Object.entries(words).map(([name, entry]) => [name, fillWords(entry, values)]));
 }
 
-/** Between a Chinese word and a figure there is a blank. */
+/** A blank between a Chinese word and a number. */
 export const joinWords = (before: string, after: string): string =>
   /[\u4e00-\u9fff]$/.test(before) && /^\d/.test(after) ? `${before} ${after}` : before + after;

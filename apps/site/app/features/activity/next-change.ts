@@ -1,12 +1,12 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 
-/** A page that is open for longer looks again when somebody comes back to it. */
+/** Longer waits are left to the refresh on returning to the page. */
 const LONGEST_MS = DAY_MS;
-/** So that the service, asked at that moment, has got there too. */
+/** The service may be slightly behind this clock. */
 const GRACE_MS = 250;
 
-/** In how many milliseconds an activity will be in another state by itself; null where that is too far away to wait for. */
+/** Milliseconds until the state changes; null if too far away. */
 export function nextChange({ state, startsAt, endsAt }: ActivityBrief, now: string): number | null {
   if (state === 'ended' || state === 'off') return null;
   const at = Date.parse(state === 'upcoming' ? startsAt : endsAt);

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import styles from './standing-note.module.css';
 import { activityTexts } from './texts.ts';
 
-/** In the place of an activity that does not exist: what is true instead, and where to hear of the next one. */
+/** Replaces a missing activity by other information. */
 export function QuietNote({ quiet }: { quiet: PagePart }) {
   return (
     <div className={`${styles.note} ${styles.slip}`}>

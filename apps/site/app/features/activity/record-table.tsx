@@ -3,19 +3,19 @@ import styles from './record-table.module.css';
 export interface RecordColumn<Row> {
   name: string;
   cell: (row: Row) => React.ReactNode;
-  /** Figures and dates stand in figures of one width. */
+  /** Tabular figures. */
   isNumber?: boolean;
 }
 
 interface RecordTableProps<Row> {
-  /** What the table holds, for those who do not see where it stands. */
+  /** For screen readers. */
   caption: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** Records: a table where there is room, on phones a card each, in which the columns' names stand beside what they hold. */
+/** A table; on phones one card per record with the column names inside. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableProps<Row>) {
   return (
     <table className={styles.table}>

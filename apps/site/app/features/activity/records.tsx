@@ -12,13 +12,13 @@ interface RecordsProps<Row> {
   caption: string;
   columns: readonly RecordColumn<Row>[];
   keyOf: (row: Row) => string;
-  /** What is said to who is not signed in, and to who has none yet. */
+  /** Texts for a visitor, and for a member without records. */
   signedOut: string;
   empty: string;
   onRetry: () => void;
 }
 
-/** Somebody's own records, or why there are none to show. */
+/** The member's own records, or the reason why there are none. */
 export function Records<Row>({ own, signedOut, empty, onRetry, ...table }: RecordsProps<Row>) {
   switch (own.view) {
     case 'waiting':
@@ -45,7 +45,7 @@ export function Records<Row>({ own, signedOut, empty, onRetry, ...table }: Recor
   }
 }
 
-/** Whoever could not be asked for is not taken for nobody. */
+/** Unreachable is not signed out. */
 function Unreachable() {
   const { retry, label } = useRetry();
   return <RetryNote text={activityTexts.unreachable} action={label} onRetry={retry} />;

@@ -11,14 +11,14 @@ interface ResultDialogProps {
   onClose: () => void;
   title: string;
   text?: string | undefined;
-  /** Facts of the result: when, until when, how many are left. */
+  /** Facts of the result. */
   slip?: readonly { term: string; text: React.ReactNode }[];
   art: { motif: WeaveMotif; hue: WeaveHue };
-  /** Ways on, of one height. */
+  /** Buttons. */
   children: React.ReactNode;
 }
 
-/** What came of it: one outcome, one dialog, in words. Escape and a press beside it close it; focus returns where it was. */
+/** One result as a dialog. */
 export function ResultDialog({ isOpen, onClose, title, text, slip, art, children }: ResultDialogProps) {
   const titleId = useId();
   return (

@@ -6,14 +6,14 @@ import { activityTexts } from './texts.ts';
 
 interface RulesProps {
   rules: readonly ActivityRule[];
-  /** What the activity itself says; it comes first, for it decides. */
+  /** From the activity itself; first, because they are binding. */
   sentences?: readonly string[];
   id?: string;
-  /** What a page calls them, where it has a name of its own for them. */
+  /** Replaces the default title. */
   title?: string;
 }
 
-/** The rules in full, on paper, where every page's head leads to. */
+/** The full rules; the page head links here. */
 export function Rules({ rules, sentences, id = 'rules', title: name = activityTexts.rulesTitle }: RulesProps) {
   return (
     <ActivitySection id={id} title={name} text={activityTexts.rulesText} isPaper>

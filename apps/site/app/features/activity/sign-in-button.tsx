@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { activityTexts } from './texts.ts';
 
-/** The way in, from the page and back to it. */
+/** Signs in and returns to the page. */
 export function SignInButton({
   size,
   text = activityTexts.signIn,

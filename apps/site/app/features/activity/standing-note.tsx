@@ -7,20 +7,19 @@ import { activityTexts, standingTexts } from './texts.ts';
 
 interface StandingNoteProps {
   standing: Exclude<Standing, 'open'>;
-  /** What is said of it here, where the page knows more than the usual words. */
+  /** Replaces the default text. */
   title?: string | undefined;
   text?: string | undefined;
-  /** Needed where nothing could be asked for. */
+  /** Required if the state is `offline`. */
   onRetry?: (() => void) | undefined;
-  /** `veil` lies over what it closes, `slip` stands in its place. */
+  /** `veil` covers the content, `slip` replaces it. */
   look?: 'slip' | 'veil';
-  /** The heading's place in the page. */
   level?: 2 | 3;
-  /** Ways on; unless told, the one that this standing has. */
+  /** Replaces the default action. */
   children?: React.ReactNode;
 }
 
-/** Why somebody cannot take part just now, and what they can do instead: in words, never an empty place. */
+/** Why the member cannot take part now, and what to do instead. */
 export function StandingNote({
   standing,
   title,

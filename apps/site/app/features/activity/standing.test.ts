@@ -17,7 +17,7 @@ test.each([
   expect(standingOf({ state, phase })).toBe(standing);
 });
 
-test('nobody is asked to sign in for what has ended', () => {
+test('does not ask a visitor to sign in for an ended activity', () => {
   expect(standingOf({ state: 'ended', phase: 'out' })).toBe('ended');
 });
 

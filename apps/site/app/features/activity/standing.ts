@@ -2,34 +2,31 @@ import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import type { SessionState } from '../../session/session-state.ts';
 
-/** Where somebody stands with an activity. `open`: they can take part now. */
+/** Whether a member can take part. `open`: yes, now. */
 export type Standing =
   | 'waiting'
   | 'signed-out'
   | 'upcoming'
   | 'ended'
-  /** Switched off for now, whatever its time says. */
+  /** Disabled, whatever its period. */
   | 'off'
   | 'sold-out'
   | 'claimed'
   | 'not-eligible'
-  /** What is given here asks for a phone number of one's own. */
+  /** The award requires a phone number. */
   | 'needs-phone'
   | 'offline'
   | 'open';
 
 interface Known {
-  /** The activity's state, which holds for everybody; null: there is no such activity. */
+  /** The public state; null: there is no such activity. */
   state: ActivityBrief['state'] | null;
   phase: SessionState['phase'];
-  /** What the service last refused with, if it did; null for a service that said nothing. */
+  /** The code of the last refusal; null without an answer. */
   refusal?: number | null | undefined;
 }
 
-/**
- * What an activity is for everybody comes first, then who is here, then what the service told this person: so that nobody
- * signs in for something that is over.
- */
+/** First the public state, then the session, then the refusal: so that no visitor signs in for an ended activity. */
 export function standingOf({ state, phase, refusal }: Known): Standing {
   if (state === 'upcoming') return 'upcoming';
   if (state === 'off') return 'off';
@@ -53,6 +50,6 @@ const standings: Partial<Record<number, Exclude<Standing, 'open'>>> = {
   404: 'ended',
 };
 
-/** What a refusal makes of somebody's standing. Whatever is not known by its number may pass: the way on is to try again. */
+/** The standing after a refusal. Unknown codes may be transient: retry. */
 export const standingOfRefusal = (code: number | null): Exclude<Standing, 'open'> =>
   (code === null ? undefined : standings[code]) ?? 'offline';

@@ -14,7 +14,7 @@ const counting = () => {
   return () => `key-${++count}`;
 };
 
-test('a step keeps its name until it is answered, also after the page was loaded anew', () => {
+test('a step keeps its key until answered, also after a reload', () => {
   const store = makeStore();
   const makeKey = counting();
   const keys = createStepKeys(() => store, makeKey);
@@ -27,12 +27,12 @@ test('a step keeps its name until it is answered, also after the page was loaded
   expect([afterReload.isOpen('draw'), afterReload.take('draw')]).toEqual([false, 'key-2']);
 });
 
-test('steps of different people or activities have different names', () => {
+test('steps of different members or activities have different keys', () => {
   const keys = createStepKeys(makeStore, counting());
   expect(keys.take('draw a')).not.toBe(keys.take('draw b'));
 });
 
-test('where nothing can be stored, the page remembers', () => {
+test('keeps keys in memory without storage', () => {
   const refuse = () => {
     throw new Error('no storage here');
   };

@@ -1,13 +1,10 @@
-/**
- * Names of steps that were asked for and not answered, for as long as the window lives. A step that is asked for again by its
- * name is the same one: nothing is drawn or paid twice, however often a reply is lost.
- */
+/** Idempotency keys of unanswered steps, per window. A retry with the same key draws or pays nothing twice. */
 export interface StepKeys {
-  /** The name of this step; a new one unless it was asked for before. */
+  /** The key of the step; a new one unless it is pending. */
   take(step: string): string;
-  /** Whether it was asked for and never answered. */
+  /** Whether the step is pending without an answer. */
   isOpen(step: string): boolean;
-  /** It was answered, whatever the answer. */
+  /** The step was answered. */
   close(step: string): void;
 }
 
@@ -15,7 +12,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const nameOf = (step: string) => `act-step ${step}`;
 
-/** A store that refuses is made up for by memory, which lasts until the page is left. */
+/** Falls back to memory, which lasts until reload. */
 export function createStepKeys(findStore: () => Store | null, makeKey: () => string): StepKeys {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (store: Store) => T): T | null => {
@@ -42,7 +39,6 @@ export function createStepKeys(findStore: () => Store | null, makeKey: () => str
   };
 }
 
-/** Of this window. */
 export const stepKeys = createStepKeys(
   () => sessionStorage,
   () => crypto.randomUUID(),

@@ -1,9 +1,9 @@
-/** Words that every activity page shares. What a page says of itself is in its document. */
+/** Texts that all activity pages share. A page's own texts are in its document. */
 export const activityTexts = {
   period: '活动时间（北京时间）',
   between: (from: string, to: string) => `${from} 至 ${to}`,
   openEnded: (from: string) => `${from} 起，长期开放`,
-  /** Of what is switched off, which its time does not tell. */
+  /** For a disabled activity. */
   openedOn: (from: string) => `${from} 起`,
   share: '分享',
   rules: '规则',
@@ -45,7 +45,7 @@ export const activityTexts = {
   },
 } as const;
 
-/** What stands in the place of an activity that somebody cannot take part in just now; never an empty one. */
+/** Replaces an activity that the member cannot take part in now. */
 export const standingTexts = {
   waiting: { title: '正在读取你的进度', text: '' },
   'signed-out': { title: '登录后参加', text: '进度和奖励记在账号里，换一台电脑也在。' },

@@ -1,6 +1,8 @@
 import styles from './ticks.module.css';
 
-/** A share of a whole as a row of ticks; the words beside it say the same. Drawn, for a page may carry no style of its own. */
+/**
+ * A share as a row of ticks, in addition to text. As SVG, because the content security policy forbids inline styles.
+ */
 export function Ticks({ percent, tone = 'brand' }: { percent: number; tone?: 'brand' | 'plain' }) {
   return (
     <svg className={styles.ticks} data-tone={tone} aria-hidden="true">

@@ -7,8 +7,8 @@ import { nextChange } from './next-change.ts';
 import { useFirstEnter } from './use-first-enter.ts';
 
 /**
- * An activity as it is now. The page was drawn for everybody and may have been kept a while; the service's clock decides, and
- * is asked again when the activity begins, when it ends, and when somebody comes back to the page.
+ * The current state of an activity. Server HTML may be stale, so the service is asked again when the activity begins or
+ * ends, and on returning to the page.
  */
 export function useActivity(drawn: ActivityBrief | null): ActivityBrief | null {
   const [known, setKnown] = useState<ActivityBrief | null>(null);

@@ -6,10 +6,10 @@ import { useMemberData } from '../../session/use-member-data.ts';
 
 const load = () => siteApi.get<UserOverageReply['data']>(gamePaths.userOverage);
 
-/** How many coins whoever is here has; null while nobody knows. */
+/** The member's coin balance; null while unknown. */
 export function useCoins() {
   const { own, refresh, change } = useMemberData(load);
-  /** Another call told it: shown at once, and then as the purse itself tells it. */
+  /** Shows a balance from another call at once, then reloads it. */
   const setCoins = useCallback(
     (coins: number) => {
       change((shown) => ({ ...shown, coins }));

@@ -5,10 +5,10 @@ import { useSession } from '../../session/session.ts';
 import { siteApi } from '../../api/site-api.ts';
 import { wasAnswered } from '../../visit/was-answered.ts';
 
-/** Members and activities that were told since the page was loaded. */
+/** Reported since the page was loaded. */
 const told = new Set<string>();
 
-/** Tells the service, once per page load, that a member opened an activity. Where no answer came, the next call tells it. */
+/** Reports once per page load that a member opened an activity. Retried by the next call without an answer. */
 export async function tellFirstEnter(owner: string, actId: string): Promise<void> {
   const entry = `${owner} ${actId}`;
   if (told.has(entry)) return;
@@ -17,7 +17,7 @@ export async function tellFirstEnter(owner: string, actId: string): Promise<void
   if (!wasAnswered(reply)) told.delete(entry);
 }
 
-/** Tells the service that the member opened an activity; null where there is none. The service counts each member once. */
+/** Null if there is no activity. The service counts each member once. */
 export function useFirstEnter(actId: string | null): void {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;

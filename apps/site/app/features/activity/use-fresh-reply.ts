@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 
 /**
- * What a service tells anybody of an activity, as it is now: the page was drawn for everybody and may have been kept a while. It
- * is asked when the page has come alive and whenever somebody comes back to it; what cannot be had stays as it was drawn.
+ * Current public data of an activity, because server HTML may be stale. Read after hydration and on returning to the
+ * page; on failure the old data stays.
  */
 export function useFreshReply<T>(path: string, actId: string, drawn: T) {
   const [fresh, setFresh] = useState<{ actId: string; data: T } | null>(null);
-  /** Counts what may have made an answer that is still under way an old one. */
+  /** Incremented to make pending reads stale. */
   const turns = useRef({ count: 0 });
   const refresh = useCallback(() => {
     const turn = ++turns.current.count;

@@ -12,7 +12,7 @@ interface VersionHistoryProps {
   shown: string;
 }
 
-/** Every version with what changed, so that anybody can see what they agreed to. */
+/** Every version with its changes. */
 export function VersionHistory({ kind, versions, shown }: VersionHistoryProps) {
   return (
     <section className={styles.history} aria-labelledby="versions">

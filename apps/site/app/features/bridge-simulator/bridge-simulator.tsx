@@ -5,7 +5,7 @@ import styles from './bridge-simulator.module.css';
 import { NativePanel } from './native-panel.tsx';
 import { simulatorTexts as texts, startPages } from './texts.ts';
 
-/** The desktop client, played by this page, with the site in its window. */
+/** Simulates the desktop client, with the site in its window. */
 export function BridgeSimulator({ accountOrigin }: { accountOrigin: string }) {
   const [simulator, setSimulator] = useState<Simulator | null>(null);
 
@@ -81,7 +81,7 @@ function SiteWindow({ simulator }: { simulator: Simulator }) {
           const page = frame.current?.contentWindow;
           if (!page) return;
           setWanted(page.location.pathname + page.location.search);
-          // Whoever listened in this page is gone with it.
+          // The listeners are gone with the page.
           page.addEventListener('pagehide', () => simulator.forgetListeners());
         }}
       />

@@ -11,7 +11,7 @@ import { createSimulator, type Simulator } from '../../bridge/simulator.ts';
 import { pageOrigins } from '../../page-origins.ts';
 import { createSiteAccount } from '../../session/site-account.ts';
 
-/** Starts the desktop client of this page and puts its bridge where frames of ours look for it. */
+/** Starts the simulated client and puts its bridge where our frames look for it. */
 export function startSimulator(accountOrigin: string): Simulator {
   const isOneHost = accountOrigin === window.location.origin;
   const client = createAccountClient({
@@ -40,7 +40,7 @@ export function startSimulator(accountOrigin: string): Simulator {
 
 export type HandOver = { token: string } | { refusal: 'signed-out' | 'too-old' };
 
-/** A token by which the client takes over the session that this browser has at the site. */
+/** A one-time token with which the client takes over this browser's session. */
 export async function handOverBrowser(): Promise<HandOver> {
   const origins = pageOrigins();
   if (!origins) return { refusal: 'signed-out' };

@@ -41,7 +41,7 @@ export const simulatorTexts = {
   event: '事件',
 } as const;
 
-/** The methods that are worth breaking. */
+/** The methods that can be set to fail. */
 export const breakableMethods = [
   'getUserId',
   'getUserInfo',
@@ -50,5 +50,5 @@ export const breakableMethods = [
   'startDownload',
 ] as const satisfies readonly NativeMethod[];
 
-/** Places of the site to begin with. */
+/** Start pages. */
 export const startPages = ['/', '/vip', '/download', '/member', '/help', '/support/work-order'] as const;

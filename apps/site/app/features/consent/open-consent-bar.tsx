@@ -7,10 +7,7 @@ import { consentTexts } from './texts.ts';
 
 let open: { root: Root; host: HTMLElement } | null = null;
 
-/**
- * Puts the bar at the end of the page. A root of its own: the page's first load need not know about it, and pages that
- * come and go behind it do not touch it.
- */
+/** Rendered in its own React root: it is not part of the first load, and navigation does not affect it. */
 export function openConsentBar(isAsked: boolean): void {
   const wasFocused = document.activeElement;
   if (!open) {
@@ -30,15 +27,12 @@ export function openConsentBar(isAsked: boolean): void {
 }
 
 interface ConsentBarProps {
-  /** Somebody wanted to see it: it then takes the focus, says what is chosen, and can be left as it is. */
+  /** The visitor asked for it: it takes the focus, shows the current choice, and can be closed. */
   isAsked: boolean;
   onDone: () => void;
 }
 
-/**
- * Lets visitors choose whether their visits are counted. Two equal answers; slim, so that nothing of the page is out of
- * reach, and at length for whoever wants to know.
- */
+/** Asks for consent to count visits. Two equal answers in a slim bar, with details on request. */
 function ConsentBar({ isAsked, onDone }: ConsentBarProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -88,11 +88,11 @@ interface OfferProps {
   page: DownloadPage;
   platform: ReleasePlatform;
   release: Release | null;
-  /** What some visitors get meanwhile. */
+  /** A second release that some visitors get. */
   other: Release | undefined;
 }
 
-/** One platform: the way to its file, and everything by which the file can be known. */
+/** One platform: the download and the facts to verify it. */
 function Offer({ page, platform, release, other }: OfferProps) {
   return (
     <>

@@ -12,12 +12,12 @@ import { OtherPlatforms } from './other-platforms.tsx';
 import { Verify } from './verify.tsx';
 import { VersionHistory } from './version-history.tsx';
 
-/** Which release a visitor is shown first: phones and tablets get the phone's, everything else Windows. */
+/** Phones and tablets get the phone release, others Windows. */
 export const platformFor = ({ isPhone }: Pick<Device, 'isPhone'>): ReleasePlatform => (isPhone ? 'android' : 'windows');
 
 /**
- * The same choice, made by the page itself before it is painted: everybody gets the same page, and nobody sees it change.
- * A test holds it against `detectDevice`.
+ * The same choice inline before the first paint: the HTML is cached for all visitors and must not flicker. A test
+ * compares it with `detectDevice`.
  */
 export const platformScript = `(function(page){var u=navigator.userAgent,
 o=/Windows/.test(u)?'windows':/Android|OpenHarmony|HarmonyOS/.test(u)?'android':/iPhone|iPad|iPod/.test(u)?'ios':
@@ -32,8 +32,8 @@ interface DownloadPageProps {
 }
 
 /**
- * Everything stands here for both platforms, and the page's own attributes say which of them is seen. They are set by the
- * script before the page is painted, or here for whoever came from another page; React knows nothing of them.
+ * Renders both platforms; data attributes select the visible one. The inline script sets them before the first paint,
+ * or an effect after navigation; React does not manage them.
  */
 export function DownloadPage({ page, releases, current, qr }: DownloadPageProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function DownloadPage({ page, releases, current, qr }: DownloadPageProps)
   const hasAny = current.windows !== null || current.android !== null;
   return (
     <div ref={ref} className={styles.page} suppressHydrationWarning>
-      {/* A constant of ours, which the content policy knows by its hash. */}
+      {/* A constant; the content security policy has its hash. */}
       <script dangerouslySetInnerHTML={{ __html: platformScript }} />
       <DownloadHero page={page} releases={releases} current={current} titleRef={titleRef} />
       {hasAny && (

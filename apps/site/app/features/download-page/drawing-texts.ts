@@ -1,4 +1,4 @@
-/** Words within drawings; decoration, which nobody needs to read. */
+/** Texts inside drawings, which are decorative. */
 export const drawingTexts = {
   running: '正在加速',
   stop: '停止加速',

@@ -8,7 +8,7 @@ import { drawingTexts } from './drawing-texts.ts';
 
 type Screen = DownloadPage['screen'];
 
-/** The client on a computer: threads come in loose at the middle and leave straight. No numbers: those are measured. */
+/** The client on a computer: loose threads become straight. No numbers, because those must be measured. */
 export function WindowScreen({ screen }: { screen: Screen }) {
   const { brand } = useSite().site;
   return (
@@ -56,7 +56,6 @@ export function WindowScreen({ screen }: { screen: Screen }) {
   );
 }
 
-/** The client on a phone. */
 export function PhoneScreen({ screen }: { screen: Screen }) {
   return (
     <svg className={styles.screen} viewBox="0 0 560 430" aria-hidden="true">
@@ -85,7 +84,7 @@ function Tile({ screen, x, y, width }: { screen: Screen; x: number; y: number; w
   return <image href={weaveUrl({ name, motif, hue })} x={x} y={y} width={width} height={width / 2} />;
 }
 
-/** Six loose threads, one of them on a detour. */
+/** Six loose threads, one with a detour. */
 export function Tangle({ fromX, toX, y, gap }: { fromX: number; toX: number; y: number; gap: number }) {
   return (
     <>

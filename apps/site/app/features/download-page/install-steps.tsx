@@ -31,7 +31,7 @@ export function InstallSteps({ steps, screen }: InstallStepsProps) {
   );
 }
 
-/** What differs by platform is there twice; what does not, once. */
+/** Text that differs by platform is rendered twice. */
 function ForBoth({ windows, android }: { windows: string; android: string }) {
   if (windows === android) return windows;
   return (

@@ -20,12 +20,12 @@ interface OtherPlatformsProps {
   onShow: (platform: ReleasePlatform) => void;
 }
 
-/** The platform that is not shown above, and those that there are none for. */
+/** The other platform, and systems without a release. */
 export function OtherPlatforms({ page, current, qr, onShow }: OtherPlatformsProps) {
   return (
     <Section id="others" title={page.others.title} text={page.others.text}>
       <div className={styles.platforms}>
-        {/* Beside Windows stands the phone, beside the phone Windows. */}
+        {/* With Windows the phone is shown, with the phone Windows. */}
         <div className={styles.card} data-for="windows">
           <div>
             <Other page={page} current={current} platform="android" onShow={onShow} />

@@ -18,7 +18,7 @@ const samples: [string, string, number?][] = [
   ['nothing at all', ''],
 ];
 
-/** What the script does to the page that it stands in. */
+/** The data attributes that the script sets. */
 function run(userAgent: string, maxTouchPoints: number) {
   const dataset: Record<string, string> = {};
   const document = { currentScript: { parentElement: { dataset } } };
@@ -27,12 +27,12 @@ function run(userAgent: string, maxTouchPoints: number) {
   return dataset;
 }
 
-test.each(samples)('the script and the site see the same device: %s', (_name, userAgent, maxTouchPoints = 0) => {
+test.each(samples)('the inline script and detectDevice agree: %s', (_name, userAgent, maxTouchPoints = 0) => {
   const device = detectDevice(userAgent, { maxTouchPoints });
   expect(run(userAgent, maxTouchPoints)).toEqual({ os: device.os, platform: platformFor(device) });
 });
 
-test('phones are shown the phone’s release, everything else Windows', () => {
+test('phones get the phone release, others Windows', () => {
   const shown = samples.map(([name, userAgent, touch = 0]) => [name, run(userAgent, touch)['platform']] as const);
   expect(shown.filter(([, platform]) => platform === 'android').map(([name]) => name)).toEqual([
     'Chrome on Android',
@@ -44,6 +44,6 @@ test('phones are shown the phone’s release, everything else Windows', () => {
   ]);
 });
 
-test('no script can close its own tag', () => {
+test('the script does not close its own tag', () => {
   expect(platformScript).not.toMatch(/<\/?script/i);
 });

@@ -8,7 +8,7 @@ import { offerTexts } from '../../visit/installer-offer.ts';
 import styles from './release-facts.module.css';
 import { downloadTexts } from './texts.ts';
 
-/** What the file is, so that whoever has it can tell whether it is this one. */
+/** Facts to verify a file. */
 export function ReleaseFacts({ release, other }: { release: Release; other: Release | undefined }) {
   const { platform, version, bytes, releasedAt, requirement, isDemo } = release;
   return (
@@ -30,7 +30,7 @@ export function ReleaseFacts({ release, other }: { release: Release; other: Rele
       </div>
       <div>
         <dt>{downloadTexts.fileName}</dt>
-        {/* One line however long, so that nothing moves when the visit's own name is known. */}
+        {/* One line, so that the visit's longer file name does not shift the layout. */}
         <dd className={styles.file}>
           <InstallerLink platform={platform}>{(fileName) => <code>{fileName}</code>}</InstallerLink>
         </dd>

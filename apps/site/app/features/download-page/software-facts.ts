@@ -6,13 +6,13 @@ import { installerHref } from '../../visit/installer-href.ts';
 
 interface Publisher {
   brand: string;
-  /** Where downloads are answered. */
+  /** The host of downloads. */
   origin: string;
 }
 
 const systems: Record<ReleasePlatform, string> = { windows: 'Windows', android: 'Android' };
 
-/** A release in schema.org's words. Downloading costs nothing; membership is an offer of its own page. */
+/** As schema.org data. The download is free; the membership is on its own page. */
 export const softwareFacts = (release: Release, { brand, origin }: Publisher): object => ({
   '@type': 'SoftwareApplication',
   name: brand,
@@ -23,7 +23,7 @@ export const softwareFacts = (release: Release, { brand, origin }: Publisher): o
   fileSize: fileSize(release.bytes),
   datePublished: shanghaiDay(release.releasedAt),
   downloadUrl: installerHref(release.platform, undefined, origin),
-  // The demonstration's say that it is one.
+  // The notes of a demo say that it is one.
   releaseNotes: release.notes.join(' '),
   offers: { '@type': 'Offer', price: '0', priceCurrency: 'CNY' },
 });

@@ -17,7 +17,6 @@ export function StepDrawing({ art, screen }: { art: StepArt; screen: DownloadPag
   );
 }
 
-/** A folder in which the installer is about to be opened. */
 function OpenFile() {
   return (
     <>
@@ -45,7 +44,7 @@ function OpenFile() {
   );
 }
 
-/** One account, from which a thread leads to each device. */
+/** One account with a thread to each device. */
 function SignIn() {
   return (
     <>
@@ -74,7 +73,6 @@ function SignIn() {
   );
 }
 
-/** The shuttle turns loose threads into straight ones. */
 function Accelerate({ screen }: { screen: DownloadPage['screen'] }) {
   return (
     <>

@@ -1,9 +1,8 @@
-/** Latin words stand apart from Chinese ones. */
+/** A blank before a Latin word. */
 const apart = (name: string) => (/^[!-~]/.test(name) ? ` ${name}` : name);
 
 export const downloadTexts = {
   title: '下载',
-  /** What follows the title, or any other word. */
   apart,
   others: '其他平台',
   missingSystem: (name: string) => `${name} 版暂未提供，下面是现有的版本。`,

@@ -1,10 +1,10 @@
-/** Threads as paths: the two words of which every drawing here is made. */
+/** Threads as paths, for all drawings here. */
 
-/** Pulled straight, one below the other. */
+/** Straight, below each other. */
 export const taut = (count: number, fromX: number, toX: number, y: number, gap: number): string =>
   Array.from({ length: count }, (_, i) => `M${fromX} ${round(y + i * gap)}H${toX}`).join('');
 
-/** One of a tangle of five or six: it sways less and less the nearer it comes to the shuttle at the right. */
+/** One of five or six tangled threads; the sway decreases towards the shuttle at the right. */
 export function loose(i: number, fromX: number, toX: number, y: number): string {
   const length = toX - fromX;
   let path = '';

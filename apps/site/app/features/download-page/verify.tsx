@@ -10,7 +10,7 @@ import styles from './verify.module.css';
 
 type System = 'windows' | 'linux' | 'mac';
 
-/** What computes the SHA-256 of a file, with nothing installed but the system. */
+/** Commands for SHA-256 that every system has. */
 const commands: Record<System, (fileName: string) => string> = {
   windows: (fileName) => `certutil -hashfile ${fileName} SHA256`,
   linux: (fileName) => `sha256sum ${fileName}`,
@@ -19,7 +19,7 @@ const commands: Record<System, (fileName: string) => string> = {
 
 export const verifyCommand = (system: System, fileName: string): string => commands[system](fileName);
 
-/** Where the file is checked: an installer for Windows on Windows, a package for a phone on any computer. */
+/** A Windows installer is verified on Windows, a phone package on any computer. */
 const checkedOn: Record<ReleasePlatform, System[]> = { windows: ['windows'], android: ['windows', 'linux', 'mac'] };
 
 export function Verify({ page, current }: { page: DownloadPage; current: CurrentReleases }) {

@@ -13,7 +13,7 @@ import styles from './version-history.module.css';
 
 const shownHashChars = 12;
 
-/** Every version that was ever out, newest first, with what it hashes to; the current one can be downloaded. */
+/** All versions, newest first, with their hashes; the current one can be downloaded. */
 export function VersionHistory({ page, releases }: { page: DownloadPage; releases: Release[] }) {
   return (
     <Section id="history" title={page.history.title} text={page.history.text}>

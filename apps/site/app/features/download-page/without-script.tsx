@@ -6,7 +6,7 @@ import { installerHref } from '../../visit/installer-href.ts';
 import { downloadTexts } from './texts.ts';
 import styles from './without-script.module.css';
 
-/** Where nobody can choose a platform for the visitor, both stand side by side. */
+/** Without scripts both platforms are shown. */
 export function WithoutScript({ page, current }: { page: DownloadPage; current: CurrentReleases }) {
   const { downloadOrigin } = useSite();
   return (

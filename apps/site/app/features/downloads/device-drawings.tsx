@@ -7,7 +7,7 @@ interface DrawingProps {
   className: string | undefined;
 }
 
-/** Taut threads, one below the other. */
+/** Straight threads below each other. */
 const threads = (count: number, fromX: number, toX: number, fromY: number, gap: number): string =>
   Array.from({ length: count }, (_, i) => `M${fromX} ${fromY + i * gap}H${toX}`).join('');
 

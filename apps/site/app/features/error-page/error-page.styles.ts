@@ -1,3 +1,3 @@
-// For pages that draw the error page on the server and load its code later.
+// For pages whose error page is server-rendered and loaded lazily.
 import '../../components/thread-digits.module.css';
 import './error-page.module.css';

@@ -21,7 +21,7 @@ export function ErrorPage({ status }: { status: number }) {
         <h1 className={styles.title}>{errorTitle(status)}</h1>
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>
-          {/* Plain links: after a failure the page should start afresh. An empty address is this very page. */}
+          {/* Plain links, which reload the page. An empty href is the current address. */}
           <a
             className={buttonClass({ look: 'primary' })}
             href={status === 404 ? '/' : ''}
@@ -55,7 +55,7 @@ export function ErrorPage({ status }: { status: number }) {
   );
 }
 
-/** The page comes back by itself with the network. Until then links would only lead to the browser's own refusal. */
+/** Reloads when the network returns. Until then links would only fail. */
 function useNetwork(isOffline: boolean) {
   const [isStillOffline, setIsStillOffline] = useState(false);
   useEffect(() => {
@@ -72,7 +72,6 @@ function useNetwork(isOffline: boolean) {
   return { isStillOffline, keepOffline };
 }
 
-/** A taut line that goes slack and ends in the air. */
 function LooseThread() {
   return (
     <svg className={styles.thread} viewBox="0 0 1200 120" preserveAspectRatio="none" aria-hidden="true">

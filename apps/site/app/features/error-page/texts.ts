@@ -4,7 +4,7 @@ const titles: Record<number, string> = {
   503: '线暂时没接上',
 };
 
-/** By the status of the answer; 0 where none came. */
+/** By response status; 0 without an answer. */
 export const errorTitle = (status: number): string => titles[status] ?? '线断了，是我们的问题';
 
 export const retryText = '刷新再试';

@@ -1,5 +1,5 @@
 interface ErrorWords {
-  /** As it is drawn, and as it is read out. */
+  /** Displayed, and read by screen readers. */
   code: string;
   label?: string;
   text: string;

@@ -24,7 +24,7 @@ import { cameFrom, feedbackFault, feedbackLetter, feedbackReducer, newFeedback }
 
 const kindOptions = feedbackKinds.map((value) => ({ value, text: feedbackKindNames[value] }));
 
-/** Anybody's word to us: a letter without a thread. */
+/** Feedback of members and visitors; it gets no reply. */
 export function FeedbackPage({ page }: { page: Words }) {
   const state = useSession();
   const { feedback, send, submit, environment, sendsEnvironment, setSendsEnvironment } = useFeedback();
@@ -115,7 +115,7 @@ export function FeedbackPage({ page }: { page: Words }) {
   );
 }
 
-/** Said only once it is known. */
+/** Empty while the session is unknown. */
 function whose(state: SessionState): string {
   if (state.phase === 'unknown' || state.phase === 'unreachable') return '';
   return state.phase === 'in' ? feedbackTexts.asMember(state.user.nickName) : feedbackTexts.asVisitor;

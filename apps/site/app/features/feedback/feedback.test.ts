@@ -5,7 +5,7 @@ import { cameFrom, emptyFeedback, feedbackFault, feedbackLetter, feedbackReducer
 
 const said = { ...emptyFeedback, text: '下载页的命令跑不了', contact: ' a@b.cn ', page: '/download' };
 
-test('feedback is a letter that the service takes, with or without the browser’s name', () => {
+test('a feedback is accepted by the service, with or without the browser’s name', () => {
   const request = Compile(FeedbackRequest);
   const key = { clientKey: 'k'.repeat(32) };
   expect(request.Check({ ...feedbackLetter(said, null), ...key })).toBe(true);
@@ -15,14 +15,14 @@ test('feedback is a letter that the service takes, with or without the browser�
   expect(told).toMatchObject({ contact: 'a@b.cn', environment: 'Chrome 141 · Windows 11' });
 });
 
-test('too little is refused, and the sentence goes when more is written', () => {
+test('refuses a short text, and clears the error when more is written', () => {
   expect(feedbackFault({ ...said, text: '好' })).toBe('再多说两句，至少 5 个字');
   const refused = feedbackReducer(newFeedback, { type: 'refuse', error: '太短' });
   expect(feedbackReducer(refused, { type: 'change', fields: { kind: 'problem' } }).error).toBe('太短');
   expect(feedbackReducer(refused, { type: 'change', fields: { text: '好多了' } }).error).toBeNull();
 });
 
-test('a failure keeps what was written; a success keeps nothing of it', () => {
+test('a failure keeps the input; a success clears it', () => {
   const written = feedbackReducer(newFeedback, { type: 'change', fields: said });
   expect(feedbackReducer(written, { type: 'fail', message: '请稍后重试' }).fields).toEqual(said);
   expect(feedbackReducer(written, { type: 'sent', number: 'F261115-ABCDE' }).fields).toEqual(emptyFeedback);
@@ -34,6 +34,6 @@ test.each([
   ['https://a.cn/feedback', ''],
   ['https://b.cn/download', ''],
   ['', ''],
-])('whoever comes from %s writes about "%s"', (referrer, page) => {
+])('the referrer %s gives the page "%s"', (referrer, page) => {
   expect(cameFrom(referrer, 'https://a.cn')).toBe(page);
 });

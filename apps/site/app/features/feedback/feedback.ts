@@ -17,7 +17,7 @@ type FeedbackView =
   | { name: 'sending' }
   | { name: 'sent'; number: string };
 
-/** A word to us on its way. */
+/** The state of the form. */
 export interface Feedback {
   fields: FeedbackFields;
   error: string | null;
@@ -61,7 +61,7 @@ export function feedbackFault({ text }: FeedbackFields): string | null {
   return fault && feedbackTexts.faults[fault];
 }
 
-/** What is sent. `environment` is null where the box is not ticked. */
+/** The request body. `environment` is null if the box is not ticked. */
 export const feedbackLetter = (
   { kind, text, contact, page }: FeedbackFields,
   environment: string | null,
@@ -73,7 +73,7 @@ export const feedbackLetter = (
   ...(environment !== null && { environment: oneLine(environment).slice(0, supportLimits.environment) }),
 });
 
-/** The page of ours that somebody came from, without what followed a question mark; empty for any other. */
+/** The path of our referring page without its query; empty for others. */
 export function cameFrom(referrer: string, origin: string): string {
   if (!URL.canParse(referrer)) return '';
   const from = new URL(referrer);

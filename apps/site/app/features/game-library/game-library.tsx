@@ -10,20 +10,20 @@ import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import styles from './game-library.module.css';
 import { gameLibraryTexts } from './texts.ts';
 
-/** What a phone shows before somebody asks for the rest; the stylesheet does the hiding. */
+/** Shown on a phone before expanding; hidden by CSS. */
 const shownOnPhone = 8;
 
-/** Where nothing was found, the library's own page asks for what was looked for. */
+/** The library page with the query, to request a missing game. */
 const requestAddress = (href: string, query: string) =>
   query ? `${href}${href.includes('?') ? '&' : '?'}q=${encodeURIComponent(query)}` : href;
 
 interface GameLibraryProps {
   games: HomeConfig['games'];
-  /** The whole library, in its own order. */
+  /** The whole library in its order. */
   list: GameBrief[];
 }
 
-/** The first games of the library, and a search through all of it. */
+/** The first games, and a search through all. */
 export function GameLibrary({ games, list }: GameLibraryProps) {
   const [filter, send] = useReducer(gameFilterReducer, everyGame);
   const [isExpanded, setIsExpanded] = useState(false);
@@ -32,7 +32,7 @@ export function GameLibrary({ games, list }: GameLibraryProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchReport('game_search', filter.query, found.length);
 
-  // Somebody may have typed before this code arrived.
+  // The visitor may have typed before hydration.
   useEffect(() => {
     if (field.current?.value) send({ type: 'query', query: field.current.value });
   }, []);

@@ -12,7 +12,6 @@ const way = [
   { text: gameTexts.library, href: '/games' },
 ];
 
-/** The game's cloth behind its name. */
 export function GameHero({ game, trial }: { game: Game; trial: GamesPage['trial'] }) {
   return (
     <section className={styles.hero}>

@@ -12,7 +12,7 @@ interface ServerDistancesProps {
   floor: GamesPage['floor'];
 }
 
-/** How far each of the game's servers is from the reader's city, in the time that light needs. */
+/** The distance of each server from the visitor's city, as light round-trip time. */
 export function ServerDistances({ servers, cities, floor }: ServerDistancesProps) {
   const [cityName, setCityName] = useState(cities[0]?.name);
   const [hasChosen, setHasChosen] = useState(false);
@@ -27,7 +27,7 @@ export function ServerDistances({ servers, cities, floor }: ServerDistancesProps
         <p className={styles.text}>{floor.text}</p>
         <p className={styles.city}>
           <label htmlFor={selectId}>{gameTexts.from}</label>
-          {/* In an element: bare text of a noscript is compared undecoded. */}
+          {/* In an element: React compares bare text in noscript undecoded. */}
           <noscript>
             <span>{city.name}</span>
           </noscript>

@@ -7,7 +7,7 @@ interface ActiveFiltersProps {
   onChange: (filter: LibraryFilter) => void;
 }
 
-/** What narrows the list now, each removable by a press. */
+/** The active filters, each removable. */
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const { kind, regions, platforms } = filter;
   const active = [

@@ -36,7 +36,7 @@ test('regions are alternatives, platforms are alternatives, groups narrow each o
   expect(ids({ kind: '角色', regions: ['亚服'] })).toEqual([]);
 });
 
-test('choices keep their order, and count what they would leave of what was searched', () => {
+test('options keep their order and show how many of the search results they would leave', () => {
   const platforms = (query: string) =>
     choicesOf(games, filterGames(games, { ...noFilter, query }), (each) => each.platforms);
   expect(platforms('')).toEqual([
@@ -49,6 +49,6 @@ test('choices keep their order, and count what they would leave of what was sear
   ]);
 });
 
-test('a chosen value chosen again is taken away', () => {
+test('toggling a selected value removes it', () => {
   expect(toggle(toggle<string>([], 'a'), 'a')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { GamePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import { findGames } from '../../content/find-games.ts';
 
-/** One kind, any of the regions, any of the platforms, and the words; all of these together. */
+/** One kind, any of the regions, any of the platforms, and the query; all must match. */
 export interface LibraryFilter {
   query: string;
   kind: string | null;
@@ -30,8 +30,8 @@ export interface Choice<T extends string = string> {
 }
 
 /**
- * What can be chosen, most frequent in the library first, so that nothing moves; with how many games each would leave of
- * those that everything else leaves.
+ * Options by frequency in the whole library, so that their order is stable; each with the number of games it would
+ * leave.
  */
 export function choicesOf<T extends string>(
   games: readonly GameBrief[],
@@ -51,6 +51,5 @@ function countOf<T extends string>(games: readonly GameBrief[], read: (game: Gam
   return counts;
 }
 
-/** Adds a value, or takes it away. */
 export const toggle = <T>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((each) => each !== value) : [...list, value];

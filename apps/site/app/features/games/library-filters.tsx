@@ -9,7 +9,7 @@ interface LibraryFiltersProps {
   onChange: (filter: LibraryFilter) => void;
 }
 
-/** What narrows the library, each with how many games it would show beside the words and the other groups. */
+/** Filters, each with the number of games it would show. */
 export function LibraryFilters({ games, filter, onChange }: LibraryFiltersProps) {
   const ofAnyKind = filterGames(games, { ...filter, kind: null });
   return (

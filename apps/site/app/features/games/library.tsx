@@ -17,7 +17,7 @@ interface LibraryProps {
   games: GameBrief[];
 }
 
-/** The whole library: searched by words, narrowed by kind, regions and platforms. */
+/** The whole library with search and filters. */
 export function Library({ page, games }: LibraryProps) {
   const [filter, setFilter] = useState(noFilter);
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function Library({ page, games }: LibraryProps) {
   const hasFilter = isFiltered(filter);
   useSearchReport('game_search', filter.query, found.length);
 
-  // An address may carry a search, and somebody may have typed before this code arrived.
+  // The address may have a query, or the visitor typed before hydration.
   useEffect(() => {
     const query = field.current?.value || new URLSearchParams(location.search).get('q');
     if (query) setFilter((current) => ({ ...current, query }));

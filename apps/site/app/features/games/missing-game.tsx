@@ -16,7 +16,7 @@ import { gamesTexts } from './texts.ts';
 
 const MAX_CHARS = 64;
 
-/** The games that match a query, as the service knows them now. */
+/** Searches on the service. */
 export const askGames = (query: string, signal: AbortSignal) =>
   siteApi.get<GamePlayReply['data']>(gamePaths.gamePlay, {
     params: { keyword: query.slice(0, MAX_CHARS) },
@@ -26,7 +26,7 @@ export const askGames = (query: string, signal: AbortSignal) =>
 
 const PAUSE_MS = 300;
 
-/** Games that match and were added after the page was drawn. The service is asked once the typing pauses. */
+/** Matching games added after the page was rendered. Debounced. */
 function useNewGames(query: string, known: ReadonlySet<string>): readonly PlayableGame[] {
   const [answer, setAnswer] = useState<{ query: string; list: readonly PlayableGame[] } | null>(null);
   useEffect(() => {
@@ -49,13 +49,13 @@ const texts = gamesTexts.request;
 
 interface MissingGameProps {
   query: string;
-  /** The games that the page has. */
+  /** The games of the page. */
   known: ReadonlySet<string>;
   missing: GamesPage['missing'];
   onClear: () => void;
 }
 
-/** Nothing was found: a loose end, the way back, and the way to ask for it. */
+/** Nothing found: clear the search, or request the game. */
 export function MissingGame({ query, known, missing, onClear }: MissingGameProps) {
   const added = useNewGames(query, known);
   return (
@@ -75,7 +75,7 @@ export function MissingGame({ query, known, missing, onClear }: MissingGameProps
   );
 }
 
-/** What the library has had for a short while, so that it is not requested again. */
+/** Recently added, so that they are not requested again. */
 function NewGames({ games }: { games: ReturnType<typeof useNewGames> }) {
   return (
     <div className={styles.added} role="status">

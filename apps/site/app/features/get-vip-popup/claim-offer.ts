@@ -9,10 +9,10 @@ import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';
 import { offerMarks } from './offer-marks.ts';
 
-/** Days that were given; or what went wrong, in the server's words where it had some. */
+/** Granted days; or the failure, with the server's message if any. */
 export type Claimed = { days: number } | { failure: 'gave up' | 'failed'; text: string };
 
-/** Claims what the popup promises. Whoever is nobody signs in first, on this page or by way of another, and it goes on. */
+/** Claims the popup's offer. A visitor signs in first, in a frame or by redirect. */
 export async function claimOffer({ slotId, creativeId }: Pick<GetVipPopup, 'slotId' | 'creativeId'>): Promise<Claimed> {
   const member = await loginInfo().catch(() => undefined);
   if (member === undefined) return { failure: 'failed', text: '' };
@@ -27,7 +27,7 @@ export async function claimOffer({ slotId, creativeId }: Pick<GetVipPopup, 'slot
   }
   offerMarks.takeClaim();
   const now = session().state();
-  // What the slot was asked with: the line item is judged again by the same facts.
+  // The same request data as for the slot: the line item is evaluated again.
   const { describeAsker } = await import('../../promotion/describe-asker.ts');
   const { params, headers } = await describeAsker();
   const { channelId, clientVersionCode } = slotHeaders;

@@ -17,16 +17,15 @@ import { visit } from '../../visit/visit.ts';
 
 interface GetVipPopupProps {
   assets: Assets;
-  /** Somebody has pressed already, and came back from signing in. */
+  /** Already clicked, before a sign-in redirect. */
   isClaiming?: boolean;
   onClose: () => void;
-  /** Somebody presses to claim it. */
   onClaim?: () => void;
-  /** It was claimed; closed, unless told otherwise. */
+  /** Claimed. Default: closes. */
   onDone?: () => void;
 }
 
-/** Days of membership to be had for the download of the client. */
+/** Days of membership for downloading the client. */
 export function GetVipPopup({ assets, isClaiming = false, onClose, onClaim, onDone = onClose }: GetVipPopupProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -80,7 +79,7 @@ export function GetVipPopup({ assets, isClaiming = false, onClose, onClaim, onDo
   );
 }
 
-/** Starts the download of the installer for this machine; where there is none for it, the download page says what there is. */
+/** Downloads the installer for this device, or opens the download page. */
 async function startDownload(): Promise<void> {
   const { os } = thisDevice();
   if (os !== 'windows' && os !== 'android') return window.location.assign('/download');

@@ -1,9 +1,9 @@
-/** What this tab remembers of the offer: that it was shown, and that somebody went to sign in for it. */
+/** Per tab: whether the offer was shown, and whether the visitor left to sign in for it. */
 export interface OfferMarks {
   wasShown(): boolean;
   noteShown(): void;
   noteClaim(): void;
-  /** Whether somebody is on the way back to claim it; told once. */
+  /** Whether a claim continues after a sign-in redirect; read once. */
   takeClaim(): boolean;
 }
 

@@ -8,7 +8,7 @@ import { offerMarks } from './offer-marks.ts';
 
 const documentId = 'get-vip-popup';
 
-/** Opens the offer, once in a session; whoever went away to sign in for it finds it claiming. */
+/** Opens the offer once per session; after a sign-in redirect it continues claiming. */
 export async function openGetVipPopup(): Promise<void> {
   const isClaiming = offerMarks.takeClaim();
   if (offerMarks.wasShown() && !isClaiming) return;

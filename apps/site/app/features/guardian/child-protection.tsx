@@ -9,7 +9,7 @@ import { GuardianForm } from './guardian-form.tsx';
 import { LookupForm } from './lookup-form.tsx';
 import { guardianTexts } from './texts.ts';
 
-/** Rules, then the request, then its state. Nothing is offered here. */
+/** The rules, the request form, and the lookup. No promotion here. */
 export function ChildProtection({ page }: { page: ChildProtectionPage }) {
   const headings = [
     ...headingsOf(page.rules),

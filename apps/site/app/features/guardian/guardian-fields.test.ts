@@ -15,7 +15,7 @@ const filled: GuardianFields = {
 const request = Compile(GuardianRequest);
 const key = { clientKey: 'k'.repeat(32) };
 
-test('a guardian’s letter is one that the service takes', () => {
+test('a guardian’s request is accepted by the service', () => {
   expect(guardianErrors(filled)).toEqual({});
   const letter = guardianLetter(filled, []);
   expect(request.Check({ ...letter, ...key })).toBe(true);
@@ -23,20 +23,17 @@ test('a guardian’s letter is one that the service takes', () => {
   expect(letter).not.toHaveProperty('email');
 });
 
-test('everything that is missing is said at its own field', () => {
+test('every missing value is reported at its field', () => {
   expect(Object.keys(guardianErrors(emptyGuardian)).toSorted()).toEqual(
     ['asks', 'guardianName', 'minorAccount', 'phone', 'relation', 'text'].toSorted(),
   );
 });
 
-test.each(['13800138000', '１３８００１３８０００', '+852 9123 4567'])(
-  'a phone number that can be called: %s',
-  (phone) => {
-    const fields = { ...filled, phone };
-    expect(guardianErrors(fields)).toEqual({});
-    expect(request.Check({ ...guardianLetter(fields, []), ...key })).toBe(true);
-  },
-);
+test.each(['13800138000', '１３８００１３８０００', '+852 9123 4567'])('accepts the phone number %s', (phone) => {
+  const fields = { ...filled, phone };
+  expect(guardianErrors(fields)).toEqual({});
+  expect(request.Check({ ...guardianLetter(fields, []), ...key })).toBe(true);
+});
 
 test.each(['23800138000', '1380013800', '138001380001', '12345'])(
   '§5 mainland phone number: 11 digits starting with 1, so not %s',
@@ -45,7 +42,7 @@ test.each(['23800138000', '1380013800', '138001380001', '12345'])(
   },
 );
 
-test('one of phone and e-mail is enough, and a broken one is not', () => {
+test('phone or e-mail is enough, an invalid one is not', () => {
   expect(guardianErrors({ ...filled, phone: '', email: 'a@b.cn' })).toEqual({});
   expect(guardianErrors({ ...filled, phone: '', email: 'a@' })).toHaveProperty('email');
 });

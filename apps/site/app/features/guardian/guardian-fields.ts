@@ -26,17 +26,17 @@ export const emptyGuardian: GuardianFields = {
 
 export type GuardianErrors = Partial<Record<keyof GuardianFields, string>>;
 
-/** Blanks and dashes that people put into numbers do not count. */
+/** Ignores blanks and dashes. */
 const plainPhone = (phone: string) =>
   oneLine(phone)
     .normalize('NFKC')
     .replaceAll(/[\s()-]/g, '');
 const mainlandPhone = new RegExp(mainlandPhonePattern);
-/** A number from elsewhere has its country's code. */
+/** Foreign numbers need a country code. */
 const isPhone = (phone: string) => mainlandPhone.test(phone) || /^\+[1-9]\d{5,16}$/.test(phone);
 const isEmail = (email: string) => email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email);
 
-/** What must be mended before it can be sent, by field; empty when nothing must. */
+/** Errors by field; empty if valid. */
 export function guardianErrors(fields: GuardianFields): GuardianErrors {
   const { faults } = guardianTexts;
   const [phone, email] = [plainPhone(fields.phone), oneLine(fields.email)];
@@ -53,7 +53,7 @@ export function guardianErrors(fields: GuardianFields): GuardianErrors {
   };
 }
 
-/** The letter itself. What was not given is left out: an empty phone is no phone. */
+/** The request body. Empty values are left out. */
 export function guardianLetter(
   fields: GuardianFields,
   attachments: readonly Attachment[],

@@ -37,7 +37,7 @@ type GuardianView =
   | { name: 'busy'; doing: 'uploading' | 'sending' }
   | { name: 'sent'; receipt: GuardianReceipt };
 
-/** A guardian's request on its way. Nothing of it is ever put into the browser's storage. */
+/** The state of the form. Never stored in the browser. */
 interface Guardian {
   fields: GuardianFields;
   errors: GuardianErrors;
@@ -86,7 +86,7 @@ interface GuardianFormProps {
 
 const askOptions = guardianAsks.map((value) => ({ value, text: guardianAskNames[value] }));
 
-/** A guardian's request, for which nobody must sign in; in its place the receipt, once it is there. */
+/** Needs no sign-in. The receipt replaces it. */
 export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
   const { uploads, view: files } = useUploads('guardian', true);
   const { guardian, send, submit } = useGuardian(uploads);

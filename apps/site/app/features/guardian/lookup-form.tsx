@@ -28,7 +28,7 @@ interface LookupFields {
 const isNumber = new RegExp(supportNumberPattern);
 const isCode = new RegExp(guardianQueryCodePattern);
 
-/** As it stands on the slip, however it was typed: small letters, wide letters, no dash. */
+/** Normalizes case, width and dashes. */
 const plain = (typed: string) =>
   oneLine(typed)
     .normalize('NFKC')
@@ -37,7 +37,7 @@ const plain = (typed: string) =>
 export const plainNumber = (typed: string): string => plain(typed).replace(/^(.{7})(.+)$/, '$1-$2');
 export const plainCode = (typed: string): string => plain(typed).replace(/^(.{5})(.+)$/, '$1-$2');
 
-/** What cannot be right, by field; null when both may be. */
+/** Errors by field; null if both may be valid. */
 export function lookupErrors({ number, queryCode }: LookupFields): Partial<LookupFields> | null {
   const spelled = plainNumber(number);
   const errors = {
@@ -54,7 +54,7 @@ type Look =
   | { name: 'failed'; message: string }
   | { name: 'found'; progress: GuardianProgress };
 
-/** How far a request is, for whoever has its number and its code. */
+/** The status of a request, by number and code. */
 export function LookupForm({ words }: { words: ChildProtectionPage['lookup'] }) {
   const [fields, setFields] = useState<LookupFields>({ number: '', queryCode: '' });
   const [look, setLook] = useState<Look>({ name: 'idle' });

@@ -13,7 +13,7 @@ interface ReceiptSlipProps {
   onAnother: () => void;
 }
 
-/** The two things that show the request's state later, to be copied, printed or written down. */
+/** The number and code for a later lookup, to copy or print. */
 export function ReceiptSlip({ receipt: { number, queryCode, at }, words, onAnother }: ReceiptSlipProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

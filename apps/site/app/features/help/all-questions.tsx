@@ -5,7 +5,7 @@ import { EntryQuestion } from './entry-question.tsx';
 import { GroupIcon } from './group-icon.tsx';
 import { groupAnchor } from './help-anchors.ts';
 
-/** Every question on its shelf, each with an address of its own. */
+/** All questions by group, each with an anchor. */
 export function AllQuestions({ groups, pageAddress }: { groups: HelpGroup[]; pageAddress: string }) {
   return groups.map(({ id, title, text, icon, entries }) => (
     <section key={id} className={styles.group} id={groupAnchor(id)} aria-labelledby={`${groupAnchor(id)}-title`}>

@@ -5,7 +5,7 @@ import styles from './answer-foot.module.css';
 import { helpTexts } from './texts.ts';
 import type { HelpIcon } from '@feisuo/contract/facts/content-vocabulary';
 
-/** What a ticket is probably about, by the shelf that somebody comes from. */
+/** The likely ticket kind for a help group. */
 const kinds: Record<HelpIcon, TicketKind> = {
   start: 'client',
   line: 'line',
@@ -18,12 +18,12 @@ const kinds: Record<HelpIcon, TicketKind> = {
 const workOrderHref = (icon: HelpIcon): string => `/support/work-order?kind=${kinds[icon]}`;
 
 interface AnswerFootProps {
-  /** The whole address of this entry. */
+  /** The full address. */
   address: string;
   icon: HelpIcon;
 }
 
-/** What to do when the answer did not help, or helped so much that a friend should have it. */
+/** Links to a ticket, and to copy the address. */
 export function AnswerFoot({ address, icon }: AnswerFootProps) {
   const { copy, copied, copyFailed, unsolved } = helpTexts;
   return (

@@ -6,18 +6,16 @@ import { markPieces } from './find-help.ts';
 
 interface EntryQuestionProps {
   entry: HelpEntry;
-  /** What was looked for, to be marked. */
+  /** Search terms to highlight. */
   pieces?: readonly string[];
   isOpen?: boolean;
-  /** The same entry may stand twice on the page; only one of them has its address. */
+  /** An entry may be on the page twice; only one has the anchor. */
   hasAddress?: boolean;
-  /** Below the answer. */
   children?: React.ReactNode;
 }
 
 const nothing: readonly string[] = [];
 
-/** An entry of the help centre: a question that opens to its answer. */
 export function EntryQuestion({ entry, pieces = nothing, isOpen, hasAddress, children }: EntryQuestionProps) {
   const question = markPieces(entry.question, pieces).map(({ text, isHit }, at) =>
     isHit ? (

@@ -35,7 +35,7 @@ const groups: HelpGroup[] = [
 const index = indexHelp(groups);
 const idsFor = (query: string) => findHelp(index, query).found.map(({ entry: { id } }) => id);
 
-describe('a search through the help centre', () => {
+describe('search in the help centre', () => {
   test.each([
     ['付了款没到账', 'arrived'],
     ['付款后没有到账', 'arrived'],
@@ -49,32 +49,32 @@ describe('a search through the help centre', () => {
     expect(idsFor(query)[0]).toBe(id);
   });
 
-  test('finds nothing for what is not there, and nothing for nothing', () => {
+  test('finds nothing for a missing topic, and nothing for an empty query', () => {
     expect(idsFor('量子纠缠')).toEqual([]);
     expect(idsFor('  ，。')).toEqual([]);
     expect(idsFor('')).toEqual([]);
-    // One word in common is no answer.
+    // One common word is no match.
     expect(idsFor('会员积分兑换实物礼品')).toEqual([]);
   });
 
-  test('puts an entry whose question says it before one whose answer does', () => {
+  test('ranks a match in the question before one in the answer', () => {
     expect(idsFor('会员')[0]).toBe('arrived');
     expect(idsFor('款').at(0)).toBe('arrived');
   });
 
-  test('finds links by their words, not by their addresses', () => {
+  test('finds links by their text, not by their address', () => {
     expect(idsFor('会员中心')).toContain('arrived');
     expect(idsFor('member')).toEqual([]);
   });
 });
 
-test('a query is cut into neighbours, words and numbers, without what fills', () => {
+test('splits a query into bigrams, words and numbers, without stop words', () => {
   expect(piecesOf('请问怎么关闭自动续费？')).toEqual(['关闭', '闭自', '自动', '动续', '续费']);
   expect(piecesOf('Windows 11 装不上')).toEqual(['windows11', '装不', '不上']);
   expect(piecesOf('怎么')).toEqual(['怎么']);
 });
 
-test('what was looked for is marked, in one stretch where pieces overlap', () => {
+test('highlights terms, and merges overlapping ones', () => {
   expect(markPieces('退款怎么算？Windows', ['退款', '款怎', 'windows'])).toEqual([
     { text: '退款怎', isHit: true },
     { text: '么算？', isHit: false },

@@ -1,7 +1,7 @@
 import type { HelpEntry, HelpGroup } from '@feisuo/contract/schemas/content-items';
 import { plainText } from '../../content/plain-text.ts';
 
-/** An entry with its words made comparable. */
+/** An entry with normalized text. */
 interface IndexedEntry {
   entry: HelpEntry;
   group: HelpGroup;
@@ -17,14 +17,14 @@ interface FoundEntry {
 
 export interface HelpResults {
   found: FoundEntry[];
-  /** The pieces of the query that were looked for, to be marked in what was found. */
+  /** The search terms, for highlighting. */
   pieces: string[];
 }
 
-/** Words that say nothing of what somebody looks for. */
+/** Stop words. */
 const fillers = /为什么|什么|怎么办|怎么样|怎么|如何|怎样|请问|可以|[的了吗呢吧啊呀么嘛我你后有]/g;
 
-/** Case, blanks and punctuation do not count, nor do words that fill. */
+/** Ignores case, blanks, punctuation and stop words. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -44,8 +44,7 @@ export const indexHelp = (groups: readonly HelpGroup[]): IndexedEntry[] =>
   );
 
 /**
- * Cuts a query into what can be found: Chinese has no blanks, so every two neighbours are a piece, and a question that
- * is put in other words still shares most of them. A word or a number in Latin letters is one piece.
+ * Splits a query into terms: Chinese into bigrams, because it has no blanks, and Latin words and numbers as a whole.
  */
 export function piecesOf(query: string): string[] {
   const said = meaning(query) || bare(query);
@@ -59,10 +58,10 @@ export function piecesOf(query: string): string[] {
 }
 
 const weights = { question: 3, shelf: 1.5, answer: 1 };
-/** So much of a query must be somewhere in an entry. */
+/** The minimum share of the query that an entry must contain. */
 const leastShare = 0.5;
 
-/** What fits a query, best first. An empty query finds nothing. */
+/** Best match first. An empty query finds nothing. */
 export function findHelp(index: readonly IndexedEntry[], query: string): HelpResults {
   const pieces = piecesOf(query);
   const whole = meaning(query) || bare(query);
@@ -87,7 +86,7 @@ function scoreOf({ question, answer, shelf }: IndexedEntry, pieces: string[], wh
   return points.reduce((sum, point) => sum + point, 0) / (pieces.length * weights.question) + isSaidSo;
 }
 
-/** A text in stretches, those that were looked for told apart. */
+/** Splits a text into highlighted and other parts. */
 export function markPieces(text: string, pieces: readonly string[]): { text: string; isHit: boolean }[] {
   const isHit = Array.from<boolean>({ length: text.length }).fill(false);
   const lower = text.toLowerCase();

@@ -4,7 +4,7 @@ import { GroupIcon } from './group-icon.tsx';
 import { groupAnchor } from './help-anchors.ts';
 import { helpTexts } from './texts.ts';
 
-/** Where things tangle: the first questions of every group, and the way to the rest. */
+/** The first questions of every group, with a link to the rest. */
 export function GroupCards({ groups, shown }: { groups: HelpGroup[]; shown: number }) {
   return (
     <nav aria-label={helpTexts.groups}>

@@ -1,10 +1,10 @@
 import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import { plainText } from '../../content/plain-text.ts';
 
-/** Entries are addressed by their own id; groups by this, so that the two never meet. */
+/** Entries use their own id; the prefix avoids collisions. */
 export const groupAnchor = (groupId: string) => `group-${groupId}`;
 
-/** Opens what the address names, for browsers that do not do it by themselves. */
+/** Opens the target of the hash, for browsers that do not. */
 export function openAddressed(hash: string): void {
   const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
   const details = target?.closest('details');
@@ -21,7 +21,7 @@ function decode(part: string): string {
   }
 }
 
-/** The questions in schema.org's words. */
+/** As schema.org data. */
 export const faqFacts = (groups: readonly HelpGroup[]): object => ({
   '@type': 'FAQPage',
   mainEntity: groups

@@ -19,11 +19,11 @@ import { TicketCard } from './ticket-card.tsx';
 interface HelpCentreProps {
   page: HelpPage;
   groups: HelpGroup[];
-  /** Where this page is, to be copied with an entry's name. */
+  /** The address to copy, with an entry's anchor. */
   pageAddress: string;
 }
 
-/** Search, shelves, questions, and a person at the end. While somebody searches, what was found takes the place of the rest. */
+/** Search, groups, questions and support. Search results replace the rest. */
 export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
   useSearchReport('help_search', query, results?.found.length ?? 0);
 
   useEffect(() => {
-    // Somebody may have typed before this code arrived, or come with a question in the address.
+    // The visitor may have typed before hydration, or the address has a query.
     const asked = field.current?.value || new URLSearchParams(location.search).get('q');
     if (asked) setQuery(asked);
     const open = () => openAddressed(location.hash);

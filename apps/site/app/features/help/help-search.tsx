@@ -7,7 +7,7 @@ interface HelpSearchProps {
   field: Ref<HTMLInputElement>;
   query: string;
   placeholder: string;
-  /** How many were found; null while nothing is looked for. */
+  /** Null without a query. */
   count: number | null;
   onQuery: (query: string) => void;
 }

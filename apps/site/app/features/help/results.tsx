@@ -12,7 +12,7 @@ interface ResultsProps {
   onClear: () => void;
 }
 
-/** What fits, best first; and a way on where nothing does. */
+/** Matches, or a link to support. */
 export function Results({ query, results: { found, pieces }, pageAddress, onClear }: ResultsProps) {
   return (
     <section className={styles.results} aria-label={helpTexts.results}>

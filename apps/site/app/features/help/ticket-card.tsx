@@ -10,7 +10,7 @@ import { helpTexts } from './texts.ts';
 import styles from './ticket-card.module.css';
 import { useSession } from '../../session/session.ts';
 
-/** Beside the search: the ticket that waits for the reader, else the way to a new one. Its room is the same for both. */
+/** The member's ticket that waits for a reply, else a link to a new one. Both have the same size. */
 export function TicketCard({ aside }: { aside: HelpPage['aside'] }) {
   const waiting = useWaitingTicket();
   if (!waiting) {
@@ -44,11 +44,10 @@ export function TicketCard({ aside }: { aside: HelpPage['aside'] }) {
 
 interface WaitingTicket {
   ticket: TicketBrief;
-  /** How many more wait. */
   others: number;
 }
 
-/** The member's newest ticket that waits for them; null for everybody else, and where it cannot be found out. */
+/** The member's newest ticket that waits for a reply; null for visitors and on failure. */
 function useWaitingTicket(): WaitingTicket | null {
   const state = useSession();
   const userId = state.phase === 'in' ? state.user.userId : null;
@@ -69,6 +68,6 @@ function useWaitingTicket(): WaitingTicket | null {
     look().catch(() => {});
     return () => leaving.abort();
   }, [userId]);
-  // What was found for one person is nothing to the next.
+  // Not for another member.
   return found && found.userId === userId ? found.waiting : null;
 }

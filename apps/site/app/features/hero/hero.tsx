@@ -17,7 +17,7 @@ interface HeroProps {
   hero: HomeConfig['hero'];
   meter: HomeConfig['meter'];
   offers: InstallerOffers;
-  /** Where what is offered is no product yet. */
+  /** Shown if the downloads are demo files. */
   demoNote: string | null;
 }
 
@@ -65,7 +65,7 @@ export function Hero({ hero, meter, offers, demoNote }: HeroProps) {
   );
 }
 
-/** Under the last line runs a thread that starts tangled and ends straight. */
+/** The thread under the last line starts tangled and ends straight. */
 function Headline({ lines }: { lines: string[] }) {
   return (
     <h1 className={styles.headline}>
@@ -115,7 +115,7 @@ interface InstallerProps {
   children: React.ReactNode;
 }
 
-/** The file itself, or the page that says when there is one. */
+/** The file, or a link to the page that says when it will be available. */
 function Installer({ platform, offer, look, children }: InstallerProps) {
   if (!offer) {
     return (

@@ -1,4 +1,4 @@
-/** The threads of the hero: taut up to the shuttle, tangled behind it, gathered again at each region. */
+/** The threads of the hero: straight up to the shuttle, tangled behind it, gathered at each region. */
 
 export interface Point {
   x: number;
@@ -11,7 +11,6 @@ export interface Loom {
   /** A phone's narrow strip: fewer, calmer threads. */
   isCompact: boolean;
   threads: Thread[];
-  /** Where every thread ends. */
   endX: number;
 }
 
@@ -22,11 +21,11 @@ export interface Thread {
   phases: readonly [number, number, number, number];
   sway: number;
   swing: number;
-  /** A thread that shows the detour's colour. */
+  /** A thread in the colour of the detour. */
   isHot: boolean;
 }
 
-/** Both looks of a thread depend on where the shuttle is and on the time in seconds. */
+/** The shape of a thread depends on the shuttle's position and on the time in seconds. */
 export interface Moment {
   shuttleX: number;
   seconds: number;
@@ -41,7 +40,7 @@ const seed = 7;
 const hotShare = 0.1;
 const overhang = -20;
 
-/** The same loom on every visit: a small seeded generator instead of chance. */
+/** A seeded generator, so that every visit has the same loom. */
 function seededRandom(state: number): () => number {
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0;
@@ -83,7 +82,7 @@ export function heightOf(thread: Thread, x: number, endX: number): number {
   return thread.startY + ((thread.endY - thread.startY) * Math.max(0, x)) / endX;
 }
 
-/** Draws one thread with the pen, from the left edge to its end. */
+/** From the left edge to its end. */
 export function traceThread(pen: Pen, loom: Loom, thread: Thread, { shuttleX, seconds }: Moment): void {
   const { endX, isCompact } = loom;
   const step = isCompact ? 6 : 9;
@@ -93,7 +92,7 @@ export function traceThread(pen: Pen, loom: Loom, thread: Thread, { shuttleX, se
   const [a, b, c, d] = thread.phases;
 
   pen.moveTo(overhang, heightOf(thread, overhang, endX));
-  // Up to here the thread is straight and still, so one stroke will do.
+  // Straight up to here, so one stroke is enough.
   let x = Math.max(overhang, Math.min(shuttleX - 160, endX));
   for (; ; x = Math.min(x + step, endX)) {
     const y = heightOf(thread, x, endX);

@@ -1,32 +1,31 @@
 import { paintLoom, shuttlePose } from './loom-painter.ts';
 import { type Loom, type Point, stringLoom } from './loom-threads.ts';
 
-/** The room there is, and where the threads should end in it. */
+/** The available size, and where the threads end. */
 export interface LoomRoom {
   width: number;
   height: number;
-  /** A phone's narrow strip. */
   isCompact: boolean;
   ends: Point[];
   pixelRatio: number;
 }
 
 export interface LoomState {
-  /** How far the shuttle should stand, from 0 to 1. */
+  /** The shuttle's target position, from 0 to 1. */
   goal: number;
   region: number;
   isPaused: boolean;
   isDragging: boolean;
 }
 
-/** What the page tells the painter: first a canvas, then whatever changed. */
+/** Messages to the worker: first the canvas, then changes. */
 export interface LoomOrder {
   canvas?: OffscreenCanvas;
   room?: LoomRoom;
   state?: LoomState & { isSeen: boolean; isCalm: boolean };
 }
 
-/** Where the shuttle stands in the picture just painted. */
+/** The shuttle's position in the last frame. */
 export interface ShuttlePose {
   x: number;
   y: number;
@@ -62,7 +61,7 @@ function tick(now: number): void {
   paint(now);
 }
 
-/** None that nobody sees, and one alone for whoever asked for less motion. */
+/** No frames while hidden, and a single one with reduced motion. */
 function settle(): void {
   cancelAnimationFrame(request);
   if (!state?.isSeen || state.isPaused) return;

@@ -10,7 +10,7 @@ import { heroTexts } from './texts.ts';
 interface LoomProps {
   region: number;
   regionCount: number;
-  /** Holds one `[data-region]` per region, beside which its threads end on wide screens. */
+  /** Has one `[data-region]` per region, where its threads end on wide screens. */
   regionsRef: RefObject<HTMLElement | null>;
   isPaused: boolean;
   pull: number;
@@ -51,7 +51,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
     };
     const leaving = new AbortController();
     const start = async () => {
-      // The animation's code comes when the page is at rest: nothing on the first screen waits for it.
+      // Loaded when the page is idle: the first screen does not need it.
       await idleAfterLoad();
       const { runLoom } = await import('./run-loom.ts');
       if (leaving.signal.aborted) return;
@@ -59,7 +59,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
       running.current = loom;
       leaving.signal.addEventListener('abort', () => loom.stop());
     };
-    // Without it the picture stands still.
+    // Otherwise the picture stays static.
     start().catch(() => {});
     return () => leaving.abort();
   }, [regionsRef, regionCount]);
@@ -108,7 +108,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
   );
 }
 
-/** On phones the threads run off the right edge, evenly spread. */
+/** On phones the threads run off the right edge, evenly spaced. */
 function spreadEnds({ width, height }: DOMRect, count: number): Point[] {
   return Array.from({ length: count }, (_, i) => ({
     x: width + 10,

@@ -24,7 +24,8 @@ export function Regions({ hero, ref, region, onRegion }: RegionsProps) {
       <legend className="sr-only">{heroTexts.regions}</legend>
       <div className={styles.city}>
         <label htmlFor={selectId}>{heroTexts.from}</label>
-        {/* In an element: bare text of a noscript is compared undecoded, and an ampersand in it would draw the page anew. */}
+        {/* In an element: React compares bare text in noscript undecoded, and an ampersand would cause a hydration
+            mismatch. */}
         <noscript>
           <span>{cityName}</span>
         </noscript>

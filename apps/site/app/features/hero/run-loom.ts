@@ -2,24 +2,24 @@ import type { Point } from './loom-threads.ts';
 import type { LoomOrder, LoomState, ShuttlePose } from './loom-worker.ts';
 
 export interface LoomElements {
-  /** The box the canvas fills; its size is CSS's business. */
+  /** The box of the canvas; CSS sets its size. */
   area: HTMLElement;
   canvas: HTMLCanvasElement;
   handle: HTMLElement;
-  /** Where the threads should end, in the area's own coordinates. */
+  /** Where the threads end, in coordinates of the area. */
   findEnds(area: DOMRect, isCompact: boolean): Point[];
 }
 
 export interface RunningLoom {
   update(change: LoomState): void;
-  /** The shuttle's place, from 0 to 1, for a point on the screen. */
+  /** The shuttle's position, from 0 to 1, for a point on the screen. */
   shareAt(clientX: number): number;
   stop(): void;
 }
 
 const maxPixelRatio = 2;
 
-/** Runs the hero's animation in a thread of its own: on a slow phone the page answers at once all the same. */
+/** Runs the animation in a worker, so that a slow phone stays responsive. */
 export function runLoom({ area, canvas, handle, findEnds }: LoomElements, initial: LoomState): RunningLoom {
   const worker = new Worker(new URL('./loom-worker.ts', import.meta.url), { type: 'module' });
   const tell = (order: LoomOrder, owned: Transferable[] = []) => worker.postMessage(order, owned);

@@ -3,7 +3,7 @@ import { Section } from '../../components/section.tsx';
 import styles from './how-it-works.module.css';
 import type { StepArt } from './step-art.ts';
 
-/** Raise it whenever a drawing changes: browsers keep them for good. */
+/** Increase it when a drawing changes: browsers cache them forever. */
 const stepArtVersion = 1;
 
 const artUrl = (art: StepArt) => `/art/steps/${art}.svg?v=${stepArtVersion}`;

@@ -11,7 +11,7 @@ function scene(address: string, url: string | null = null) {
   return { get, tell, deps: { visit: () => readVisit(address), get, tell } };
 }
 
-test('§7 act/trafficDirectData: files are called as the channel wants them to be, and keep the ad id', async () => {
+test('§7 act/trafficDirectData: file names use the channel’s name and keep the ad id', async () => {
   const { deps, get, tell } = scene(
     '/land?channel=200105&bd_vid=a1',
     'https://dl.example/download/pc/FeisuoSetup_xhs_a1.exe',
@@ -23,7 +23,7 @@ test('§7 act/trafficDirectData: files are called as the channel wants them to b
   expect(tell).toHaveBeenCalledWith({ channel: 'xhs', adId: 'a1' });
 });
 
-test('who was sent by nobody asks nothing; without an answer, or a file, nothing changes', async () => {
+test('without a channel it asks nothing; without an answer or a file nothing changes', async () => {
   const nobody = scene('/land?p=and');
   await askTraffic(nobody.deps);
   expect(nobody.get).not.toHaveBeenCalled();

@@ -17,8 +17,8 @@ export interface TrafficDeps {
 const ofThisPage: TrafficDeps = { visit, get: siteApi.get, tell: tellInstallerSource };
 
 /**
- * Whoever was sent here by a channel that files are to name otherwise gets the file under that name. Until it is known, and
- * where it cannot be, files carry the channel itself, which counts all the same.
+ * Gives files the name that the channel's configuration sets. Until then, and on failure, they carry the channel
+ * itself, which is attributed as well.
  */
 export async function askTraffic({ visit: thisVisit, get, tell }: TrafficDeps = ofThisPage): Promise<void> {
   const { channel, click } = thisVisit();

@@ -17,10 +17,10 @@ import { handOver } from '../../visit/hand-over.ts';
 const landWays = ['windows', 'android', 'ios', 'wechat'] as const;
 type LandWay = (typeof landWays)[number];
 
-/** Short forms that links may carry: `?p=and`. */
+/** Short forms in links: `?p=and`. */
 const spellings: Record<string, LandWay> = { win: 'windows', and: 'android', ios: 'ios', wx: 'wechat' };
 
-/** Which way a visitor is most likely on; null where nothing tells. An address that names one wins. */
+/** The likely device; null if unknown. A named one in the address wins. */
 export function wayOf({ os, environments, isInApp }: Device, named: string | null): LandWay | null {
   if (named !== null && Object.hasOwn(spellings, named)) return spellings[named] ?? null;
   if (environments.includes('wechat') || isInApp) return 'wechat';
@@ -28,7 +28,7 @@ export function wayOf({ os, environments, isInApp }: Device, named: string | nul
   return null;
 }
 
-/** What was seen, as a sentence. Where a page is shown is no device: it has a sentence of its own, with the application's name if we know it. */
+/** The detected device as a sentence. Inside an app it names the app, if known. */
 export function seenText(way: LandWay, { environments }: Pick<Device, 'environments'>, name: string): string {
   if (way !== 'wechat') return landTexts.seen(name);
   const apps: Partial<Record<string, string>> = landTexts.apps;
@@ -41,11 +41,11 @@ interface LandChooserProps {
   offers: InstallerOffers;
 }
 
-/** The device does not change while somebody looks at the page. */
+/** The device does not change. */
 const staysAsItIs = () => () => {};
 const guessWay = () => wayOf(thisDevice(), new URLSearchParams(location.search).get('p'));
 
-/** Guesses the device, says so, and lets the person decide. Nothing starts by itself. */
+/** Guesses the device, says so, and lets the visitor choose. Nothing starts by itself. */
 export function LandChooser({ land, buttons, offers }: LandChooserProps) {
   const seen = useSyncExternalStore(staysAsItIs, guessWay, () => null);
   const [chosen, setChosen] = useState<LandWay | null>(null);
@@ -109,7 +109,7 @@ export function LandChooser({ land, buttons, offers }: LandChooserProps) {
 
 const isInstaller = (way: LandWay) => way === 'windows' || way === 'android';
 
-/** What is said below the button; nothing of an installer that is not there. */
+/** The note below the button; null for a missing installer. */
 function noteOf(way: LandWay, { land, offers }: Pick<LandChooserProps, 'land' | 'offers'>): string | null {
   if (isInstaller(way) && !offers[way]) return null;
   return way === 'ios' && !offers.windows ? offerTexts.missing('windows') : land.ways[way].note;

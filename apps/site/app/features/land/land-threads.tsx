@@ -3,7 +3,7 @@ import styles from './land-threads.module.css';
 const bundles = 4;
 const perBundle = 7;
 
-/** Bundles of threads from one place to each of four; the chosen one is lit. */
+/** Threads to each of four choices; the chosen one is lit. */
 export function LandThreads({ chosen }: { chosen: number }) {
   return (
     <svg className={styles.threads} viewBox="0 0 340 468" preserveAspectRatio="none" aria-hidden="true" data-waits>

@@ -7,22 +7,22 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const wechat = `${iphone} MicroMessenger/8.0.50`;
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
-test('the device decides; an application that keeps downloads comes first', () => {
+test('the device decides; an app that blocks downloads comes first', () => {
   expect(wayOf(detectDevice(windows), null)).toBe('windows');
   expect(wayOf(detectDevice(iphone), null)).toBe('ios');
   expect(wayOf(detectDevice(wechat), null)).toBe('wechat');
 });
 
-test('a device that has no edition is not guessed', () => {
+test('a device without a release is not guessed', () => {
   expect(wayOf(detectDevice(linux), null)).toBeNull();
 });
 
-test('an address may name the way; nonsense and inherited names count for nothing', () => {
+test('the address may name the device; invalid and inherited names are ignored', () => {
   expect(wayOf(detectDevice(windows), 'and')).toBe('android');
   expect(wayOf(detectDevice(windows), 'toString')).toBe('windows');
 });
 
-test('inside an application: a sentence of its own, which names the application, and no other', () => {
+test('inside an app: a sentence that names this app', () => {
   const said = (userAgent: string, named: string | null = null) => {
     const device = detectDevice(userAgent);
     const way = wayOf(device, named);

@@ -2,7 +2,6 @@ import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import { InlineText } from '../../components/inline-text.tsx';
 import styles from './fact-row.module.css';
 
-/** A few things side by side, each in a sentence. */
 export function FactRow({ facts }: { facts: LandingPage['tf']['facts'] }) {
   return (
     <ul className={styles.facts}>

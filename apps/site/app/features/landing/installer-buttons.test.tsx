@@ -29,13 +29,13 @@ describe.each<[string, (offers: InstallerOffers) => React.ReactNode]>([
   ],
   ['/land', (offers) => <LandChooser land={land} buttons={buttons} offers={offers} />],
 ])('%s', (_page, pageWith) => {
-  test('lead to what is published', () => {
+  test('link to the published releases', () => {
     const html = draw(pageWith({ windows: 'real', android: 'real' }));
     expect(filesIn(html)).toContain('pc');
     expect(html).not.toMatch(/还没有发布|演示/);
   });
 
-  test('never lead to an installer that is not there: they say so and show another way', () => {
+  test('never link to a missing installer: they say so and offer another way', () => {
     const html = draw(pageWith({ windows: null, android: null }));
     expect(filesIn(html)).toEqual([]);
     expect(html).toContain('还没有发布');
@@ -44,12 +44,12 @@ describe.each<[string, (offers: InstallerOffers) => React.ReactNode]>([
     expect(filesIn(draw(pageWith({ windows: null, android: 'real' })))).not.toContain('pc');
   });
 
-  test('call a demonstration by its name', () => {
+  test('label a demo', () => {
     expect(draw(pageWith({ windows: 'demo', android: 'demo' }))).toContain('演示安装包');
   });
 });
 
-test('the bar that follows the reader offers what is published, and is not there for nothing', () => {
+test('the sticky bar offers published releases, and is absent without any', () => {
   const bar = (offers: InstallerOffers) =>
     filesIn(
       draw(

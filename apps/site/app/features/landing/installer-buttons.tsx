@@ -14,7 +14,7 @@ interface InstallerButtonsProps {
   offers: InstallerOffers;
 }
 
-/** Two installers, what the trial costs, and the name that the file will have; nothing starts by itself. */
+/** Two installers, the price of the trial, and the file name; nothing starts by itself. */
 export function InstallerButtons({ buttons, trial, offers }: InstallerButtonsProps) {
   const missing = missingNote(offers);
   return (

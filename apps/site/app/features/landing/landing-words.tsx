@@ -7,7 +7,7 @@ interface LandingWordsProps {
   children: React.ReactNode;
 }
 
-/** The one thing a landing page says, and what to press below it. */
+/** The headline of a landing page, with its buttons below. */
 export function LandingWords({ eyebrow, headline, lead, children }: LandingWordsProps) {
   return (
     <div className={styles.words}>

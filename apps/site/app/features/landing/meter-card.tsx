@@ -7,7 +7,7 @@ import { useMeterRun } from '../../measure/use-meter-run.ts';
 import styles from './meter-card.module.css';
 import { landingTexts } from './texts.ts';
 
-/** The visitor's own measurement: slack threads until somebody presses, then one straight bar per answer. */
+/** The visitor's own measurement: slack threads before the start, then one straight bar per answer. */
 export function MeterCard({ meter }: { meter: LandingPage['tfV2']['meter'] }) {
   const { run, start } = useMeterRun();
   const { medianMs, jitterMs, failures } = roundTripStats(run.roundTrips);
@@ -80,7 +80,7 @@ function Plot({ roundTrips }: { roundTrips: RoundTrip[] }) {
   );
 }
 
-/** A thread that nobody has pulled yet; its shape depends on its place alone. */
+/** A slack thread; its shape depends on its index only. */
 function slackThread(x: number, i: number): string {
   const height = 90 + ((i * 37) % 70);
   const sway = (i % 2 === 0 ? 1 : -1) * (3 + (i % 4));

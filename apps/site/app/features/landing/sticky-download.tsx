@@ -8,11 +8,11 @@ import styles from './sticky-download.module.css';
 interface StickyDownloadProps {
   texts: { windows?: string; android: string };
   offers: InstallerOffers;
-  /** Where the page's own buttons are; the bar shows while they do not. */
+  /** The page's own buttons; the bar shows while they are off screen. */
   children: React.ReactNode;
 }
 
-/** Follows the reader once the page's own button has left the screen upwards. The page keeps room for it below. */
+/** Shows once the page's own button is scrolled past. The page keeps room below. */
 export function StickyDownload({ texts, offers, children }: StickyDownloadProps) {
   const own = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);

@@ -4,10 +4,10 @@ import styles from './live-meter.module.css';
 
 const LiveMeter = lazyWithRetry(async () => (await import('./live-meter.tsx')).LiveMeter);
 
-/** The page's own work comes first. */
+/** After the page's own work. */
 const startDelayMs = 2500;
 
-/** Keeps the widget's room from the start, and fetches the widget itself only when the page has come to rest. */
+/** Reserves the widget's space, and loads it when the page is idle. */
 export function LiveMeterSlot() {
   const [isWanted, setIsWanted] = useState(false);
 

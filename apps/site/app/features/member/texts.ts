@@ -1,4 +1,4 @@
-/** What the frame of the member's centre says, and what its pages share. */
+/** Texts of the member centre's frame, shared by its pages. */
 export const memberTexts = {
   title: '会员中心',
   nav: '会员中心',

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Pauses between looks at something that will change by itself, in milliseconds; the last one repeats. */
+/** Polling intervals in milliseconds; the last one repeats. */
 const steps = [2_000, 3_000, 5_000, 10_000, 20_000, 30_000] as const;
 
 /**
- * Looks again while something is under way, and whenever somebody comes back to the page. `look` must be the same function
- * every time; a page that nobody sees waits.
+ * Polls while something is pending, and refreshes on returning to the page. `look` must be stable; a hidden page does
+ * not poll.
  */
 export function useFresh(look: () => void | Promise<void>, isUnderWay: boolean): void {
   useEffect(() => {

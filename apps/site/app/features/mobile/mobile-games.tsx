@@ -15,7 +15,7 @@ interface MobileGamesProps {
   games: GameBrief[];
 }
 
-/** The first few games, and a search through all of them. */
+/** The first games, and a search through all. */
 export function MobileGames({ title, placeholder, games }: MobileGamesProps) {
   const [query, setQuery] = useState('');
   const isLooking = query.trim() !== '';

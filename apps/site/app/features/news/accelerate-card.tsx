@@ -5,7 +5,7 @@ import { WeaveArt } from '../../components/weave-art.tsx';
 import styles from './accelerate-card.module.css';
 import { newsTexts } from './texts.ts';
 
-/** The game an article is about, once, where the reader pauses. */
+/** The game of an article, shown once in the text. */
 export function AccelerateCard({ game, texts }: { game: GameBrief; texts: NewsPage['accelerate'] }) {
   const named = (text: string) => text.replaceAll('{game}', game.name);
   return (

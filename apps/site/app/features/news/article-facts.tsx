@@ -3,7 +3,7 @@ import { shanghaiDay } from '../../format/shanghai-day.ts';
 import styles from './article-facts.module.css';
 import { newsTexts } from './texts.ts';
 
-/** When, by whom, how long: one quiet line. */
+/** Date, author and reading time in one line. */
 export function ArticleFacts({ article, showsTopic = false }: { article: ArticleBrief; showsTopic?: boolean }) {
   return (
     <span className={styles.facts}>

@@ -9,7 +9,7 @@ import { newsTexts } from './texts.ts';
 interface NewsAsideProps {
   card: NewsPage['card'];
   game: GameBrief | null;
-  /** A promotion of the slot beside the news; comes late and keeps its place. */
+  /** A promotion slot; loaded late, with reserved space. */
   promotion?: React.ReactNode;
 }
 

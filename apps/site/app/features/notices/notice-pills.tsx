@@ -2,7 +2,7 @@ import type { NoticeBrief } from '@feisuo/contract/schemas/content-items';
 import { Pill } from '../../components/pill.tsx';
 import { kindTones, noticeTexts, stateTones } from './texts.ts';
 
-/** What kind of notice, and where its event stands. */
+/** The kind of notice and the state of its event. */
 export function NoticePills({ notice: { kind, state } }: { notice: NoticeBrief }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { openPopup, type OpenedPopup } from '../../popups/open-popup.ts';
 import { PayPopup } from './pay-popup.tsx';
 import { payPopupTexts } from './texts.ts';
 
-/** Opens the payment popup of an ended trial. Closed by hand, a reload does not bring it back. */
+/** The payment popup of an ended trial. Closed by hand, a reload does not reopen it. */
 export const openPayPopup = (): OpenedPopup =>
   openPopup({
     kind: 'payment',

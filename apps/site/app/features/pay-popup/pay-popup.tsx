@@ -14,18 +14,18 @@ import styles from './pay-popup.module.css';
 import { payPopupTexts } from './texts.ts';
 import { usePopupPurchase, type PopupPurchase } from './use-popup-purchase.ts';
 
-/** A trial has ended: what it costs to go on, and the code to pay by. */
+/** Plans and payment code after a trial has ended. */
 export const PayPopup = ({ onClose }: { onClose: () => void }) => (
   <PayPopupCard {...usePopupPurchase()} onClose={onClose} />
 );
 
 type CardProps = PopupPurchase & {
   onClose: () => void;
-  /** What stands in the place of the code where nothing is sold. */
+  /** Replaces the code if nothing is sold. */
   insteadOfCode?: React.ReactNode;
 };
 
-/** How it looks, whoever buys. */
+/** The view, also for the preview. */
 export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps) {
   const { state, ready, wish, product, consent, isSoldOut, choosePid, chooseMethod, chooseRenewing, again } = purchased;
   const { purchase, panel } = state;
@@ -41,7 +41,7 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
   const method = wish?.method ?? 'wechat';
   const shown: CheckoutView = panel.phase === 'failed' ? { view: 'error', text: panel.text } : purchase;
   const isRenewing = wish?.isRenewing ?? false;
-  // What became of it stands there: nothing is to be chosen beside it, least of all another order.
+  // With an outcome there is nothing to choose, least of all another order.
   const isOver = isTold(shown.view);
   const methods = methodOptions.filter(({ value }) => !ready || ready.panel.types.includes(value));
   return (
@@ -74,7 +74,7 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
             {isSoldOut ? (
               <SoldOut onCheck={again} />
             ) : product && isRenewing && !consent.isGiven ? (
-              // Where the code will be: what is to be signed is agreed to before there is anything to sign.
+              // In place of the code: consent comes before the signature.
               <RenewalConsent goods={product} method={method} consent={consent} />
             ) : (
               (insteadOfCode ?? (

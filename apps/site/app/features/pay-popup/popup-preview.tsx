@@ -10,11 +10,11 @@ import styles from './popup-preview.module.css';
 import { payPopupTexts } from './texts.ts';
 import { wishFor } from './use-popup-purchase.ts';
 
-/** The popup with what an operator is drawing up: the console hands it over, nothing is asked for and nothing sold. */
+/** The popup with an operator's draft from the console; nothing is loaded or sold. */
 export function PopupPreview() {
   const panel = useHandedOver() as Panel | null;
   const [chosen, setChosen] = useState<Wish | null>(null);
-  // What was chosen stays chosen while it is there.
+  // The choice stays while it exists.
   const wish = panel && (chosen && isThere(chosen, panel) ? chosen : wishFor(panel));
 
   const ready = panel && { phase: 'ready' as const, panel, left: new Map<string, number>() };
@@ -42,7 +42,7 @@ export function PopupPreview() {
   );
 }
 
-/** Of the size and place of the real one. Whoever scans it reads what it is. */
+/** In the size of the real code; scanning it says that it is an example. */
 function ExampleCode() {
   const drawn = useDrawnCode(payPopupTexts.example);
   return (

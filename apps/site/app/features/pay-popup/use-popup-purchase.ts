@@ -5,7 +5,7 @@ import type { Wish } from '../../checkout/order.ts';
 import { useCheckout } from '../../checkout/use-checkout.ts';
 import { useConsent } from '../../checkout/use-consent.ts';
 
-/** The code is made at once for what the cashier puts first; every other choice makes another. */
+/** Requests the code at once for the first product; every other choice requests another. */
 export function usePopupPurchase() {
   const { checkout, state } = useCheckout('popup');
   const [wish, setWish] = useState<Wish | null>(() => checkout.kept());
@@ -46,7 +46,7 @@ export function usePopupPurchase() {
     if (!wish || !ready) return;
     const next = { ...wish, ...change };
     setWish(next);
-    // What renews itself is agreed to first, each time that something else would be charged.
+    // A renewal needs consent first, for every change of the charge.
     if (ready.left.get(next.pid) !== 0 && !next.isRenewing) void checkout.ask(next);
     else checkout.change(next);
   };
@@ -55,7 +55,7 @@ export function usePopupPurchase() {
     if (isGiven && wish && ready?.left.get(wish.pid) !== 0) void checkout.ask(wish);
   };
 
-  /** After a failure, an end or a look that found nothing left: from where it stands. */
+  /** Retries after a failure, an outcome, or when sold out. */
   const again = async () => {
     if (!check()) return;
     const isSoldOut = wish && ready?.left.get(wish.pid) === 0;

@@ -6,7 +6,7 @@ import { PromoIcon } from './promo-icon.tsx';
 import type { PromoViewProps } from './promo-view.tsx';
 import { promotionTexts } from './texts.ts';
 
-/** NoticeWindows: no picture, only what is to be said; long ones scroll within. */
+/** NoticeWindows: text without a picture; long text scrolls. */
 export function NoticeWindow(props: PromoViewProps) {
   const { promo, onClose } = props;
   return (

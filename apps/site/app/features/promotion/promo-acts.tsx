@@ -4,7 +4,7 @@ import { PromoLink } from './promo-link.tsx';
 import type { PromoViewProps } from './promo-view.tsx';
 import { promotionTexts } from './texts.ts';
 
-/** The way on and the way out, of the same height. Where it leads nowhere there is one button, which closes it. */
+/** Link and close button of the same height. Without a link there is one button, which closes it. */
 export function PromoActs({ isWide = false, ...props }: PromoViewProps & { isWide?: boolean }) {
   const { promo, secondsLeft, onFollow, onDone, onClose } = props;
   const { link, title, autoCloseSeconds } = promo;
@@ -31,7 +31,7 @@ export function PromoActs({ isWide = false, ...props }: PromoViewProps & { isWid
         )}
       </div>
       {autoCloseSeconds !== null && (
-        // Its room stays: whoever touches it stops the clock, and what they touch must not move away under the finger.
+        // Keeps its height: a touch stops the clock, and nothing may move under the finger.
         <p className={styles.note} data-stopped={secondsLeft === null || undefined}>
           {promotionTexts.closesIn(secondsLeft ?? autoCloseSeconds)}
         </p>

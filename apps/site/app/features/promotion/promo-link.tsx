@@ -8,7 +8,7 @@ import { showToast } from '../../toasts/show-toast.ts';
 
 interface PromoLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   link: Link;
-  /** What a page that opens in a frame is called. */
+  /** The title of the frame. */
   title: string;
   onFollow: () => void;
   onDone?: () => void;
@@ -16,19 +16,19 @@ interface PromoLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 }
 
 /**
- * A link as its landing type wants it: a page of ours here, or in a frame above this one; somebody else's in a window of
- * its own, or in the browser where this is the desktop client; an application's address in the client, and nowhere else.
+ * Opens a link by its landing type: our page here or in a frame, another site in a new window or the browser, an app's
+ * address only in the desktop client.
  */
 export function PromoLink({ link: { url, landing }, title, onFollow, onDone, children, ...rest }: PromoLinkProps) {
   const isOurs = url.startsWith('/');
   const isFramed = landing === 'open_in_webview' && isOurs && isWebviewPath(url.split(/[?#]/, 1)[0] ?? '');
-  // Only call_app and open_feature_in_app get any further with these (readLink).
+  // readLink accepts these only for call_app and open_feature_in_app.
   const needsClient = !isOurs && !url.startsWith('https:');
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (needsClient) {
       event.preventDefault();
       onFollow();
-      // What could not be opened is not gone either.
+      // A failed link keeps the promotion open.
       void import('../../promotion/open-webview.tsx')
         .then(({ openInClient }) => openInClient(url))
         .then((isDone) => isDone && onDone?.(), tellFailure);
@@ -55,5 +55,5 @@ export function PromoLink({ link: { url, landing }, title, onFollow, onDone, chi
 
 const tellFailure = (thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' });
 
-/** Whether it leads to somebody else. */
+/** Links to another site. */
 export const isSponsored = (link: Link | null): boolean => link?.url.startsWith('https:') ?? false;

@@ -1,20 +1,20 @@
 import { WeaveArt } from '../../components/weave-art.tsx';
 import type { Promo } from '../../promotion/promo.ts';
 
-/** What every popup and card of a slot is given. */
+/** Props of every popup and card of a slot. */
 export interface PromoViewProps {
   promo: Promo;
-  /** Until it closes by itself; null where it stays. */
+  /** Until auto close; null without it. */
   secondsLeft: number | null;
-  /** Somebody does what it asks for: follows its link, claims what it gives. */
+  /** The visitor follows the link or claims the offer. */
   onFollow: () => void;
-  /** After that it has nothing more to say. */
+  /** Then it can close. */
   onDone: () => void;
-  /** Somebody closes it. */
+  /** The visitor closes it. */
   onClose: () => void;
 }
 
-/** The picture in its 2:1 box; a woven one where there is none, or it does not come. */
+/** In a 2:1 box; a woven one replaces a missing or broken picture. */
 export const PromoArt = ({ promo, className }: { promo: Promo; className?: string | undefined }) => (
   <WeaveArt
     className={className}

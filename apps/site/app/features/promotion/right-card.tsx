@@ -10,11 +10,11 @@ import { SponsoredTag } from './sponsored-tag.tsx';
 import { promotionTexts } from './texts.ts';
 
 interface RightCardProps extends PromoViewProps {
-  /** Somebody follows a line below. */
+  /** A nested line is followed. */
   onFollowInner: (promo: Promo) => void;
 }
 
-/** WebRightCard: a small card at the right edge, on screens that have room for it; what is inside it stands below as a line. */
+/** WebRightCard: a small card at the right edge of wide screens, with nested slots as lines. */
 export function RightCard({ promo, onFollow, onFollowInner, onClose }: RightCardProps) {
   return (
     <div className={styles.card}>

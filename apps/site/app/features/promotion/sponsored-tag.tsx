@@ -1,5 +1,5 @@
 import styles from '../../components/tag.module.css';
 import { promotionTexts } from './texts.ts';
 
-/** Says that it leads to somebody else. */
+/** Marks a link to another site. */
 export const SponsoredTag = () => <span className={styles.sponsored}>{promotionTexts.sponsored}</span>;

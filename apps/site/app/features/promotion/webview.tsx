@@ -6,10 +6,10 @@ import { promotionTexts } from './texts.ts';
 import styles from './webview.module.css';
 
 interface WebviewProps {
-  /** A path of ours that may be framed. */
+  /** Our own path that may be framed. */
   page: string;
   title: string;
-  /** A link inside leads somewhere else, to which this page goes. */
+  /** A link inside leads elsewhere; this page follows it. */
   onFollow?: () => void;
   onDone: () => void;
   onClose: () => void;
@@ -17,12 +17,12 @@ interface WebviewProps {
 }
 
 /**
- * Only pages of ours are framed, and must know who is here; they are not kept from this page, but from taking it along or
- * asking in its name.
+ * Only our pages are framed, and they need the session. The sandbox keeps them from navigating this page or opening
+ * dialogs.
  */
 const may = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** A page of ours in a frame. Its links are followed by this page instead. */
+/** Our page in a frame. This page follows its links. */
 export function Webview({ page, title, onFollow, onDone, onClose, children }: WebviewProps) {
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
   const navigate = useNavigate();
@@ -75,23 +75,23 @@ export function Webview({ page, title, onFollow, onDone, onClose, children }: We
 
 interface FrameHearers {
   onEscape: () => void;
-  /** A link to another page of ours, by its path. */
+  /** A link to another of our pages, by path. */
   onLink: (path: string) => void;
 }
 
 /**
- * Makes a page feel at home in a frame: it goes without bars of its own, its links lead the page around it, and Escape
- * closes what it is in. Null where no page of ours came, or one that says that it does not exist; otherwise how to stop.
+ * Adapts a framed page: no bars, its links navigate the parent, Escape closes. Returns the cleanup function; null if
+ * the frame failed to load our page.
  */
 function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: FrameHearers): (() => void) | null {
   const page = pageIn(frame);
   if (!page) return null;
   page.documentElement.dataset['framed'] = '';
-  // Two pages at once: what is main must say of what.
+  // Two main elements: this one needs a name.
   page.querySelector('main')?.setAttribute('aria-label', frame.title);
   const stop = new AbortController();
   page.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape(), { signal: stop.signal });
-  // Before the page itself: its router would draw the next page in the frame.
+  // In the capture phase: the router of the frame would navigate inside it.
   page.addEventListener(
     'click',
     (event) => {
@@ -115,9 +115,9 @@ function pageIn(frame: HTMLIFrameElement): Document | null {
   try {
     const { contentDocument: page, contentWindow } = frame;
     const [visit] = contentWindow?.performance.getEntriesByType('navigation') ?? [];
-    // Old browsers do not tell it.
+    // Older browsers do not have it.
     const { responseStatus = 200 } = (visit ?? {}) as { responseStatus?: number };
-    // A refused page leaves the browser's own behind, which is nobody's to read, or a blank one.
+    // A blocked page leaves an error page of the browser, which cannot be read, or a blank one.
     return page && page.location.origin === location.origin && responseStatus < 400 ? page : null;
   } catch {
     return null;

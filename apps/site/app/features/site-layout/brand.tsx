@@ -4,7 +4,7 @@ import { SiteLink } from '../../components/site-link.tsx';
 import styles from './brand.module.css';
 import { layoutTexts } from './texts.ts';
 
-/** The mark and the name; the way home unless told otherwise. */
+/** Logo and name, linked to the home page by default. */
 export function Brand({ brand, isLink = true }: { brand: SiteConfig['brand']; isLink?: boolean }) {
   const mark = (
     <>

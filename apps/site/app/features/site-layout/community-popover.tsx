@@ -7,7 +7,7 @@ import { layoutTexts } from './texts.ts';
 
 interface CommunityProps {
   community: NonNullable<SiteConfig['community']>;
-  /** Null where the community has a picture of a code. */
+  /** Null if the community has a picture of its code. */
   qr: QrDrawing | null;
 }
 

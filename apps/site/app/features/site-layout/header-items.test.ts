@@ -32,12 +32,12 @@ test.each([
   expect(items.showsCommunity).toBe(showsCommunity);
 });
 
-test('there is no news link while the news page is not published', () => {
+test('has no news link while the news page is not published', () => {
   const { links } = headerItems({ ...site, header: { ...site.header, newsLink: null } }, { pathname: '/', ...visitor });
   expect(links.map(({ text }) => text)).not.toContain('游戏资讯');
 });
 
-test('landing pages of third-party traffic lead to the download and nowhere else', () => {
+test('landing pages of third-party traffic link only to the download', () => {
   expect(headerItems(site, { pathname: '/tf', ...tagged }).isLanding).toBe(true);
   expect(headerItems(site, { pathname: '/tf', ...visitor }).isLanding).toBe(false);
   expect(headerItems(site, { pathname: '/games', ...tagged }).isLanding).toBe(false);

@@ -9,14 +9,14 @@ export interface HeaderPlace {
 export interface HeaderItems {
   links: Link[];
   showsCommunity: boolean;
-  /** A landing page of bought traffic: it leads to the download and nowhere else. */
+  /** A landing page of paid traffic: it links only to the download. */
   isLanding: boolean;
 }
 
 const supplyStation = '/activity/supply-station-v2';
 const trafficPages = new Set(['/tf', '/tf-v2']);
 
-/** Which links the header carries where. The third-party host is the one that hides the community. */
+/** The links of the header by page and host. The third-party host hides the community. */
 export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, place: HeaderPlace): HeaderItems {
   const { links, newsLink, companyLinks, acceleratorSite } = site.header;
   const path = place.pathname.replace(/(.)\/+$/, '$1');
@@ -25,7 +25,7 @@ export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, plac
   const isLanding = place.isThirdParty && trafficPages.has(path);
   return {
     links: [
-      // There the way home is called the accelerator's own site.
+      // There the home link is named after the accelerator's own site.
       ...(isLanding ? [] : links.filter((link) => !isSupplyStation || link.href !== acceleratorSite.href)),
       ...(newsLink && !hidesNews ? [newsLink] : []),
       ...(isSupplyStation || isLanding ? [] : companyLinks),

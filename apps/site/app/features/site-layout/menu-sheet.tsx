@@ -9,7 +9,7 @@ import { layoutTexts } from './texts.ts';
 interface MenuSheetProps {
   items: (Link & { 'aria-current': 'page' | 'true' | undefined })[];
   community: ComponentProps<typeof CommunityCard> | null;
-  /** Who is here, or the way in. */
+  /** The account area or the sign-in link. */
   account: React.ReactNode;
 }
 

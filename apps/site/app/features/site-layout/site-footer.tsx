@@ -9,7 +9,7 @@ import { layoutTexts } from './texts.ts';
 
 interface SiteFooterProps {
   site: SiteConfig;
-  /** A last word and two ways on; only the columns of links; or nothing but what the law wants. */
+  /** Closing words with two links; only link columns; or only the legal lines. */
   reach: 'closing' | 'columns' | 'legal';
 }
 

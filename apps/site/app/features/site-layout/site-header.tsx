@@ -14,13 +14,13 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface SiteHeaderProps {
   site: SiteConfig;
-  /** Null where there is no community, or it has a picture of a code. */
+  /** Null without a community, or if it has a picture of its code. */
   communityQr: QrDrawing | null;
   isThirdParty: boolean;
   hidesCommunity: boolean;
-  /** Who is here, or the way in: in the bar, and in the sheet of narrow screens. */
+  /** The account area or the sign-in link: in the bar, and in the menu sheet. */
   account: { bar: React.ReactNode; sheet: React.ReactNode };
-  /** Comes late; whoever passes it keeps its room free from the start. */
+  /** Loaded late; must reserve its space. */
   widget: React.ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
   const { links, showsCommunity, isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
   const { download } = site.header;
-  // Of two links to one page the first is marked.
+  // Of two links to the same page only the first is marked.
   const isFirst = (href: string, index: number) => links.findIndex((link) => link.href === href) === index;
   const items = links.map(({ text, href }, index) => ({
     text,
@@ -73,9 +73,9 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   );
 }
 
-/** Whether a link of the header leads to the page that is shown, or to the section that it stands in. */
+/** Whether a link is the current page, or its section. */
 export function currentOf(href: string, pathname: string): 'page' | 'true' | undefined {
   if (href === pathname) return 'page';
-  // Articles stand beside their list.
+  // Articles belong to the list.
   return href !== '/' && pathname.replace('/news/', '/news_pubg/').startsWith(`${href}/`) ? 'true' : undefined;
 }

@@ -10,16 +10,16 @@ import { layoutTexts } from './texts.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { DockBar } from '../../components/dock-bar.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
-// The footer's words are in the first answer, so its styles must be too, though its code comes later.
+// The footer is in the server HTML, so its styles are loaded first and its code later.
 import './site-footer.module.css';
 
-// The server draws it; its links work as they are, so its code may wait until somebody is there.
+// Server-rendered; its links work without code, which is loaded at the first interaction.
 const SiteFooter = lazyWithRetry(async () => {
   await firstInteraction();
   return (await import('./site-footer.tsx')).SiteFooter;
 });
 
-// Drawn anew before its code is there it would be gone until then: so it is only where something in it changes.
+// Re-rendered before its code is loaded, it would disappear: memo avoids that.
 const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
   <Suspense>
     <SiteFooter {...props} />
@@ -28,19 +28,19 @@ const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
 
 interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
   host: string;
-  /** The page's first picture reaches up behind the header; other pages begin below it. */
+  /** The hero picture reaches behind the header. */
   hasHero: boolean;
-  /** Phones have a dock at the foot, unless the page brings its own. */
+  /** Phones have a bottom bar, unless the page has its own. */
   hasDock: boolean;
   children: React.ReactNode;
 }
 
-/** The common layout. `host` marks which door the visitor came through, for styles and for whoever measures. */
+/** The common layout. `host` is an attribute for styles and analytics. */
 export function SiteLayout({ host, hasHero, hasDock, children, ...header }: SiteLayoutProps) {
   const { site, isThirdParty, hidesCommunity } = header;
   const { pathname } = useLocation();
   const { isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
-  // Nor is it gone where the browser finds out that it should be another: the old one waits for the new one's code.
+  // Deferred, so that the old footer stays until the code of the new one is loaded.
   const reach = useDeferredValue(isLanding ? 'legal' : hasHero ? 'closing' : 'columns');
   return (
     <div data-host={host} data-third-party={isThirdParty || undefined}>
@@ -57,7 +57,7 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
   );
 }
 
-/** On phones the two ways on follow the reader, once the first screen with its own buttons is mostly gone. */
+/** On phones two links stay visible once the first screen is mostly scrolled away. */
 function Dock({ dock }: { dock: SiteConfig['dock'] }) {
   const isShown = useScrolledPast({ screens: 0.8 });
   return (

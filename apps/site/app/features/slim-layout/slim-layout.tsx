@@ -9,13 +9,13 @@ import { slimTexts } from './texts.ts';
 
 interface SlimLayoutProps {
   site: SiteConfig;
-  /** Who is here, or the way in. */
+  /** The account area or the sign-in link. */
   account: React.ReactNode;
   theme?: 'light' | undefined;
   children: React.ReactNode;
 }
 
-/** For pages without the common layout: a name, who is here, the download, and the lines the law wants. */
+/** For pages without the common layout: name, account, download and legal lines. */
 export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) {
   const { brand, header, legal } = site;
   return (
@@ -30,7 +30,7 @@ export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) 
         </SiteLink>
         <div className={styles.actions}>
           {account}
-          {/* Calm pages offer nothing. */}
+          {/* Light pages have no promotion. */}
           {theme !== 'light' && (
             <ButtonLink size="small" href={header.download.href}>
               {header.download.text}

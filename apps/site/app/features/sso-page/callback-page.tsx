@@ -10,8 +10,8 @@ import { takeAnswer } from './take-answer.ts';
 import { ssoTexts } from './texts.ts';
 
 /**
- * Where the sign-in page sends the browser. In a frame there is nothing to do: the page around reads the address. In the
- * whole window the answer is taken in, and the browser goes on to where the person was.
+ * The redirect target of the sign-in. In a frame the parent reads the address. In the whole window the response is
+ * processed and the browser returns to the previous page.
  */
 export function CallbackPage() {
   const [fault, setFault] = useState<{ text: string; account: SiteAccount } | null>(null);
@@ -26,7 +26,7 @@ export function CallbackPage() {
         return;
       }
       if (answer.signedIn && answer.returnTo) noteManualLogin();
-      // Whoever opens this page by hand was nowhere before.
+      // Without a sign-in there is no previous page.
       window.location.replace(answer.returnTo ?? '/');
     };
     void goOn();

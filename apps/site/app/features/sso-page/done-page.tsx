@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { SsoPage } from './sso-page.tsx';
 import { ssoTexts } from './texts.ts';
 
-/** Where a frame ends whose address the page around reads. Only somebody who came here by hand sees it. */
+/** The last page of a frame; the parent reads its address. Visible only if opened by hand. */
 export function DonePage() {
   return (
     <SsoPage title={ssoTexts.done} note={ssoTexts.doneNote}>

@@ -4,12 +4,12 @@ import { SsoPage } from './sso-page.tsx';
 import { takeAnswer } from './take-answer.ts';
 import { ssoTexts } from './texts.ts';
 
-/** Forgets the person, whoever opened it: the account pages in a hidden frame, or the browser on its way out. */
+/** Ends the local session: opened by the account pages in a hidden frame, or by the browser. */
 export function SignOutPage() {
   const [isDone, setIsDone] = useState(false);
 
   useEffect(() => {
-    // Goes on by itself where there is somewhere to go.
+    // Continues by itself if there is a target.
     void takeAnswer().then((answer) => answer && setIsDone(true));
   }, []);
 

@@ -5,16 +5,16 @@ import { ssoTexts } from './texts.ts';
 interface SsoPageProps {
   title: string;
   note?: string | undefined;
-  /** Something is under way, and will go on by itself. */
+  /** In progress; continues by itself. */
   isBusy?: boolean;
   children?: React.ReactNode;
 }
 
 const BETWEEN = ' · ';
 
-/** A page between two others: what goes on, and a way out should it stop. */
+/** A page between two redirects, with a link in case it stops. */
 export function SsoPage({ title, note, isBusy, children }: SsoPageProps) {
-  // The window's name says where things stand, too. Its other half is the brand's.
+  // The title shows the state too, before the brand.
   useEffect(() => {
     document.title = [title, ...document.title.split(BETWEEN).slice(1)].join(BETWEEN);
   }, [title]);

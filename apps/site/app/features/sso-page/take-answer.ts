@@ -7,8 +7,8 @@ type Answer = Awaited<ReturnType<SiteAccount['sso']['init']>> & { account: SiteA
 let taken: Promise<Answer | null> | null = null;
 
 /**
- * Takes in what the address says, once: a code is good for one try. Null where that is not for this page to do, which
- * stands in a frame whose address the page around reads, or under a name that nobody registered.
+ * Processes the authorization response once: a code can be used once. Null in a frame, where the parent reads the
+ * address, and on a host that is not configured.
  */
 export const takeAnswer = (): Promise<Answer | null> => (taken ??= take());
 

@@ -7,10 +7,10 @@ import { fetchAttachment, saveFile } from '../../uploads/fetch-attachment.ts';
 import styles from './attachment-view.module.css';
 import { ticketTexts } from './texts.ts';
 
-/** Twice as wide as it is shown, for fine screens. */
+/** Twice the displayed width, for high-resolution screens. */
 const PICTURE_WIDTH = 720;
 
-/** A file of a message: a picture is shown, anything can be saved. */
+/** A picture is shown; every file can be saved. */
 export function AttachmentView({ attachment }: { attachment: Attachment }) {
   const { id, name, type, bytes } = attachment;
   const save = async () => {
@@ -35,7 +35,7 @@ export function AttachmentView({ attachment }: { attachment: Attachment }) {
   );
 }
 
-/** Comes when it is about to be seen; its box is there before. */
+/** Loaded when near the viewport, in a fixed box. */
 function Picture({ id, name }: { id: string; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasFailed, setFailed] = useState(false);

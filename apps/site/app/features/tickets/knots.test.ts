@@ -22,9 +22,9 @@ test.each([
   { state: 'submitted', reached: {}, stages: ['current', 'ahead', 'ahead', 'ahead'] },
   { state: 'in_progress', reached: { in_progress: taken }, stages: ['done', 'current', 'ahead', 'ahead'] },
   { state: 'waiting', reached: { in_progress: taken, waiting: asked }, stages: ['done', 'done', 'current', 'ahead'] },
-  // Answered with a question at once.
+  // The first reply was a question.
   { state: 'waiting', reached: { waiting: asked }, stages: ['done', 'passed', 'current', 'ahead'] },
-  // Went on after it had waited.
+  // Continued after waiting.
   {
     state: 'in_progress',
     reached: { in_progress: taken, waiting: asked },
@@ -39,12 +39,12 @@ test.each([
   expect(stagesOf(state, reached).map(({ stage }) => stage)).toEqual(stages);
 });
 
-test('a knot that lies ahead again has no time, and says what it waits for', () => {
+test('a step that is ahead again has no time, and shows its hint', () => {
   const [, , waiting] = stagesOf('in_progress', { in_progress: taken, waiting: asked });
   expect(waiting).toMatchObject({ at: null, hint: '需要时' });
 });
 
-test('a ticket that its owner closed ends under that name, at that time', () => {
+test('a ticket closed by the member ends under that name, at that time', () => {
   const last = stagesOf('closed', {}, ended).at(-1);
   expect(last).toMatchObject({ name: '已关闭', at: ended, stage: 'current' });
 });

@@ -12,7 +12,7 @@ test.each([
   expect(listAsked(new URLSearchParams(search))).toEqual({ filter, page });
 });
 
-test('an address says what was asked for, and no more', () => {
+test('an address has only parameters that differ from the default', () => {
   expect(listHref('all', 1)).toBe('');
   expect(listHref('open', 2)).toBe('state=open&page=2');
 });

@@ -6,13 +6,12 @@ import { ticketTexts } from './texts.ts';
 
 interface MessageProps {
   message: TicketMessage;
-  /** The member's picture. */
   avatar: React.ReactNode;
-  /** Of the first message; empty for the others. */
+  /** Only with the first message. */
   diagnostics: string;
 }
 
-/** What somebody wrote, as it was written. What the system notes is a line, not a letter. */
+/** Messages as written; system notes as a line. */
 export function Message({ message, avatar, diagnostics }: MessageProps) {
   const { voice, author, text, at, attachments } = message;
   const time = (

@@ -4,7 +4,7 @@ import { formatDate } from '../../format/format-date.ts';
 import styles from './progress.module.css';
 import { ticketTexts } from './texts.ts';
 
-/** Four knots on a thread; straight and lit as far as the ticket is. */
+/** Four steps as knots on a thread, lit as far as the ticket is. */
 export function Progress({ ticket }: { ticket: Ticket }) {
   return (
     <ol className={styles.knots} aria-label={ticketTexts.progress}>
@@ -21,16 +21,16 @@ export function Progress({ ticket }: { ticket: Ticket }) {
 interface Knot {
   id: TicketKnot;
   name: string;
-  /** When it was reached; null where it was not, or was passed by. */
+  /** Null if not reached, or skipped. */
   at: string | null;
-  /** Shown instead of the time for what is still to come. */
+  /** Replaces the time of a step that is ahead. */
   hint: string;
   stage: 'done' | 'passed' | 'current' | 'ahead';
 }
 
 /**
- * The four knots of a ticket's thread. One that goes back, from waiting to being dealt with, has its later knots ahead
- * again. A ticket that was closed ends at the last knot under that name.
+ * The four steps of a ticket. One that returns from waiting to in progress has its later steps ahead again; a closed
+ * one ends at the last step under that name.
  */
 export function knotsOf({ state, knots, closedAt }: Pick<Ticket, 'state' | 'knots' | 'closedAt'>): Knot[] {
   const isClosed = state === 'closed';

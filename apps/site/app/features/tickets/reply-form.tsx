@@ -27,10 +27,9 @@ interface Surroundings {
   onTicket: (ticket: Ticket) => void;
 }
 
-/** What the member writes into a ticket that goes on. */
 function useReply({ number, uploads, files, onTicket }: Surroundings) {
   const [draft] = useState(() => draftOf(`reply:${number}`, isText));
-  // A thread is never drawn by the server, so there is storage to look into.
+  // Never rendered on the server, so storage is available.
   const [text, setText] = useState(() => draft.read() ?? '');
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -72,7 +71,7 @@ function useReply({ number, uploads, files, onTicket }: Surroundings) {
   return { text, error, isSending, change, send };
 }
 
-/** Why a message cannot be sent, or null. A file needs no words. */
+/** The fault of a message, or null. With a file the text may be empty. */
 function replyFault(said: string, fileCount: number): string | null {
   if (said === '' && fileCount === 0) return ticketTexts.emptyReply;
   return said.length > supportLimits.textMax ? ticketTexts.longReply : null;
@@ -81,7 +80,7 @@ function replyFault(said: string, fileCount: number): string | null {
 interface ReplyFormProps {
   ticket: Ticket;
   onTicket: (ticket: Ticket) => void;
-  /** The way to end it, beside the button that sends. */
+  /** The close button, beside the send button. */
   children: React.ReactNode;
 }
 

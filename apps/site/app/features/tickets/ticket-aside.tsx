@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { ticketTexts } from './texts.ts';
 import styles from './ticket-aside.module.css';
 
-/** What the ticket is about, and what happens next. */
+/** The facts of the ticket, and the next step. */
 export function TicketAside({ ticket }: { ticket: Ticket }) {
   const { number, kind, gameName, region, happenedAt, environment, contact, state } = ticket;
   const { facts } = ticketTexts;

@@ -31,7 +31,7 @@ function useEnd({ ticket: { number }, onTicket }: EndProps) {
   return { doing, act };
 }
 
-/** Ends a ticket that goes on. It can be taken back for days, so nobody is asked twice. */
+/** Closes a ticket without a confirmation: it can be reopened for days. */
 export function CloseButton(props: EndProps) {
   const { doing, act } = useEnd(props);
   return (
@@ -41,7 +41,7 @@ export function CloseButton(props: EndProps) {
   );
 }
 
-/** In the place of the reply, once it is over. */
+/** Replaces the reply form of a closed ticket. */
 export function TicketEnd(props: EndProps) {
   const { doing, act } = useEnd(props);
   const { state, canClose, reopenUntil } = props.ticket;

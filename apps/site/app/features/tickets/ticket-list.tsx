@@ -21,7 +21,7 @@ type TicketFilter = keyof typeof ticketTexts.filters;
 const isFilter = (name: string | null): name is TicketFilter =>
   name !== null && Object.hasOwn(ticketTexts.filters, name);
 
-/** Which tickets an address asks for. What makes no sense is the beginning of the whole list. */
+/** Filter and page of an address. Invalid values give the first page of all. */
 export function listAsked(params: URLSearchParams): { filter: TicketFilter; page: number } {
   const filter = params.get('state');
   const page = Number(params.get('page') ?? 1);
@@ -31,7 +31,7 @@ export function listAsked(params: URLSearchParams): { filter: TicketFilter; page
   };
 }
 
-/** The other way round; what need not be said is left out. */
+/** The inverse; defaults are left out. */
 export function listHref(filter: TicketFilter, page: number): string {
   const params = new URLSearchParams();
   if (filter !== 'all') params.set('state', filter);
@@ -44,7 +44,7 @@ const filterOptions = (Object.keys(ticketTexts.filters) as TicketFilter[]).map((
   text: ticketTexts.filters[value],
 }));
 
-/** A member's tickets, newest first. Which of them is part of the address. */
+/** The member's tickets, newest first. Filter and page are in the address. */
 export function TicketList() {
   const navigate = useNavigate();
   const { filter, page } = listAsked(new URLSearchParams(useLocation().search));

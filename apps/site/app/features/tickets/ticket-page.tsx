@@ -20,10 +20,10 @@ import styles from './ticket-page.module.css';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { useMemberData } from '../../session/use-member-data.ts';
 
-/** How often somebody who watches a ticket is told of what is new. */
+/** The polling interval while the page is visible. */
 const POLL_MS = 20_000;
 
-/** One ticket, kept fresh while it goes on and somebody looks. */
+/** One ticket, polled while it is open and the page is visible. */
 function useTicket(number: string) {
   const path = fillPath(supportPaths.ticket, { number });
   const { own, retry, replace } = useMemberData(
@@ -32,7 +32,7 @@ function useTicket(number: string) {
   const [isRefreshing, setRefreshing] = useState(false);
   const isBusy = useRef(false);
 
-  /** Resolves to whether it worked; what is shown stays where it did not. */
+  /** Whether it worked; on failure the old data stays. */
   const refresh = useCallback(async (): Promise<boolean> => {
     if (isBusy.current) return true;
     isBusy.current = true;
@@ -62,12 +62,10 @@ function useTicket(number: string) {
 }
 
 const isNumber = new RegExp(supportNumberPattern);
-/** What the services call something that is not there. */
 const NOT_FOUND = 404;
 
 interface TicketPageProps {
   number: string;
-  /** The member's picture. */
   avatar: React.ReactNode;
 }
 
@@ -75,7 +73,7 @@ export function TicketPage({ number, avatar }: TicketPageProps) {
   return isNumber.test(number) ? <OwnTicket key={number} number={number} avatar={avatar} /> : <NoTicket />;
 }
 
-/** Another's ticket is as if it did not exist. */
+/** Also for another member's ticket. */
 function NoTicket() {
   return (
     <section className={notes.note}>
@@ -114,7 +112,7 @@ interface ThreadProps {
   ticket: Ticket;
   avatar: React.ReactNode;
   onTicket: (ticket: Ticket) => void;
-  /** The button that looks for something new. */
+  /** The refresh button. */
   children: React.ReactNode;
 }
 
@@ -122,7 +120,7 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
   const { number, title, state, submittedAt, diagnostics, messages, canReply, canClose } = ticket;
   const news = useNews(ticket);
   const foot = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes away with what it ended; the keyboard stays where it was.
+  // The clicked button disappears: keeps the focus here.
   const turn = (changed: Ticket) => {
     onTicket(changed);
     foot.current?.focus({ preventScroll: true });
@@ -165,7 +163,7 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
   );
 }
 
-/** Says that staff have written since the page was opened, for whoever does not see the thread grow. */
+/** Announces new staff messages to screen readers. */
 function useNews({ number, messages }: Ticket): string {
   const last = messages.findLast(({ voice }) => voice === 'staff');
   const known = useRef<{ number: string; id: string | undefined } | null>(null);

@@ -1,9 +1,9 @@
 const name = 'order';
 
-/** The order that a link to this page is about, as the member centre's are; empty for none. */
+/** The order in the address, as in links of the member centre; empty for none. */
 export const askedOrder = (): string => new URL(location.href).searchParams.get(name) ?? '';
 
-/** It has been taken up, and this tab remembers it: a reload goes on with whatever is bought here by then. */
+/** The order is loaded and stored in this tab: a reload continues with the current purchase. */
 export function forgetAskedOrder(): void {
   const here = new URL(location.href);
   here.searchParams.delete(name);

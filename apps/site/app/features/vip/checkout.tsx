@@ -33,7 +33,7 @@ interface CheckoutProps {
 
 const isInWechat = () => thisDevice().environments.includes('wechat');
 
-/** What will be paid, for whom and until when; the order is made by the button and by nothing else. */
+/** The purchase, its account and its end. Only the button creates the order. */
 export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }: CheckoutProps) {
   const { checkout, purchase, ask, wish, goods, offers, left, hasSheet, hasPage, chooseOffer, setMethod } =
     useVipPurchase({
@@ -63,7 +63,7 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
     if (purchase.view === 'granted') setBought(purchase.until);
     checkout.dismiss();
   };
-  // Where no channel can sign for it, nobody is asked; until the cashier has spoken, plans are renewable.
+  // Not offered if no channel can sign it; until the panel is loaded, plans are renewable.
   const canRenew = !('autodeduct' in goods) || goods.autodeduct === 1;
   const isSettled = purchase.view === 'granted' || isTold(purchase.view);
   return (
@@ -73,7 +73,7 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
         <p className={styles.bought}>{vipTexts.needsScript}</p>
       </noscript>
       {offers.length > 1 && <ProductChoice products={offers} left={left} chosen={wish.pid} onChoose={chooseOffer} />}
-      {/* Once the days are there, what would come of buying them again is of no interest. */}
+      {/* After the grant the summary is no longer needed. */}
       {purchase.view !== 'granted' && <Slip goods={goods} isRenewing={isRenewing} Around={MemberRows} />}
       {purchase.view === 'granted' && (
         <Granted purchase={purchase} isRenewing={isRenewing} title="granted" onDone={finish} />

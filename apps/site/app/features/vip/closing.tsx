@@ -4,9 +4,9 @@ import { useSession } from '../../session/session.ts';
 import styles from './closing.module.css';
 import { vipTexts } from './texts.ts';
 
-/** The last word: nobody needs to buy before having tried. */
+/** The closing words: try before buying. */
 export function Closing({ lines, action }: { lines: VipPage['closing']['lines']; action: string }) {
-  // Whoever is signed in has tried it.
+  // Members have had the trial.
   const isMember = useSession().phase === 'in';
   const said: readonly string[] = isMember ? vipTexts.mine.closing : lines;
   return (

@@ -6,7 +6,7 @@ const minutes = payLimits.qrLifetimeMs / 60_000;
 const side = 148;
 const lines = Array.from({ length: 11 }, (_, i) => 14 + i * 12);
 
-/** Where the code to pay by will be; a phone is offered a way to pay instead. Nothing here looks like a code that could be paid. */
+/** The placeholder of the payment code, or a phone's payment options. It must not look like a real code. */
 export function CodeBox({ isPhone }: { isPhone: boolean }) {
   return (
     <div className={styles.box} data-waits data-bare={isPhone || undefined}>

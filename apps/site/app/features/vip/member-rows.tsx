@@ -7,13 +7,13 @@ import { useRetry } from '../../session/use-retry.ts';
 import styles from './checkout.module.css';
 import { vipTexts } from './texts.ts';
 
-/** Who the days are for and what becomes of theirs. Every row has its line from the start, so that nothing moves. */
+/** The account and the new end of its membership. Every row has its height from the start. */
 export function MemberRows({ goods: { days, period }, children }: { goods: Bought; children: React.ReactNode }) {
   const state = useSession();
   const now = useNow();
   const runsUntil = state.phase === 'in' ? state.user.expiresAt : '';
   const isUnknown = state.phase === 'unknown' || now === null;
-  // The cashier counts by the service's clock and ledger; until it has spoken, by what the profile says.
+  // By the service's clock once the panel is loaded; before, by the profile.
   const endsAt = state.phase === 'in' && period ? period.endsAt : now !== null && endAfter(days, runsUntil, now);
   const waiting = <span className={styles.waiting} role="status" aria-label={vipTexts.loading} />;
   return (
@@ -79,7 +79,7 @@ function Retry() {
 let openedAt: number | null = null;
 const never = () => () => {};
 
-/** The moment at which the page came alive; null on a server, whose pages are kept. */
+/** The time of hydration; null on the server, where pages are cached. */
 const useNow = (): number | null =>
   useSyncExternalStore(
     never,
@@ -87,10 +87,7 @@ const useNow = (): number | null =>
     () => null,
   );
 
-/**
- * When a membership ends once days are bought: behind the end of what runs already, for nothing is lost; otherwise from
- * now on.
- */
+/** The end after buying days: appended to a running membership, otherwise from now. */
 export function endAfter(days: number, currentEnd: string, now: number): Date {
   const runsUntil = Date.parse(currentEnd);
   const from = runsUntil > now ? runsUntil : now;

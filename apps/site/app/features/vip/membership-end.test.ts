@@ -9,15 +9,15 @@ test('§4 same kind stacks end to end: a running membership is extended from its
   expect(endAfter(365, '2026-11-20T15:59:59Z', now).toISOString()).toBe('2027-11-20T15:59:59.000Z');
 });
 
-test.each(['', '2026-11-15T03:59:59Z', 'never'])('where nothing runs (%s), days count from now', (end) => {
+test.each(['', '2026-11-15T03:59:59Z', 'never'])('without a running membership (%s) days count from now', (end) => {
   expect(endAfter(31, end, now).toISOString()).toBe('2026-12-16T04:00:00.000Z');
 });
 
-test('two purchases one after the other are as long as both together', () => {
+test('two purchases in a row add up', () => {
   const first = endAfter(31, '', now).toISOString();
   expect(endAfter(93, first, now)).toEqual(endAfter(31 + 93, '', now));
 });
 
-test('the day is the one in Shanghai', () => {
+test('the day is in Shanghai time', () => {
   expect(shanghaiDay(endAfter(31, '2026-11-20T16:00:00Z', now))).toBe('2026-12-22');
 });

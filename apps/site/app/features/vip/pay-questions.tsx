@@ -12,7 +12,7 @@ interface PayQuestionsProps {
   list: CommonQuestion[];
 }
 
-/** What people ask about paying, in the help centre's own words. */
+/** Payment questions from the help centre. */
 export function PayQuestions({ questions, list }: PayQuestionsProps) {
   return (
     <section className={sectionStyles.section}>

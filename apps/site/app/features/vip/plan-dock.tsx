@@ -8,11 +8,11 @@ import { vipTexts } from './texts.ts';
 
 interface PlanDockProps {
   plan: Plan;
-  /** While one of these is in view the dock says nothing new. */
+  /** The dock hides while one of these is in view. */
   hiddenWith: readonly RefObject<Element | null>[];
 }
 
-/** On phones: what is chosen and what it costs, with the way to the checkout. */
+/** On phones: the chosen plan and price, with a link to the checkout. */
 export function PlanDock({ plan: { name, days, priceCents }, hiddenWith }: PlanDockProps) {
   const isShown = useNoneInView(hiddenWith);
   return (
@@ -31,10 +31,10 @@ export function PlanDock({ plan: { name, days, priceCents }, hiddenWith }: PlanD
   );
 }
 
-/** What only peeps in at the foot of the screen is not there yet. */
+/** An element at the very bottom of the screen does not count as visible. */
 const upperPart = { rootMargin: '0px 0px -35% 0px' };
 
-/** Whether all of these are out of sight; they must not change. */
+/** Whether all are out of view; `refs` must be stable. */
 function useNoneInView(refs: readonly RefObject<Element | null>[]): boolean {
   const [isNone, setNone] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { planFacts } from './plan-facts.ts';
 
 const seller = { brand: '某加速器', url: 'https://www.example/vip', description: '…' };
 
-test('every plan is an offer at the price that the page shows', () => {
+test('every plan is an offer at the displayed price', () => {
   const facts = planFacts(
     [
       { pid: 'm', name: '月卡', priceCents: 3000, days: 31 },
@@ -25,6 +25,6 @@ test('every plan is an offer at the price that the page shows', () => {
   });
 });
 
-test('nothing on sale is no product', () => {
+test('without plans there is no product', () => {
   expect(planFacts([], seller)).toBeNull();
 });

@@ -2,14 +2,12 @@ import type { Plan } from '../../content/plans.server.ts';
 import { priceOf } from '../../format/price.ts';
 
 interface Seller {
-  /** The brand, spelt out. */
   brand: string;
-  /** The page's own address. */
   url: string;
   description: string;
 }
 
-/** The plans in schema.org's words: one product, an offer for each length. Null while nothing is on sale. */
+/** As schema.org data: one product with an offer per plan. Null without plans. */
 export function planFacts(plans: Plan[], { brand, url, description }: Seller): object | null {
   if (plans.length === 0) return null;
   const prices = plans.map(({ priceCents }) => priceCents);

@@ -10,14 +10,13 @@ import { vipTexts } from './texts.ts';
 interface PlanReceiptProps {
   receipt: VipPage['receipt'];
   plans: Plan[];
-  /** The pid of the chosen plan. */
   chosen: string;
   isRenewing: boolean;
   onChoose: (pid: string) => void;
   ref: Ref<HTMLFieldSetElement>;
 }
 
-/** The plans side by side on one slip of paper; what is the same for all of them is said once. */
+/** The plans side by side as one receipt; common facts are stated once. */
 export function PlanReceipt({ receipt, plans, chosen, isRenewing, onChoose, ref }: PlanReceiptProps) {
   const afterwards = ({ pid, days, priceCents }: Plan) =>
     isRenewing && pid === chosen ? vipTexts.renews(days, priceOf(priceCents)) : vipTexts.stops;

@@ -3,7 +3,7 @@ import styles from './plan-thread.module.css';
 const daysOfYear = 365;
 const threads = [1, 5, 9, 13];
 
-/** A bundle of threads as long as its days are of a year; never decoration. */
+/** As long as its share of a year; data, not decoration. */
 export function PlanThread({ days }: { days: number }) {
   const end = `${(Math.min(1, days / daysOfYear) * 100).toFixed(2)}%`;
   return (

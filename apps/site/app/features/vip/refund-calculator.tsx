@@ -7,7 +7,7 @@ import { vipTexts } from './texts.ts';
 
 const firstDays = 7;
 
-/** Says before anybody pays what would come back. */
+/** Shows the refund before a purchase. */
 export function RefundCalculator({ plan }: { plan: Plan }) {
   const { name, days, priceCents } = plan;
   const [wanted, setWanted] = useState(firstDays);
@@ -46,7 +46,7 @@ export function RefundCalculator({ plan }: { plan: Plan }) {
   );
 }
 
-/** Grey weft where the cloth is used up, lime warp where it is still to be had. */
+/** Grey weft for used days, lime warp for days left. */
 function Cloth({ share }: { share: number }) {
   const id = useId();
   return (
@@ -66,9 +66,9 @@ function Cloth({ share }: { share: number }) {
   );
 }
 
-/** What is paid back, in fen, after some days of use: by the whole days that are left, and what is less than a fen is dropped. */
+/** The refund in fen: by whole days left, rounded down. */
 export function refundOf({ priceCents, days }: Pick<Plan, 'priceCents' | 'days'>, usedDays: number): number {
   const left = Math.max(0, days - Math.max(0, usedDays));
-  // One division, of whole numbers: dividing first would lose a fen now and then.
+  // Multiply before dividing: otherwise floating point may lose a fen.
   return Math.floor((priceCents * left) / days);
 }

@@ -14,15 +14,15 @@ test.each([
   expect(refundOf(month, used)).toBe(fen);
 });
 
-test('amounts that come out even lose nothing', () => {
-  // 25800 ÷ 365 × 219 is 15480; with the division first, floating point makes it a fen less.
+test('even amounts lose nothing', () => {
+  // 25800 ÷ 365 × 219 is 15480; dividing first gives a fen less in floating point.
   const year = { priceCents: 25800, days: 365 };
   expect(Math.floor((year.priceCents / year.days) * 219)).toBe(15479);
   expect(refundOf(year, 146)).toBe(15480);
   expect(refundOf(year, 0)).toBe(25800);
 });
 
-test('no refund is larger than the one a day before', () => {
+test('the refund never grows from one day to the next', () => {
   for (const plan of [month, { priceCents: 7800, days: 93 }, { priceCents: 25800, days: 365 }])
     for (let used = 1; used <= plan.days; used += 1)
       expect(refundOf(plan, used)).toBeLessThan(refundOf(plan, used - 1));

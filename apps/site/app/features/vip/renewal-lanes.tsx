@@ -7,7 +7,7 @@ import { priceOf } from '../../format/price.ts';
 
 type Renewal = VipPage['renewal'];
 
-/** What happens with and without a tick, as two threads: one is cut, one goes on. */
+/** With and without renewal as two threads: one is cut, one continues. */
 export function RenewalLanes({ renewal, plan }: { renewal: Renewal; plan: Plan }) {
   return (
     <Section id="renewal" title={renewal.title} text={ofPlan(renewal.text, plan)}>
@@ -42,7 +42,7 @@ function Lane({ lane, plan, isCut }: { lane: Renewal['stops']; plan: Plan; isCut
   );
 }
 
-/** A text of the page with the numbers of a plan where its placeholders stand. */
+/** Fills a plan's numbers into the placeholders. */
 export function ofPlan(text: string, { name, days, priceCents }: Plan): string {
   const numbers = { plan: name, days, price: priceOf(priceCents) };
   return text.replaceAll(/\{(plan|days|price)\}/g, (_, word: keyof typeof numbers) => `${numbers[word]}`);

@@ -33,7 +33,7 @@ export const vipTexts = {
   howItGoes: (minutes: number) => `点下面的按钮才会生成订单；付款码 ${minutes} 分钟后失效。`,
   checkFirstOnPhone: '核对无误再付款。',
   howItGoesOnPhone: (minutes: number) => `点下面的按钮才会生成订单，${minutes} 分钟内有效。`,
-  /** What the button does: makes a code to scan; on a phone an order with a way to pay it; inside WeChat its own sheet. */
+  /** The button's label: a code to scan, a payment on a phone, or JSAPI inside WeChat. */
   asks: {
     code: (price: string) => `生成付款码 ¥${price}`,
     phone: (price: string) => `去付款 ¥${price}`,
@@ -45,7 +45,7 @@ export const vipTexts = {
   shortcuts: '结账',
   goToCheckout: '去结账',
 
-  /** For whoever is signed in: the trial came with the account. */
+  /** For members: the trial came with the account. */
   mine: {
     trial: '你的试用还剩这些天',
     member: '你的会员还剩这些天',

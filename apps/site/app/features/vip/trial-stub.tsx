@@ -11,7 +11,7 @@ import styles from './trial-stub.module.css';
 
 const { trialDays } = membershipLimits;
 
-/** A ticket to be torn off: the days that cost nothing; for whoever is signed in, and has had them, what is left. */
+/** A ticket stub: the free trial; for members, the days left. */
 export function TrialStub({ trial }: { trial: VipPage['trial'] }) {
   const state = useSession();
   if (state.phase === 'in') return <MemberStub user={state.user} />;

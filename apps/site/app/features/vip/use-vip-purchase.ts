@@ -16,29 +16,29 @@ interface Choice {
   onRenewing: (isRenewing: boolean) => void;
 }
 
-/** A cashier that did not answer is asked again after this; until it answers, the page's own prices stand. */
+/** The retry delay of a failed panel; meanwhile the page's own prices count. */
 const panelPauseMs = 5_000;
 const none: ReadonlyMap<string, number> = new Map();
 
-/** The purchase of the plan that is chosen on this page, or of what a channel offers beside the plans. */
+/** The purchase of the chosen plan, or of a channel's offer. */
 export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }: Choice) {
   const { checkout, state } = useCheckout('vip');
   const [method, setMethod] = useState<PayType>('wechat');
   const [offer, setOffer] = useState<{ pid: string; besidePlan: string } | null>(null);
   const { phase } = useSession();
-  /** An order that was taken up, as it was sold. */
+  /** A loaded order, as it was sold. */
   const [taken, setTaken] = useState<{ pid: string; isRenewing: boolean; goods: Goods } | null>(null);
-  /** One that could not be taken up yet. */
+  /** An order that could not be loaded yet. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const ready = state.panel.phase === 'ready' ? state.panel : null;
   const pid = offer?.besidePlan === plan.pid ? offer.pid : plan.pid;
   const wish: Wish = { pid, method, isRenewing };
 
-  // What it costs this member, and what is left, is known once it is known who they are.
+  // Price and stock of this member are known after sign-in.
   useEffect(() => {
     if (phase === 'in') void checkout.load();
   }, [checkout, phase]);
-  // Once days have come, the next ones would lie behind them; and the token that the order was made with is spent.
+  // After a grant the next days follow it, and the order token is used up.
   const isGranted = state.purchase.view === 'granted';
   useEffect(() => {
     if (isGranted) void checkout.load();
@@ -50,7 +50,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     return () => clearTimeout(timer);
   }, [checkout, isPanelLost]);
 
-  /** Shows what was chosen, and goes on with it. */
+  /** Shows the stored choice and continues with it. */
   const goOn = () => {
     const kept = checkout.kept();
     if (!kept) return;
@@ -62,7 +62,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     setTaken(kept.goods ? { pid: kept.pid, isRenewing: kept.isRenewing, goods: kept.goods } : null);
     void checkout.resume();
   };
-  /** Opened in another tab, or before this one: whoever came for something else is let be. */
+  /** An order opened in another tab or earlier; ignored if it is for another product. */
   const hasLooked = useRef(false);
   const isReady = ready !== null;
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
 
   const isFirstDrawing = useRef(true);
   useEffect(() => {
-    // What stands here at first is nobody's choice yet.
+    // The initial selection is no user choice.
     if (!isFirstDrawing.current) {
       checkout.change({ pid, method, isRenewing });
       setWaiting(null);
@@ -100,7 +100,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
 
   const ask = () => {
     if (waiting) return void takeUp(waiting, true);
-    // Another order costs what is offered now.
+    // A new order has the current price.
     if (!checkout.kept()) setTaken(null);
     void checkout.ask(wish);
   };
@@ -125,14 +125,14 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   };
 }
 
-/** What is about to be bought: by the cashier, who knows what it costs this member; until it has spoken, by the page. */
+/** The goods: from the panel with this member's price; before, from the page. */
 export function goodsOf(pid: string, plan: Plan, products: readonly PanelProduct[]) {
   const product = products.find((one) => one.pid === pid);
   if (product) return product;
   return { name: plan.name, days: plan.days, rmb: plan.priceCents, listRmb: plan.priceCents };
 }
 
-/** The chosen plan and what only the channel of this visit offers; nothing to choose where it offers nothing of its own. */
+/** The chosen plan and the channel's own offers; empty if there are none. */
 export function offersBeside(plan: Plan, plans: readonly Plan[], products: readonly PanelProduct[]): PanelProduct[] {
   const own = products.filter(({ pid }) => !plans.some((one) => one.pid === pid));
   if (own.length === 0) return [];

@@ -14,13 +14,13 @@ const product = {
 };
 const channel = { ...product, pid: '200061', name: '渠道月卡' };
 
-test('the page’s price stands until the cashier has said what it costs this member', () => {
+test('the page’s price counts until the panel is loaded', () => {
   expect(goodsOf('m', plan, [])).toEqual({ name: '月卡', days: 31, rmb: 3000, listRmb: 3000 });
   expect(goodsOf('m', plan, [product])).toBe(product);
   expect(goodsOf('200061', plan, [product, channel])).toBe(channel);
 });
 
-test('what only a channel offers can be chosen beside the plan; where it offers nothing there is no choice', () => {
+test('a channel’s own offers can be chosen beside the plan; without any there is no choice', () => {
   expect(offersBeside(plan, [plan], [product])).toEqual([]);
   expect(offersBeside(plan, [plan], [channel, product])).toEqual([product, channel]);
   expect(offersBeside(plan, [plan], [channel])).toMatchObject([{ pid: 'm', rmb: 3000 }, channel]);

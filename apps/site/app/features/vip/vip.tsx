@@ -24,7 +24,6 @@ interface VipProps {
   questions: CommonQuestion[];
 }
 
-/** The membership page: what it costs, what happens after, and how to get one's money back. */
 export function Vip({ page, plans, questions }: VipProps) {
   const { plan, choose, take, receiptRef } = useChosenPlan(plans);
   const [isRenewing, setRenewing] = useState(false);
@@ -80,16 +79,16 @@ export function Vip({ page, plans, questions }: VipProps) {
   );
 }
 
-/** The plan that somebody chose: here, or where the link to this page stood. */
+/** Chosen here, or by the link to this page. */
 function useChosenPlan(plans: Plan[]) {
   const [pid, setPid] = useState(plans[0]?.pid);
   const receiptRef = useRef<HTMLFieldSetElement>(null);
   const { search, key } = useLocation();
   useEffect(() => {
-    // A page that was loaded anew goes on with what was being bought.
+    // After a reload the purchase continues.
     if (key === 'default' && tabMemory.read()?.place === 'vip') return;
     const asked = new URLSearchParams(search).get('plan');
-    // A press that came before the page was awake, or what a browser restored.
+    // A click before hydration, or a value that the browser restored.
     const pressed = receiptRef.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const linked = plans.find((plan) => plan.pid === asked)?.pid;
     if (linked) track('plan_choose', { pid: linked, by: 'link' });

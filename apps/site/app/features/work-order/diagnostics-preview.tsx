@@ -12,7 +12,7 @@ interface DiagnosticsPreviewProps {
   onMeasure: () => void;
 }
 
-/** Exactly what would be sent, and whether it will be. */
+/** Exactly the data to send, and whether it will be sent. */
 export function DiagnosticsPreview({ text, measurement, isSent, note, onMeasure }: DiagnosticsPreviewProps) {
   const { preview, previewRegion, states, measure, measureAgain, measuring } = workOrderTexts;
   const { isRunning, roundTrips } = measurement;
@@ -24,7 +24,7 @@ export function DiagnosticsPreview({ text, measurement, isSent, note, onMeasure 
           <Pill tone={isSent ? 'ok' : 'plain'}>{isSent ? states.on : states.off}</Pill>
         </span>
       </div>
-      {/* Long lines scroll or wrap within; the keyboard must reach it. */}
+      {/* Scrolls, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.text} tabIndex={0} role="region" aria-label={previewRegion}>
         {text.split('\n').map((line) => (

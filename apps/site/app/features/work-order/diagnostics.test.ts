@@ -13,31 +13,31 @@ const facts: MachineFacts = {
   language: 'zh-CN',
 };
 
-test('the preview tells everything that was found out, one fact a line', () => {
+test('the preview shows every fact, one per line', () => {
   const text = diagnosticsText(facts, notMeasured);
   for (const fact of Object.values(facts)) expect(text).toContain(fact);
   expect(text).toContain('客户端　　不在客户端里');
   expect(text).toContain('往返　　　还没有测');
 });
 
-test('measured round trips are told one by one, failures too', () => {
+test('shows measured round trips one by one, including failures', () => {
   const text = diagnosticsText(facts, { isRunning: false, roundTrips: [20, null, 24] });
   expect(text).toContain('到本站 3 次，中位数 22.0 毫秒，抖动 4.0 毫秒，失败 1 次');
   expect(text).toContain('逐次　　　20.0 失败 24.0');
 });
 
-test('the preview has the same number of lines before, while and after', () => {
+test('the preview has the same number of lines before, during and after measuring', () => {
   const lines = (text: string) => text.split('\n').length;
   const before = lines(diagnosticsText(null, notMeasured));
   expect(lines(diagnosticsText(facts, { isRunning: true, roundTrips: [] }))).toBe(before);
   expect(lines(diagnosticsText(facts, { isRunning: false, roundTrips: [1] }))).toBe(before);
 });
 
-test('without scripts nothing is said to be on its way', () => {
+test('without scripts nothing is shown as loading', () => {
   expect(diagnosticsText(null, notMeasured)).not.toMatch(/读取中|…/);
 });
 
-test('the short form names the client only where there is one', () => {
+test('the short form names the client only inside it', () => {
   expect(environmentOf(facts)).toBe('Chrome 141 · Windows 11');
   expect(environmentOf({ ...facts, clientVersion: '3.2.0' })).toBe('客户端 3.2.0 · Chrome 141 · Windows 11');
 });

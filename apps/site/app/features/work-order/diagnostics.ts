@@ -1,7 +1,7 @@
 import type { RoundTrip } from '../../measure/round-trips.ts';
 import { roundTripStats } from '../../measure/round-trips.ts';
 
-/** What the page can find out about the machine it is on. All of it, and nothing else, is shown and sent. */
+/** The facts of this device. All of them, and nothing else, are shown and sent. */
 export interface MachineFacts {
   time: string;
   address: string;
@@ -23,13 +23,13 @@ export interface Measurement {
 export const probeCount = 12;
 export const notMeasured: Measurement = { isRunning: false, roundTrips: [] };
 
-/** Labels are as wide as the widest and one blank, in blanks of a Chinese character's width. */
+/** As wide as the widest label and one blank, in full-width blanks. */
 export const labelWidth = 5;
 const line = (label: string, text: string) => label.padEnd(labelWidth, '\u3000') + text;
 
-/** The preview, line by line; before the facts are known it has as many lines, so that nothing moves. */
+/** The preview; always the same number of lines, so that the layout does not shift. */
 export function diagnosticsText(facts: MachineFacts | null, measurement: Measurement): string {
-  // Nothing is promised: without scripts it stays so.
+  // No loading text: without scripts it would stay.
   const known = (text: string | null | undefined) => text ?? '—';
   return [
     line('时间', known(facts?.time)),
@@ -59,6 +59,6 @@ function measurementLines({ isRunning, roundTrips }: Measurement): string[] {
   ];
 }
 
-/** In one line, for the ticket's list of facts. */
+/** In one line, for the facts of a ticket. */
 export const environmentOf = ({ clientVersion, browser, system }: MachineFacts): string =>
   [clientVersion && `客户端 ${clientVersion}`, browser, system].filter(Boolean).join(' · ');

@@ -3,10 +3,10 @@ import type { Attachment, SubmitTicketRequest } from '@feisuo/contract/schemas/s
 import { manyLines, oneLine, textFault } from '../../forms/own-words.ts';
 import { workOrderTexts } from './texts.ts';
 
-/** What somebody fills in. */
+/** The form values. */
 export interface WorkOrderFields {
   kind: TicketKind;
-  /** Empty unless the game was chosen from the library. */
+  /** Empty unless chosen from the library. */
   gameId: string;
   gameName: string;
   region: string;
@@ -27,7 +27,7 @@ export const emptyFields: WorkOrderFields = {
 
 type AskedField = 'gameName' | 'region' | 'happenedAt';
 
-/** What is asked for besides the description: nobody must say which server their payment was on. */
+/** Additional fields by kind: a payment needs no server. */
 const askedFields: Record<TicketKind, readonly AskedField[]> = {
   line: ['gameName', 'region', 'happenedAt'],
   pay: ['happenedAt'],
@@ -42,7 +42,7 @@ export const isTicketKind = (kind: unknown): kind is TicketKind => ticketKinds.s
 
 export type FieldErrors = Partial<Record<'text', string>>;
 
-/** What must be mended before it can be sent; null when nothing must. */
+/** Errors by field; null if valid. */
 export function errorsOf({ text }: WorkOrderFields): FieldErrors | null {
   const fault = textFault(text);
   return fault && { text: workOrderTexts.faults[fault] };
@@ -50,11 +50,11 @@ export function errorsOf({ text }: WorkOrderFields): FieldErrors | null {
 
 interface Extras {
   attachments: readonly Attachment[];
-  /** What stands in the preview, and the short form of it; null where the box is not ticked. */
+  /** The previewed text and its short form; null if the box is not ticked. */
   diagnostics: { text: string; environment: string } | null;
 }
 
-/** The letter itself. What was typed and then hidden by another kind is not sent. */
+/** The request body. Values of fields that another kind hides are not sent. */
 export function letterOf(
   fields: WorkOrderFields,
   { attachments, diagnostics }: Extras,
@@ -78,7 +78,7 @@ export function letterOf(
   };
 }
 
-/** What a link to this page says of the matter: `?kind=pay`, `?game=pubg`, `?order=P261116…`. */
+/** The query of this page: `?kind=pay`, `?game=pubg`, `?order=P261116…`. */
 export function fieldsOfAddress(
   search: string,
   games: readonly { id: string; name: string }[],

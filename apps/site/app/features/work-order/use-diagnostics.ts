@@ -16,7 +16,7 @@ import { readSettings } from '../../telemetry/read-settings.ts';
 const BETWEEN_PROBES_MS = 70;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the preview shows, and what would be sent: the same text. Round trips are measured once somebody wants them. */
+/** The previewed text, which is what is sent. Round trips are measured on request. */
 export function useDiagnostics() {
   const [facts, setFacts] = useState<MachineFacts | null>(null);
   const [measurement, setMeasurement] = useState<Measurement>(notMeasured);
@@ -59,13 +59,13 @@ interface KnownConnection {
   effectiveType?: string;
 }
 
-/** Asks the browser, and the desktop client where there is one. Nothing leaves the page. */
+/** From the browser, and from the desktop client if there is one. Sends nothing. */
 async function collectFacts(): Promise<MachineFacts> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     time: `${formatDate(new Date())}（北京时间；本机时区 ${timeZone}）`,
     address: location.origin + location.pathname,
-    // As errors of this page name it.
+    // As in error reports.
     siteVersion: readSettings()?.release ?? '未知',
     clientVersion: await clientVersion(),
     browser: browserName(navigator.userAgent),

@@ -2,12 +2,12 @@ import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { findGames } from '../../content/find-games.ts';
 
-/** What is needed of a game to find it by any of its names. */
+/** The fields for finding a game by name. */
 export type GameChoice = Pick<GameBrief, 'id' | 'name' | 'englishName' | 'initials' | 'aliases' | 'kind' | 'regions'>;
 
 const MOST = 8;
 
-/** A list below a field, moved through with the arrow keys while the field keeps the focus. */
+/** Suggestions below a field; arrow keys move through them while the field keeps the focus. */
 export function useSuggestions(games: readonly GameChoice[], query: string, onChoose: (game: GameChoice) => void) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -28,10 +28,10 @@ export function useSuggestions(games: readonly GameChoice[], query: string, onCh
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      // From the field itself, up leads to the last.
+      // Up from the field selects the last one.
       setActive((active + step + (active < 0 && step < 0 ? 1 : 0) + found.length) % found.length);
     } else if (event.key === 'Enter' && found[active]) {
-      // Enter chooses; it does not send the form.
+      // Enter selects; it does not submit the form.
       event.preventDefault();
       choose(found[active]);
     } else if (event.key === 'Escape' && found.length > 0) {

@@ -16,10 +16,10 @@ import type { GameChoice } from './use-suggestions.ts';
 import { newWorkOrder, workOrderReducer } from './work-order.ts';
 import { draftOf } from '../../forms/draft.ts';
 
-/** The box for diagnostics is no part of it: that is asked anew. */
+/** Without the diagnostics box, which is asked again. */
 interface WorkOrderDraft {
   fields: WorkOrderFields;
-  /** Files that have arrived; the service keeps them for a day. */
+  /** Uploaded files; the service keeps them for a day. */
   attachments: Attachment[];
 }
 
@@ -35,7 +35,7 @@ const isDraft = (stored: unknown): stored is WorkOrderDraft => {
 
 const workOrderDraft = draftOf('work-order', isDraft);
 
-/** Whether there is anything in it that somebody would miss. */
+/** Whether it has input worth keeping. */
 const isWorthKeeping = ({ fields, attachments }: WorkOrderDraft): boolean =>
   attachments.length > 0 ||
   Object.entries(fields).some(([name, value]) => name !== 'kind' && name !== 'gameId' && value.trim() !== '');
@@ -44,11 +44,11 @@ interface Surroundings {
   games: GameChoice[];
   uploads: Uploads;
   files: UploadsView;
-  /** What the preview shows; null where it is not to be sent. */
+  /** The previewed text; null if it is not to be sent. */
   diagnostics: { text: string; environment: string } | null;
 }
 
-/** Everything that happens to a ticket before it is one. */
+/** The state of the form, from draft to ticket. */
 export function useWorkOrder({ games, uploads, files, diagnostics }: Surroundings) {
   const [order, send] = useReducer(workOrderReducer, newWorkOrder);
   const [keyOf] = useState(() => createKeyring());
@@ -65,7 +65,7 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
   }, [uploads, games]);
 
   useEffect(() => {
-    // Untouched, or emptied by the page itself.
+    // Unchanged, or cleared by the page.
     if (fields === emptyFields) return;
     const draft = { fields, attachments: sentOf(files) };
     if (isWorthKeeping(draft)) workOrderDraft.write(draft);
@@ -114,7 +114,7 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
   return { order, change, submit, clear };
 }
 
-/** Whoever is not signed in may do so now, above this page. @throws Error when it is not known in time who is here */
+/** Lets a visitor sign in above this page. @throws Error when the session is not known in time */
 async function isSomebodyIn(): Promise<boolean> {
   return hasAccount(await loginInfo()) || session().signIn({ how: 'popup' });
 }

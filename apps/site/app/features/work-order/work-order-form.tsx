@@ -31,7 +31,7 @@ interface WorkOrderFormProps {
   onClear: () => void;
 }
 
-/** From here on it is worth saying how much room is left. */
+/** From here on, show the remaining characters. */
 const NEAR_THE_END = 500;
 const kindOptions = ticketKinds.map((value) => ({ value, text: ticketKindNames[value] }));
 
@@ -133,13 +133,13 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
 }
 
 interface RegionFieldProps {
-  /** Of the chosen game; empty for one that the library does not know. */
+  /** Of the chosen game; empty for an unknown one. */
   regions: readonly string[];
   region: string;
   onChange: (region: string) => void;
 }
 
-/** Which server: one of the game's, where they are known. */
+/** One of the game's servers, if known. */
 function RegionField({ regions, region, onChange }: RegionFieldProps) {
   const { unsure, chooseRegion, regionPlaceholder } = workOrderTexts;
   const choices = [...regions, unsure];
@@ -149,7 +149,7 @@ function RegionField({ regions, region, onChange }: RegionFieldProps) {
         regions.length > 0 ? (
           <select {...control} value={region} onChange={(event) => onChange(event.target.value)}>
             <option value="">{chooseRegion}</option>
-            {/* What was typed before the game was chosen stays a choice. */}
+            {/* Text typed before the game was chosen stays an option. */}
             {(region === '' || choices.includes(region) ? choices : [region, ...choices]).map((choice) => (
               <option key={choice}>{choice}</option>
             ))}

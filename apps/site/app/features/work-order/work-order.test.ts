@@ -16,8 +16,8 @@ const filled = {
 };
 const nothing = { attachments: [], diagnostics: null };
 
-describe('the letter', () => {
-  test('is one that the service takes', () => {
+describe('the request body', () => {
+  test('is accepted by the service', () => {
     const attachments = [{ id: 'a'.repeat(32), name: 'a.png', type: 'image/png' as const, bytes: 1 }];
     const diagnostics = { text: '浏览器　Chrome\n往返　1 ms', environment: 'Chrome 141 · Windows 11' };
     const letter = { ...letterOf(filled, { attachments, diagnostics }), clientKey: 'k'.repeat(32) };
@@ -29,13 +29,13 @@ describe('the letter', () => {
     });
   });
 
-  test('carries no diagnostics where the box is not ticked', () => {
+  test('has no diagnostics if the box is not ticked', () => {
     const letter = letterOf(filled, nothing);
     expect(letter).not.toHaveProperty('diagnostics');
     expect(letter).not.toHaveProperty('environment');
   });
 
-  test('leaves out what was typed and then hidden by another kind', () => {
+  test('leaves out values of fields that another kind hides', () => {
     expect(letterOf({ ...filled, kind: 'pay' }, nothing)).toMatchObject({
       gameId: '',
       gameName: '',
@@ -47,7 +47,7 @@ describe('the letter', () => {
   });
 });
 
-test('a link from an order fills in what it is about; whatever else stands in the address is left out', () => {
+test('a link from an order fills in its data and ignores other parameters', () => {
   expect(fieldsOfAddress('?kind=pay&order=P261116ABCDEFGHJKLM', [])).toEqual({
     kind: 'pay',
     text: '订单号 P261116ABCDEFGHJKLM\n',
@@ -57,16 +57,16 @@ test('a link from an order fills in what it is about; whatever else stands in th
   }
 });
 
-test('a description that is too short is refused before anybody is asked to sign in', () => {
+test('refuses a short description before asking to sign in', () => {
   expect(errorsOf({ ...filled, text: ' 卡 ' })).toEqual({ text: '请写几句发生了什么，至少 5 个字' });
   expect(errorsOf(filled)).toBeNull();
 });
 
-describe('a ticket on its way', () => {
+describe('the form', () => {
   const after = (...events: Parameters<typeof workOrderReducer>[1][]): WorkOrder =>
     events.reduce(workOrderReducer, newWorkOrder);
 
-  test('keeps everything that was typed when signing in or sending fails', () => {
+  test('keeps all input when signing in or sending fails', () => {
     const failed = after(
       { type: 'change', fields: filled },
       { type: 'start', doing: 'signing-in' },
@@ -76,13 +76,13 @@ describe('a ticket on its way', () => {
     expect(failed.view).toEqual({ name: 'filling', failure: '还没有登录' });
   });
 
-  test('says what is wrong until the field is touched', () => {
+  test('shows an error until the field is changed', () => {
     const refused = after({ type: 'refuse', errors: { text: '太短' } });
     expect(workOrderReducer(refused, { type: 'change', fields: { region: '亚服' } }).errors).toEqual({ text: '太短' });
     expect(workOrderReducer(refused, { type: 'change', fields: { text: '长了' } }).errors).toEqual({});
   });
 
-  test('leaves nothing of what was typed in the page once it was sent', () => {
+  test('clears the input after sending', () => {
     const sent = after({ type: 'change', fields: filled }, { type: 'sent', number: 'T261115-ABCDE' });
     expect(sent.fields).toEqual(emptyFields);
     expect(sent.view).toEqual({ name: 'sent', number: 'T261115-ABCDE' });

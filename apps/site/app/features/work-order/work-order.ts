@@ -7,7 +7,6 @@ type WorkOrderView =
   | { name: 'busy'; doing: Doing }
   | { name: 'sent'; number: string };
 
-/** A ticket on its way. */
 export interface WorkOrder {
   fields: WorkOrderFields;
   errors: FieldErrors;
@@ -41,13 +40,13 @@ export function workOrderReducer(order: WorkOrder, event: WorkOrderEvent): WorkO
     case 'fail':
       return { ...order, view: { name: 'filling', failure: event.message } };
     case 'sent':
-      // Nothing of what was typed stays in the page.
+      // Clears the input.
       return { ...newWorkOrder, view: { name: 'sent', number: event.number } };
     case 'clear':
       return newWorkOrder;
   }
 }
 
-/** A sentence goes away as soon as its field is touched. */
+/** Changing a field clears its error. */
 const mended = (errors: FieldErrors, changed: Partial<WorkOrderFields>): FieldErrors =>
   'text' in changed ? {} : errors;

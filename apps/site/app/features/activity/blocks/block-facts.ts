@@ -5,7 +5,7 @@ import type { Gift } from '../gift/gift-view.ts';
 
 export type ActivityOffer = ActOfferReply['data'];
 
-/** What blocks show of other things than themselves, as visitors see it; by the activity's id, null where there is none. */
+/** Public data of other activities and plans that blocks show, by activity id; null if there is none. */
 export interface BlockFacts {
   gifts: Readonly<Record<string, Gift | null>>;
   /** Check-ins, tasks, lotteries and codes. */

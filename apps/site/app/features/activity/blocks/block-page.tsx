@@ -21,14 +21,14 @@ interface BlockPageProps {
   facts: BlockFacts;
 }
 
-/** A page that an operator put together. */
+/** A page that an operator composed of blocks. */
 export function BlockPage({ words, reply: drawn, facts }: BlockPageProps) {
   useFirstEnter(drawn.activity.id);
   const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
   return <DrawnPage words={words} reply={reply} facts={facts} />;
 }
 
-/** The same as it was told, be it a draft. */
+/** Renders a reply, also of a draft. */
 export function DrawnPage({ words, reply: { activity, page, now }, facts }: BlockPageProps) {
   const rules = page?.blocks.some(({ type }) => type === 'rules') ?? false;
   return (
@@ -50,7 +50,7 @@ export function DrawnPage({ words, reply: { activity, page, now }, facts }: Bloc
 const artOf = (page: Blocks | null, { motif, hue }: QuietActivity) =>
   page ? { motif: page.motif, hue: page.hue } : { motif, hue };
 
-/** That it does not run, and when it will, or did. */
+/** Says that the activity is not running, and when it will be or was. */
 function Standing({ activity: { state, startsAt } }: { activity: PageReply['activity'] }) {
   const [title, text] =
     state === 'upcoming'

@@ -27,7 +27,7 @@ interface TakingPartProps {
   purse: Purse;
 }
 
-/** Blocks in which somebody takes part in another activity; one that does not run is told so in its place. */
+/** Blocks to take part in another activity; one that is not running says so. */
 function TakingPart({ block, facts, purse }: TakingPartProps) {
   const offer = facts.offers[offerOf(block) ?? ''] ?? null;
   switch (block.type) {
@@ -68,7 +68,6 @@ interface BlockProps {
   purse: Purse;
 }
 
-/** One block, as its type wants it. */
 export function Block({ block, activity, now, facts, purse }: BlockProps) {
   switch (block.type) {
     case 'heading':
@@ -121,7 +120,7 @@ export function Block({ block, activity, now, facts, purse }: BlockProps) {
 
 type ProductOf = Extract<ActivityBlock, { type: 'product' }>;
 
-/** A product as the catalogue has it, and the way to the counter; what is not sold says so. */
+/** A plan of the catalogue with a link to buy it; says so if it is not on sale. */
 function ProductBlock({ block: { productId, note }, plan }: { block: ProductOf; plan: Plan | undefined }) {
   return (
     <div className={styles.product}>

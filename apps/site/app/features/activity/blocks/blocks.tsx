@@ -14,7 +14,7 @@ interface ActivityBlocksProps {
   facts: BlockFacts;
 }
 
-/** Blocks one below the other; rules stand on paper, across the page. */
+/** Blocks below each other; rules are a full-width paper section. */
 export function ActivityBlocks({ blocks, ...around }: ActivityBlocksProps) {
   const purse = usePurse();
   return rulesApart(blocks).map((part) =>

@@ -9,7 +9,7 @@ import { blockTexts } from './texts.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long it is until a moment, in two units at most: nobody is hurried by seconds. */
+/** At most two units, without seconds, so as not to hurry the visitor. */
 export function timeUntil(moment: number, now: number): string {
   const left = moment - now;
   if (left <= 0) return blockTexts.over;
@@ -23,12 +23,12 @@ const LOOK_MS = 15_000;
 
 interface CountdownProps {
   brief: ActivityBrief;
-  /** The service's clock when the activity was told, which decides. */
+  /** The service's clock at the time of the reply. */
   now: string;
   words: { before: string; during: string };
 }
 
-/** The real time until the activity begins, or ends; what a page that nobody woke says is the date itself. */
+/** The time until the activity begins or ends; before hydration, the date. */
 export function Countdown({ brief, now, words }: CountdownProps) {
   const left = useServiceTime(now);
   const { state, startsAt, endsAt } = brief;
@@ -47,12 +47,12 @@ export function Countdown({ brief, now, words }: CountdownProps) {
   );
 }
 
-/** The service's clock as it goes on from when the page came alive; null before. */
+/** The service's clock, running since hydration; null before. */
 function useServiceTime(now: string): number | null {
   const [time, setTime] = useState<number | null>(null);
   useEffect(() => {
     const ahead = Date.parse(now) - Date.now();
-    // A page may have been kept for long: then this machine's own clock is nearer.
+    // The page may be cached for long: then this device's clock is closer.
     const offset = Math.abs(ahead) > STALE_MS ? 0 : ahead;
     const look = () => setTime(Date.now() + offset);
     look();

@@ -6,7 +6,7 @@ import type { Gift } from '../gift/gift-view.ts';
 import styles from './block.module.css';
 import { blockTexts } from './texts.ts';
 
-/** Where each kind of gift is told of and claimed. */
+/** The endpoints of each kind of gift. */
 export const giftPaths = {
   newcomer: { tell: activityPaths.newUserGift, claim: activityPaths.newUserGiftClaim },
   recall: { tell: activityPaths.recall, claim: activityPaths.recallClaim },
@@ -14,7 +14,7 @@ export const giftPaths = {
 
 type GiftOf = Extract<ActivityBlock, { type: 'gift' }>;
 
-/** A gift that is handed out here; inviting has a page of its own. */
+/** A gift to claim here; invitations have their own page. */
 export function GiftBlock({ block, gift, onGiven }: { block: GiftOf; gift: Gift | null; onGiven: () => void }) {
   if (block.kind === 'invite') {
     return (

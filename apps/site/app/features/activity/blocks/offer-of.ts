@@ -1,7 +1,7 @@
 import { usualActivities } from '@feisuo/contract/facts/activity-vocabulary';
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 
-/** Which activity's offer a block shows; null for blocks that show none. Some blocks mean the usual one without naming it. */
+/** The activity whose offer a block shows; null for blocks without one. Some blocks use a default activity. */
 export function offerOf(block: ActivityBlock): string | null {
   if (block.type === 'check_in') return block.category;
   if (block.type === 'lottery') return block.actId;

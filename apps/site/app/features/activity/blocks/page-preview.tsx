@@ -6,15 +6,15 @@ import type { BlockFacts } from './block-facts.ts';
 import { DrawnPage, type PageReply } from './block-page.tsx';
 
 interface PagePreviewProps {
-  /** As its route would tell it, were the draft kept; null before one was handed over. */
+  /** In the form of the route's reply; null before the console sends a draft. */
   draft: PageReply | null;
   words: QuietActivity;
-  /** What stands where stored texts name the brand. */
+  /** Values of brand placeholders in stored texts. */
   brand: { brand: string; suffix: string; company: string };
   loadFacts: (blocks: readonly ActivityBlock[]) => Promise<BlockFacts>;
 }
 
-/** A page that an operator is putting together, by what draws it for visitors. Other activities in it are as they are now. */
+/** Renders an operator's draft with the components for visitors. Other activities in it show their published state. */
 export function PagePreview({ draft, words, brand, loadFacts }: PagePreviewProps) {
   const facts = useFacts(draft?.page?.blocks ?? noBlocks, loadFacts);
   return draft && <DrawnPage words={words} reply={fillWords(draft, brand)} facts={facts} />;
@@ -23,7 +23,9 @@ export function PagePreview({ draft, words, brand, loadFacts }: PagePreviewProps
 const noBlocks: readonly ActivityBlock[] = [];
 const noFacts: BlockFacts = { gifts: {}, offers: {}, stations: {}, plans: [] };
 
-/** Typing a word asks nobody; another activity or product in it does. What was there stays until the answer comes. */
+/**
+ * Reloads only when a block names another activity or product, not on every keystroke. Old data stays until the answer.
+ */
 function useFacts(blocks: readonly ActivityBlock[], load: PagePreviewProps['loadFacts']): BlockFacts {
   const [facts, setFacts] = useState(noFacts);
   const named = JSON.stringify(blocks.filter((block) => !saysAll.has(block.type)));

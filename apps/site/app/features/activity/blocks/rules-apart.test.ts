@@ -5,7 +5,7 @@ import { rulesApart } from './rules-apart.ts';
 const heading = (text: string): ActivityBlock => ({ type: 'heading', text, sub: '' });
 const rules = (title: string): ActivityBlock => ({ type: 'rules', title, items: ['一'] });
 
-test('blocks keep their order; rules stand apart, and the first of them is where the head leads', () => {
+test('blocks keep their order; rules are separate, and the first of them has the anchor', () => {
   const parts = rulesApart([heading('a'), heading('b'), rules('甲'), heading('c'), rules('乙')]);
   expect(parts.map((part) => [part.kind, part.at])).toEqual([
     ['blocks', 0],

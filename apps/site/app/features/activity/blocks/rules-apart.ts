@@ -7,7 +7,7 @@ export type Part =
   | { kind: 'blocks'; at: number; blocks: Ordinary[] }
   | { kind: 'rules'; at: number; block: RulesOf; isFirst: boolean };
 
-/** Blocks in their order, with each list of rules apart from what stands around it. */
+/** Blocks in order, with rules in separate parts. */
 export function rulesApart(blocks: readonly ActivityBlock[]): Part[] {
   const parts: Part[] = [];
   for (const [at, block] of blocks.entries()) {

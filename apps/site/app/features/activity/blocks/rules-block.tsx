@@ -3,7 +3,6 @@ import { ActivitySection } from '../activity-section.tsx';
 import styles from './block.module.css';
 import type { RulesOf } from './rules-apart.ts';
 
-/** Rules in full, as sentences, on paper. */
 export const RulesBlock = ({ block: { title, items }, id }: { block: RulesOf; id: string | undefined }) => (
   <ActivitySection {...(id !== undefined && { id })} title={title} isPaper>
     <ol className={styles.rules}>

@@ -18,7 +18,7 @@ interface CheckInLoomProps {
   purse: Pick<ReturnType<typeof useCoins>, 'coins' | 'expiring'>;
 }
 
-/** The week as a cloth on its loom, and beside it how far it is, what today gives, and what somebody has. */
+/** The week as a woven cloth, with progress, today's award and the coin balance. */
 export function CheckInLoom({ awards, standing, checkIn, purse }: CheckInLoomProps) {
   const { week, weaving, got, needsPhone, press, makeUp, retry } = checkIn;
   const rows = rowsOf(awards, standing === 'open' ? week : null);

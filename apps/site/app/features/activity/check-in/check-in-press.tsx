@@ -13,14 +13,14 @@ interface CheckInPressProps {
   standing: Standing;
   week: CheckInIndexReply['data'] | null;
   rows: readonly ClothRow[];
-  /** What the last press gave. */
+  /** The last award. */
   got: { place: number; award: Award } | null;
   isWeaving: boolean;
   onPress: () => void;
   onRetry: () => void;
 }
 
-/** The day's press, or why there is none. It keeps its room, whoever turns out to be here. */
+/** Today's check-in button, or the reason why there is none. Keeps its height. */
 export function CheckInPress({ standing, week, rows, got, isWeaving, onPress, onRetry }: CheckInPressProps) {
   const first = rows[0];
   if (standing === 'signed-out' && first) {
@@ -66,7 +66,7 @@ export function CheckInPress({ standing, week, rows, got, isWeaving, onPress, on
   );
 }
 
-/** What just happened, what today gives, and what comes next. */
+/** The last result, today's award, and the next one. */
 function noteOf({
   week,
   today,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { weaveVersion } from '@feisuo/design/weave-version';
 import { expect, test } from 'vitest';
 
-test('the cloth is drawn with the present drawing: browsers keep an older one for good', () => {
+test('uses the current drawing version: browsers cache older ones forever', () => {
   const css = readFileSync(new URL('cloth.module.css', import.meta.url), 'utf8');
   expect(css).toContain(`/art/loom/rows.svg?v=${weaveVersion}`);
 });

@@ -4,7 +4,7 @@ import styles from './cloth.module.css';
 import type { ClothRow } from './rows.ts';
 import { checkInTexts } from './texts.ts';
 
-/** A warp-weighted loom: every check-in adds a row with a pattern of its own. `weaving` is the row that is being woven. */
+/** A loom with one patterned row per check-in. `weaving` is the row being animated. */
 export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: number | null }) {
   return (
     <div className={styles.cloth}>
@@ -38,5 +38,5 @@ export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: n
   );
 }
 
-/** The whole week's cloth, small: what it will be. */
+/** A small preview of the whole week. */
 export const WholeCloth = () => <span className={styles.whole} />;

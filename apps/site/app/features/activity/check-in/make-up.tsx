@@ -11,12 +11,12 @@ type Terms = NonNullable<CheckInIndexReply['data']['makeUp']>;
 
 interface MakeUpProps {
   makeUp: Terms;
-  /** The row that would be woven. */
+  /** The next row. */
   next: ClothRow | null;
   onMakeUp: (day: number, by: 'card' | 'coins') => Promise<void>;
 }
 
-/** Days of this week that were missed. Cards and coins are spent only after one more question. */
+/** Missed days of this week. Asks before spending a card or coins. */
 export function MakeUp({ makeUp: { missed, cards, coins, left }, next, onMakeUp }: MakeUpProps) {
   const [asked, setAsked] = useState<number | null>(null);
   if (missed.length === 0 || left === 0 || !next) return null;

@@ -8,14 +8,14 @@ const states = (index: number, checkedInToday: boolean) =>
     .map(({ state }) => state[0])
     .join('');
 
-test('each check-in adds a row; the next one can be woven today, unless today was used', () => {
+test('each check-in adds a row; the next one is available today, unless today was used', () => {
   expect(states(0, false)).toBe('toooooo');
   expect(states(3, false)).toBe('wwwtooo');
   expect(states(4, true)).toBe('wwwwooo');
   expect(states(7, true)).toBe('wwwwwww');
 });
 
-test('for a visitor the cloth is bare, and every row says what it gives', () => {
+test('for a visitor the cloth is empty, and every row shows its award', () => {
   const rows = rowsOf(awards, null);
   expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'open'));
   expect(rows.map(({ award, place }) => [place, award.amount])).toEqual(awards.map(({ amount }) => [amount, amount]));

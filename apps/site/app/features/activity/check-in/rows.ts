@@ -2,14 +2,14 @@ import type { Award, CheckInIndexReply } from '@feisuo/contract/schemas/activity
 
 type Week = CheckInIndexReply['data'];
 
-/** `today`: the row that the next check-in weaves, if that can be done now. */
+/** `today`: the row of the next check-in, if available now. */
 export interface ClothRow {
   place: number;
   award: Award;
   state: 'woven' | 'today' | 'open';
 }
 
-/** Rows are woven in order, whatever days they were woven on: a missed day costs a day, and never a row that is there. */
+/** Rows are filled in order, whatever the day: a missed day never removes a row. */
 export function rowsOf(awards: readonly Award[], week: Pick<Week, 'index' | 'checkedInToday'> | null): ClothRow[] {
   const woven = week?.index ?? 0;
   return awards.map((award, at) => ({
@@ -19,7 +19,7 @@ export function rowsOf(awards: readonly Award[], week: Pick<Week, 'index' | 'che
   }));
 }
 
-/** How many more rows this week has days for, today included where it is still to come. */
+/** How many more rows this week allows, including today if unused. */
 export const rowsLeft = ({ index, today, checkedInToday }: Pick<Week, 'index' | 'today' | 'checkedInToday'>): number =>
   Math.min(DAYS - index, DAYS - today + (checkedInToday ? 0 : 1));
 

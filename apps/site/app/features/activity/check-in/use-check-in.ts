@@ -18,20 +18,20 @@ import { useMemberData } from '../../../session/use-member-data.ts';
 
 type Week = CheckInIndexReply['data'];
 
-/** How long the shuttle takes across the cloth. */
+/** The duration of the shuttle animation. */
 const WEAVE_MS = 1100;
 const weaveMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : WEAVE_MS);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface CheckInOptions {
   id: string;
-  /** Coins as they are afterwards. */
+  /** The new balance. */
   onCoins: (balance: number) => void;
-  /** Something was given: records are old now. */
+  /** Something was granted: records are stale. */
   onChange: () => void;
 }
 
-/** This week of whoever is here, and its next row. A second press on one day gives the same, so a lost reply costs nothing. */
+/** This week of the member. A second check-in on the same day is idempotent, so a lost reply costs nothing. */
 export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
   const load = useCallback(
     () => siteApi.get<Week>(activityPaths.currentWeekCheckInIndex, { params: { category: id } }),
@@ -44,7 +44,7 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
   const [needsPhone, setNeedsPhone] = useState(false);
   const isBusy = useRef(false);
 
-  /** Rows come in order: the shuttle crosses while nothing else changes, then everything does at once. */
+  /** Plays the animation, then updates everything at once. */
   const weave = async (place: number, award: Award, balance: number, then: Week) => {
     setWeaving(place);
     await pause(weaveMs());

@@ -16,7 +16,7 @@ import { formatDate } from '../../../format/format-date.ts';
 import { awardName } from '../award-name.ts';
 import { ResultDialog } from '../result-dialog.tsx';
 
-/** What coins buy: what it costs, how much is left, and how much one may have. Nothing is spent without one more question. */
+/** Goods for coins: price, stock and limit. Asks before spending. */
 export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> }) {
   const { own, station, balance, isBusy, said, needsPhone, exchanged, exchange, retry, forget, close } = mine;
   const [asked, setAsked] = useState<ExchangeGood | null>(null);
@@ -68,7 +68,7 @@ export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> })
   );
 }
 
-/** What was had, and a code where there is one. */
+/** The exchanged good, with its code if any. */
 function ExchangeResult({ exchanged, onClose }: { exchanged: Exchanged | null; onClose: () => void }) {
   const { award, balance = 0, code, vipExpiresAt } = exchanged ?? {};
   const text = code

@@ -7,19 +7,19 @@ import styles from './exchange-question.module.css';
 import { exchangeTexts } from './texts.ts';
 
 interface ExchangeQuestionProps {
-  /** Null: nothing is asked. */
+  /** Null: closed. */
   good: ExchangeGood | null;
   balance: number;
   isBusy: boolean;
-  /** Why it did not work. */
+  /** The error of the last try. */
   said: string;
-  /** Whether a phone number is what is missing. */
+  /** Whether a phone number is missing. */
   needsPhone: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Before coins are spent: what for, how many, and what is left then. */
+/** Confirms an exchange: good, price and remaining balance. */
 export function ExchangeQuestion(props: ExchangeQuestionProps) {
   const { good, balance, isBusy, said, needsPhone, onConfirm, onClose } = props;
   return (

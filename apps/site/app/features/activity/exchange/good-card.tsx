@@ -62,19 +62,19 @@ export function GoodCard({ good, surroundings, onPress }: GoodCardProps) {
   );
 }
 
-/** What stands in a good's corner: something to press, or a word that says why there is nothing. */
+/** The action of a good: a button, or a word why there is none. */
 type GoodAct = { kind: 'press' | 'explain'; text: string } | { kind: 'word'; text: string };
 
 interface Surroundings {
-  /** Of the station. */
+  /** The station's. */
   state: ActivityState;
-  /** Whether the station is for whoever is here. */
+  /** Whether the station is for this member. */
   isEligible: boolean;
   /** Null for visitors. */
   balance: number | null;
 }
 
-/** Buttons are not greyed out: a press that cannot buy says what is missing. */
+/** Buttons stay enabled: pressing one says what is missing. */
 export function actOf(good: ExchangeGood, { state, isEligible, balance }: Surroundings): GoodAct {
   if (state !== 'running') return { kind: 'word', text: exchangeTexts.closed[state] };
   if (!isEligible) return { kind: 'word', text: exchangeTexts.notEligible };
@@ -101,7 +101,7 @@ export function actOf(good: ExchangeGood, { state, isEligible, balance }: Surrou
   }
 }
 
-/** How many one person may have, in words; empty where there is no limit. */
+/** The limit per person as text; empty if none. */
 export function limitOf({ perPerson, perPeriod }: Pick<ExchangeGood, 'perPerson' | 'perPeriod'>): string {
   if (perPerson !== null) return exchangeTexts.perPerson(perPerson);
   return perPeriod ? exchangeTexts.perPeriod[perPeriod.period](perPeriod.count) : '';

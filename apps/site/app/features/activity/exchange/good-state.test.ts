@@ -19,7 +19,7 @@ const good: ExchangeGood = {
 };
 const here = { state: 'running', isEligible: true, balance: 28 } as const;
 
-test('what can be had is a button; what cannot says why, in a word', () => {
+test('an available good has a button; others say why not', () => {
   expect(actOf(good, here)).toEqual({ kind: 'press', text: '兑换' });
   expect(actOf({ ...good, state: 'short' }, here)).toEqual({ kind: 'explain', text: '还差 32' });
   expect(actOf({ ...good, state: 'sold_out' }, here)).toEqual({ kind: 'word', text: '已换完' });
@@ -27,28 +27,28 @@ test('what can be had is a button; what cannot says why, in a word', () => {
   expect(actOf({ ...good, state: 'period_full' }, here)).toEqual({ kind: 'word', text: '本期已换满' });
 });
 
-test('what is let go day by day says when, in Shanghai’s time', () => {
+test('a good with a daily quota says when it is released, in Shanghai time', () => {
   const waiting: ExchangeGood = { ...good, state: 'waiting', nextReleaseAt: '2030-06-01T16:00:00.000Z' };
   expect(actOf(waiting, here)).toEqual({ kind: 'word', text: '06-02 00:00 再放出' });
 });
 
-test('a station that is not open sells nothing, whatever its goods say', () => {
+test('a station that is not open sells nothing, whatever the state of its goods', () => {
   expect(actOf(good, { ...here, state: 'upcoming' })).toEqual({ kind: 'word', text: '未开始' });
   expect(actOf(good, { ...here, state: 'ended' })).toEqual({ kind: 'word', text: '已结束' });
 });
 
-test('a station that is for others sells nothing to whoever is here', () => {
+test('a station sells nothing to a member who is not eligible', () => {
   expect(actOf(good, { ...here, isEligible: false })).toEqual({ kind: 'word', text: '不符合条件' });
 });
 
-test('a visitor is not told that they are short of coins: they have none to count', () => {
+test('a visitor is not told to be short of coins', () => {
   expect(actOf({ ...good, state: 'short' }, { ...here, balance: null })).toEqual({
     kind: 'press',
     text: '兑换',
   });
 });
 
-test('limits are said in words', () => {
+test('limits are shown as text', () => {
   expect(limitOf({ perPerson: 1, perPeriod: null })).toBe('每人限换 1 次');
   expect(limitOf({ perPerson: null, perPeriod: { period: 'week', count: 3 } })).toBe('每人每周限 3 次');
   expect(limitOf({ perPerson: null, perPeriod: null })).toBe('');

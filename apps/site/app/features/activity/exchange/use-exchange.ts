@@ -16,15 +16,15 @@ export type Station = ExchangeReply['data'];
 export type Exchanged = ExchangedReply['data'];
 
 interface ExchangeOptions {
-  /** As it was drawn for everybody. */
+  /** The public data of the page. */
   drawn: Station | null;
   onCoins: (balance: number) => void;
   onChange: () => void;
-  /** Counts what has changed somebody's coins. */
+  /** Counts changes of the balance. */
   round: number;
 }
 
-/** A supply station for whoever is here: what it has, and one exchange at a time, each once. */
+/** The supply station of the member: its goods, and one idempotent exchange at a time. */
 export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions) {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;
@@ -50,7 +50,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
       body: { actId, goodId, key: stepKeys.take(step) },
     });
     setBusy(false);
-    // Whatever may have been done without our hearing of it keeps its name.
+    // Without an answer the step keeps its key, so that a retry is idempotent.
     const isLost = isUnanswered(reply);
     if (!isLost) stepKeys.close(step);
     if (!isOk(reply)) {
@@ -71,7 +71,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
   return {
     own,
     station,
-    /** Null for visitors, and until it is known. */
+    /** Null for visitors, and while unknown. */
     balance: own.view === 'shown' ? own.data.balance : null,
     isBusy,
     said,

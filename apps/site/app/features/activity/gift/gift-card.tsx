@@ -3,23 +3,23 @@ import { ThreadDigits } from '../../../components/thread-digits.tsx';
 import styles from './gift-card.module.css';
 import { giftTexts } from './texts.ts';
 
-/** The field that a gift's threads are drawn on. */
+/** The viewBox of a gift's threads. */
 export const warpField = { width: 520, height: 292 } as const;
 
 const margin = 12;
-/** Beyond this many, threads would run into one another. */
+/** More threads would touch each other. */
 const MOST_THREADS = 62;
 const rows = 7;
 
 interface Warp {
-  /** One thread for each day. */
+  /** One thread per day. */
   threads: string;
-  /** Knots of the finished cloth below: a dark one, and a light one within. */
+  /** Knots of the cloth below: a dark one with a light one inside. */
   knots: string;
   seams: string;
 }
 
-/** As many warp threads as days, and the first rows of the cloth. */
+/** One warp thread per day, and the first rows of the cloth. */
 export function warpOf(days: number): Warp {
   const count = Math.max(2, Math.min(days, MOST_THREADS));
   const step = (warpField.width - 2 * margin) / (count - 1);
@@ -47,7 +47,7 @@ interface GiftCardProps {
   caption: string;
 }
 
-/** The gift as a piece of cloth that has just been begun: one thread a day. */
+/** The gift as a cloth just begun: one thread per day. */
 export function GiftCard({ brand, days, caption }: GiftCardProps) {
   const { threads, knots, seams } = warpOf(days);
   return (

@@ -21,7 +21,7 @@ interface GiftCounterProps {
   onRetry: () => void;
 }
 
-/** Where a gift is handed out: one button, or one sentence why there is none. Its height is kept for every answer. */
+/** The claim button, or the reason why there is none. Keeps its height. */
 export function GiftCounter(props: GiftCounterProps) {
   return (
     <div className={styles.counter} aria-live="polite">
@@ -95,7 +95,7 @@ function Row({ note, children }: { note: React.ReactNode; children: React.ReactN
   );
 }
 
-/** Whoever could not be asked for is not taken for nobody. */
+/** Unreachable is not signed out. */
 function Unreachable() {
   const { retry, label } = useRetry();
   return (
@@ -127,7 +127,7 @@ function Open({
   );
 }
 
-/** What arrived, by its name; days by where the membership ends now, coins with the way to where they are spent. */
+/** The award: days with the new end of the membership, coins with a link to spend them. */
 function Claimed({ award, claimedAt }: { award: Award; claimedAt: string }) {
   const state = useSession();
   const until = state.phase === 'in' && award.kind === 'vip_days' ? state.user.expiresAt : '';

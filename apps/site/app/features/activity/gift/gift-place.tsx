@@ -15,18 +15,18 @@ import { codeOf } from '../../../api/unanswered.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
 
 interface GiftPaths {
-  /** Where the gift is told of, and where it is claimed. */
+  /** The endpoints to read and to claim the gift. */
   tell: string;
   claim: string;
 }
 
-/** Names the machine: some gifts are given once per device. */
+/** Device ids: some gifts are limited to one per device. */
 const headersNow = () => {
   const state = session().state();
   return state.phase === 'in' ? deviceHeaders(state.user) : {};
 };
 
-/** A gift that is claimed by a press, once; `drawn` is what the page said to everybody. */
+/** A gift that is claimed once; `drawn` is the public data of the page. */
 function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () => void) {
   const actId = drawn?.activity.id ?? '';
   useFirstEnter(actId || null);
@@ -51,7 +51,7 @@ function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () =>
     if (isOk(reply)) {
       if (own.view === 'shown') replace({ ...own.data, standing: 'claimed', claimedAt: reply.data.claimedAt });
       onGiven?.();
-      // No token was refused: the days that came are read anew.
+      // No token was refused: reads the new days.
       void session()
         .refreshAuthInfo('')
         .catch(() => {});
@@ -60,11 +60,11 @@ function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () =>
     setFailed(true);
     const isSilence = codeOf(reply) === null;
     showToast(isSilence ? siteTexts.claimFailed : reply.message, { tone: 'error' });
-    // Why it was refused is shown where the button was.
+    // The reason replaces the button.
     if (!isSilence) void refresh();
   };
 
-  // What the server draws is for visitors; until it is known who is here, it stays.
+  // Server HTML is for visitors; it stays until the session is known.
   const isUnknown = useSession().phase === 'unknown';
   return {
     view: giftView(drawn, isUnknown ? { view: 'out' } : own),
@@ -76,16 +76,16 @@ function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () =>
 }
 
 interface GiftPlaceProps {
-  /** As visitors see it; null where there is none. */
+  /** As visitors see it; null if there is none. */
   gift: Gift | null;
   paths: GiftPaths;
-  /** What is true where there is none. */
+  /** Shown if there is no gift. */
   quiet: PagePart;
-  /** It was just given: what shows coins is old now. */
+  /** Just claimed: the coin balance is stale. */
   onGiven?: () => void;
 }
 
-/** Where a gift is handed out, or what is true instead. */
+/** The claim area, or its replacement. */
 export function GiftPlace({ gift, paths, quiet, onGiven }: GiftPlaceProps) {
   const { view, isBusy, hasFailed, take, retry } = useGift(gift, paths, onGiven);
   if (!gift || view.view === 'none') return <QuietNote quiet={quiet} />;

@@ -4,12 +4,12 @@ import styles from '../activity-top.module.css';
 
 interface GiftTopProps {
   words: { eyebrow: string; title: string; lead: string };
-  /** What is given, as a picture. */
+  /** A picture of the gift. */
   art: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** How the page of a gift begins: what it is, where it is handed out, and a picture of it. */
+/** The head of a gift page: title, claim area and picture. */
 export const GiftTop = ({ words: { eyebrow, title, lead }, art, children }: GiftTopProps) => (
   <div className={`wrap ${styles.top}`}>
     <div>

@@ -25,7 +25,7 @@ const gift = (more: Partial<Gift> & { state?: Gift['activity']['state'] } = {}):
 };
 const shown = (data: Gift) => ({ view: 'shown', data }) as const;
 
-describe('a gift’s place', () => {
+describe('gift view', () => {
   test.each([
     ['no such gift', null, { view: 'out' }, { view: 'none' }],
     ['switched off', gift({ state: 'off' }), { view: 'out' }, { view: 'none' }],
@@ -48,7 +48,7 @@ describe('a gift’s place', () => {
     expect(giftView(drawn, own)).toEqual(view);
   });
 
-  test('what somebody has got stays theirs, also when it is over', () => {
+  test('a claimed gift stays claimed after the activity ended', () => {
     const mine = gift({ standing: 'claimed', claimedAt: '2030-06-01T00:00:00.000Z', state: 'ended' });
     expect(giftView(gift({ state: 'ended' }), shown(mine))).toEqual({
       view: 'claimed',

@@ -2,18 +2,18 @@ import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
 import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
 import type { MemberData } from '../../../session/use-member-data.ts';
 
-/** What every gift says of itself and of whoever asks. */
+/** Every gift endpoint has this reply. */
 export type Gift = RecallReply['data'];
 
-/** What stands in the place of a gift's button. */
+/** What replaces the gift's button. */
 export type GiftView =
-  /** There is no such gift, or it was switched off. */
+  /** There is no such gift, or it is disabled. */
   | { view: 'none' }
   | { view: 'upcoming'; startsAt: string }
   | { view: 'ended' }
   | { view: 'sign-in' }
   | { view: 'waiting' }
-  /** Whether somebody is signed in could not be found out. */
+  /** The session could not be read. */
   | { view: 'unreachable' }
   | { view: 'failed'; message: string }
   | { view: 'open' }
@@ -23,8 +23,8 @@ export type GiftView =
 export type Refusal = Exclude<GiftStanding, 'sign_in' | 'open' | 'claimed' | 'closed'>;
 
 /**
- * What is true for everybody comes first, so that nobody signs in for what is over; what somebody has got already comes before
- * that, for it stays theirs.
+ * A claimed gift comes first, because it stays claimed. Then the public state, so that no visitor signs in for an ended
+ * gift.
  */
 export function giftView(drawn: Gift | null, own: MemberData<Gift>): GiftView {
   const gift = own.view === 'shown' ? own.data : drawn;
@@ -42,7 +42,7 @@ export function giftView(drawn: Gift | null, own: MemberData<Gift>): GiftView {
       return { view: 'sign-in' };
     case 'open':
       return { view: 'open' };
-    // Claimed, and it does not say when: the next look will.
+    // Claimed without a date: the next read has it.
     case 'claimed':
       return { view: 'waiting' };
     case 'closed':

@@ -3,11 +3,10 @@ import styles from './steps.module.css';
 
 interface StepsProps {
   steps: readonly PagePart[];
-  /** Things that come in no order have no numbers. */
+  /** False for an unordered list without numbers. */
   isOrdered?: boolean;
 }
 
-/** A few steps, numbered, side by side. */
 export function Steps({ steps, isOrdered = true }: StepsProps) {
   const List = isOrdered ? 'ol' : 'ul';
   return (

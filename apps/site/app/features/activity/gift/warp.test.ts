@@ -4,13 +4,13 @@ import { warpField, warpOf } from './gift-card.tsx';
 const threadsOf = (days: number) => warpOf(days).threads.match(/M/g)?.length;
 const last = (days: number) => Number(/M([\d.]+) 18V\d+$/.exec(warpOf(days).threads)?.[1]);
 
-test('one thread for each day, from edge to edge', () => {
+test('draws one thread per day, from edge to edge', () => {
   expect(threadsOf(41)).toBe(41);
   expect(threadsOf(7)).toBe(7);
   expect(last(41)).toBeCloseTo(warpField.width - 12);
 });
 
-test('more than fit are as many as fit, and one is drawn as two', () => {
+test('draws at most as many threads as fit, and at least two', () => {
   expect(threadsOf(365)).toBe(62);
   expect(threadsOf(1)).toBe(2);
 });

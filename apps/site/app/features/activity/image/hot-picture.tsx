@@ -6,8 +6,8 @@ import styles from './hot-picture.module.css';
 type Picture = ImagePage['pictures'][number];
 
 /**
- * A picture with places that lead on. Where there is room one may press on the picture itself; nothing in it needs to say so, for
- * the names of its places stand below it as buttons. What cannot be seen can be read.
+ * A picture with hotspots, clickable on wide screens. The hotspots are also listed below as buttons, and the alt text
+ * is shown if the picture fails.
  */
 export function HotPicture({ picture, isFirst }: { picture: Picture; isFirst: boolean }) {
   const [isBroken, setBroken] = useState(false);
@@ -49,7 +49,7 @@ export function HotPicture({ picture, isFirst }: { picture: Picture; isFirst: bo
   );
 }
 
-/** For whoever points; keys and ears find the same below, once. */
+/** For pointers only; keyboards and screen readers use the list below. */
 const Place = ({ x, y, width, height, label, href }: Hotspot) => (
   <a href={href} tabIndex={-1}>
     <title>{label}</title>

@@ -21,7 +21,7 @@ interface ImagePageProps {
   reply: ActivityPageReply['data'];
 }
 
-/** An activity that is told in pictures, with places in them that lead on; below them everything in words. */
+/** An activity of pictures with hotspots, followed by everything as text. */
 export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
   useFirstEnter(drawn.activity.id);
   const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
@@ -58,7 +58,7 @@ export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
   );
 }
 
-/** That it does not run, and the ways on. */
+/** Says that the activity is not running, with links. */
 function NotNow({
   activity: { state },
   quiet,
@@ -80,7 +80,7 @@ function NotNow({
 function Pictures({ image: { background, pictures } }: { image: Images }) {
   return (
     <div className={styles.pictures}>
-      {/* The policy of pages forbids colours in attributes of style; a drawing may have them. */}
+      {/* The content security policy forbids style attributes; SVG attributes are allowed. */}
       <svg className={styles.ground} aria-hidden="true">
         <rect width="100%" height="100%" fill={background} />
       </svg>

@@ -13,7 +13,7 @@ import { session } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 
-/** For whoever was invited and did not come by the link: the friend's code, once; or why not. */
+/** For an invited member who did not use the link: enter the friend's code, once, or the reason why not. */
 export function BindCard({ invite, onBound }: { invite: Invite; onBound: () => void }) {
   const { mine, terms } = invite;
   if (!mine) return null;
@@ -76,7 +76,7 @@ function BindForm({ onBound }: { onBound: () => void }) {
   );
 }
 
-/** Enters a friend's code, once; what the service refuses is said under the field. */
+/** Refusals are shown below the field. */
 function useBind(onBound: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');

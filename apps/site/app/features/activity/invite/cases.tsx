@@ -11,7 +11,7 @@ const columns: RecordColumn<Case>[] = [
   { name: inviteTexts.says, cell: ({ text }) => text },
 ];
 
-/** What counts and what does not, case by case. */
+/** Which cases count and which do not. */
 export const Cases = ({ title, list }: InvitePage['cases']) => (
   <div className={styles.cases}>
     <RecordTable caption={title} columns={columns} rows={list} keyOf={({ situation }) => situation} />

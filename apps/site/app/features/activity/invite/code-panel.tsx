@@ -13,22 +13,22 @@ import { inviteTexts } from './texts.ts';
 
 interface CodePanelProps {
   view: InviteView;
-  /** How it goes, for who has no code yet. */
+  /** How to invite, for visitors without a code. */
   steps: readonly string[];
   qr: QrDrawing | null;
-  /** Who sent the link that a visitor came by, masked; empty where that is not known. */
+  /** The masked name of the link's sender; empty if unknown. */
   sharedBy: string;
   onTake: (what: 'code' | 'link') => void;
   onRetry: () => void;
 }
 
-/** One's own code, link and QR code; or in the same place why there is none. */
+/** The member's code, link and QR code, or the reason why there is none. */
 export function CodePanel({ view, steps, qr, sharedBy, onTake, onRetry }: CodePanelProps) {
   const mine = view.view === 'mine' ? view.mine : null;
   return (
     <div className={styles.panel} data-closed={view.view === 'closed' || undefined}>
       {mine?.invited?.award && <p className={styles.got}>{inviteTexts.invitedGot(awardName(mine.invited.award))}</p>}
-      {/* Whoever was invited, or comes while it is closed, has no code to wait for. */}
+      {/* An invited visitor, or a closed activity, gets no code. */}
       {view.view !== 'invited' && view.view !== 'closed' && (
         <div className={styles.row}>
           <div>
@@ -141,7 +141,7 @@ function Closed({ view, steps, sharedBy, onRetry }: Pick<CodePanelProps, 'view' 
   }
 }
 
-/** Whoever could not be asked for is not taken for nobody. */
+/** Unreachable is not signed out. */
 function Unreachable() {
   const { retry, label } = useRetry();
   return (

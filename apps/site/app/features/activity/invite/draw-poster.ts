@@ -1,9 +1,9 @@
 import { posterSize, type Placed, type Shape } from './poster-scene.ts';
 
-/** Pixels of the saved picture for each unit of the poster: 1200 by 1600. */
+/** Pixels per poster unit: 1200 by 1600. */
 const SHARPNESS = 2;
 
-/** The part of a canvas that a poster is drawn with. */
+/** The canvas methods that a poster uses. */
 export type Brush = Pick<
   CanvasRenderingContext2D,
   | 'save'
@@ -29,7 +29,6 @@ export interface Fonts {
   mono: string;
 }
 
-/** Draws a poster as the page shows it. */
 export function drawPoster(brush: Brush, scene: readonly Shape[], fonts: Fonts): void {
   brush.scale(SHARPNESS, SHARPNESS);
   for (const shape of scene) {
@@ -69,7 +68,7 @@ function drawShape(brush: Brush, shape: Shape, fonts: Fonts): void {
   }
 }
 
-/** The poster as a picture in memory, in the fonts of the page. @throws where the browser cannot draw it */
+/** A canvas in the fonts of the page. @throws if the browser cannot draw it */
 export function paintPoster(scene: readonly Shape[]): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = posterSize.width * SHARPNESS;

@@ -18,7 +18,7 @@ type Page = InviteRecordsReply['data'];
 const ask = (before: string | null) => siteApi.get<Page>(activityPaths.inviteRecords, { params: { before } });
 const load = () => ask(null);
 
-/** Whom somebody invited, newest first; earlier ones on request. */
+/** The invited friends, newest first, with paging. */
 function useRecords() {
   const { own, retry, replace } = useMemberData(load);
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ function Progress({ state, dueAt }: InviteRecord) {
   );
 }
 
-/** Whom somebody invited, how far each came, and what it gave. */
+/** The invited friends with progress and reward. */
 export function InviteRecords({ title, isClosed = false }: { title: string; isClosed?: boolean }) {
   const { list, retry, more, isBusy } = useRecords();
   return (

@@ -1,15 +1,15 @@
 import type { MemberData } from '../../../session/use-member-data.ts';
 import type { Invite, MyInvite } from './use-invite.ts';
 
-/** What stands in the place of one's own code. */
+/** What replaces the member's code. */
 export type InviteView =
   | { view: 'mine'; mine: MyInvite }
   | { view: 'closed'; state: 'upcoming' | 'ended' | 'off'; startsAt: string }
-  /** `invited`: a visitor who came by somebody's link. `not-for-you`: it is open to others. */
+  /** `invited`: a visitor who came by a link. `not-for-you`: open to others only. */
   | { view: 'sign-in' | 'invited' | 'not-for-you' | 'waiting' | 'unreachable' }
   | { view: 'failed'; message: string };
 
-/** What is true for everybody comes first, so that nobody signs in for what is over. */
+/** The public state comes first, so that no visitor signs in for an ended activity. */
 export function inviteView(drawn: Invite, own: MemberData<Invite>, isInvited: boolean): InviteView {
   const { activity, mine } = own.view === 'shown' ? own.data : drawn;
   const { state, startsAt } = activity;

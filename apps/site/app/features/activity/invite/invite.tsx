@@ -27,11 +27,11 @@ const { trialDays: days } = membershipLimits;
 
 interface InviteProps {
   words: Words;
-  /** As visitors see it; null where there is none. */
+  /** As visitors see it; null if there is none. */
   invite: Invite | null;
 }
 
-/** The page of whoever invites: code, link, picture, what both get, what counts, and what came of it. */
+/** The page of the inviter: code, link, poster, rewards, conditions and records. */
 export function InvitePage({ words, invite }: InviteProps) {
   useFirstEnter(invite?.activity.id ?? null);
   const { own, mine, retry } = useInvite();
@@ -42,7 +42,7 @@ export function InvitePage({ words, invite }: InviteProps) {
   const { brand } = useSite().site;
   const brandName = `${brand.name}${brand.suffix}`;
   const code = view?.view === 'mine' ? view.mine.code : null;
-  // Whoever was invited reads of what they get, not of what inviting gives.
+  // An invited visitor sees their own reward, not that of the inviter.
   const isGuest = view?.view === 'invited';
   const guestAward = invite?.terms.inviteeAward ? awardName(invite.terms.inviteeAward) : null;
   const isClosed = view?.view === 'closed';
@@ -109,8 +109,8 @@ export function InvitePage({ words, invite }: InviteProps) {
 }
 
 /**
- * By whom a visitor was sent here: null where the visit came by no link, empty while the name is not known. The server draws
- * the page for everybody, so only the browser can tell.
+ * The sender of the link: null without a link, empty while the name is unknown. Only in the browser, because server
+ * HTML is cached for all visitors.
  */
 function useSharer(): string | null {
   const [sharer, setSharer] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import styles from './my-code.module.css';
 import { inviteTexts } from './texts.ts';
 import type { Invite } from './use-invite.ts';
 
-/** One's own code in short, how far one came, and the way to the page that has everything else. */
+/** The member's code and progress, with a link to the invitation page. */
 export function MyCode({ own, onRetry }: { own: MemberData<Invite>; onRetry: () => void }) {
   if (own.view === 'failed') return <RetryNote text={own.message} action={inviteTexts.retry} onRetry={onRetry} />;
   if (own.view !== 'shown') {

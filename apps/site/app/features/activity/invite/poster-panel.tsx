@@ -9,14 +9,14 @@ import { inviteTexts } from './texts.ts';
 interface PosterPanelProps {
   scene: readonly Shape[];
   days: number;
-  /** Null until there is one to put on it. */
+  /** Null while unknown. */
   code: string | null;
-  /** Inviting is not open: nobody is promised a code. */
+  /** The invitation activity is closed. */
   isClosed: boolean;
   onSaved: () => void;
 }
 
-/** The poster, and the way to take it along. The picture is made at the press and not before. */
+/** The poster and its save button. The picture is created on click. */
 export function PosterPanel({ scene, days, code, isClosed, onSaved }: PosterPanelProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

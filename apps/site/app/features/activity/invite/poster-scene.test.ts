@@ -14,7 +14,7 @@ const words = {
 };
 const textsOf = (scene: Shape[]) => scene.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
 
-test('a poster says what a newcomer gets and by whose code, and nobody’s name', () => {
+test('a poster has the trial and the code, and no personal name', () => {
   const scene = posterScene(words, drawQr('https://www.example/invite?share=s'));
   expect(textsOf(scene)).toEqual([
     '飞梭加速器',
@@ -26,7 +26,7 @@ test('a poster says what a newcomer gets and by whose code, and nobody’s name'
   ]);
 });
 
-test('the QR code stands in a white field with a quiet zone, inside the poster', () => {
+test('the QR code is on white with a quiet zone, inside the poster', () => {
   const qr = drawQr('https://www.example/invite?share=s');
   const scene = posterScene(words, qr);
   const code = scene.find((shape) => shape.kind === 'fill' && shape.d === qr.path);
@@ -38,7 +38,7 @@ test('the QR code stands in a white field with a quiet zone, inside the poster',
   expect(field.y + field.height).toBeLessThanOrEqual(posterSize.height);
 });
 
-test('the saved picture has everything that the page shows, each shape drawn and put back once', () => {
+test('the saved picture has every shape of the page, with balanced save and restore', () => {
   vi.stubGlobal('Path2D', vi.fn());
   const brush = {
     save: vi.fn(),

@@ -2,12 +2,12 @@ import { shuttle } from '@feisuo/design/logo';
 import { threadDigits, threadStrokes } from '@feisuo/design/thread-digits';
 import type { QrDrawing } from '../../../components/draw-qr.ts';
 
-/** What a poster says. Nobody's name or face is on it: it may be pinned to any wall. */
+/** The texts of a poster. It has no personal name or picture, because it may be public. */
 export interface PosterWords {
   brand: string;
-  /** Days that a newcomer tries for nothing. */
+  /** Days of the free trial. */
   days: number;
-  /** Behind the number. */
+  /** After the number. */
   offer: string;
   slogan: string;
   codeLabel: string;
@@ -15,7 +15,7 @@ export interface PosterWords {
   note: string;
 }
 
-/** One thing to draw, in units of the poster. Both the page and the saved picture are drawn from the same list. */
+/** A shape in poster units. The page and the saved picture share the list. */
 export type Shape =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; round: number; fill: string }
   | { kind: 'fill'; d: string; fill: string; at?: Placed; isEvenOdd?: true }
@@ -33,10 +33,10 @@ const ink = '#11150a';
 const lime = '#c6f03a';
 const faint = '#11150a80';
 
-/** Where the code stands; the quiet zone around it is of the same white. */
+/** The position of the QR code, with a white quiet zone. */
 const codeBox = { x: 412, y: 622, side: 144, quiet: 10 };
 
-/** The poster as a list of shapes, from the ground up. Without a drawing there is an outline where the code will be. */
+/** The poster as shapes, background first. Without a code there is an outline in its place. */
 export function posterScene(words: PosterWords, qr: QrDrawing | null): Shape[] {
   return [
     { kind: 'rect', x: 0, y: 0, ...posterSize, round: 0, fill: lime },
@@ -70,7 +70,7 @@ function digits(text: string, at: { x: number; y: number; height: number }): Sha
 const threadCount = 17;
 const middle = 8;
 
-/** Straight where the shuttle has been, tangled where it has not. */
+/** Straight on one side of the shuttle, tangled on the other. */
 function threads(): Shape[] {
   return Array.from({ length: threadCount }, (_, i) => {
     const y = 322 + i * 9;

@@ -1,7 +1,7 @@
 import { posterSize, type Placed, type Shape } from './poster-scene.ts';
 import styles from './poster.module.css';
 
-/** The poster on the page. */
+/** The poster as SVG. */
 export function Poster({ scene, label }: { scene: readonly Shape[]; label: string }) {
   return (
     <svg

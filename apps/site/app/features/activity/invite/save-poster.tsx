@@ -8,8 +8,8 @@ import styles from './save-poster.module.css';
 import { inviteTexts } from './texts.ts';
 
 /**
- * Saves the poster as a picture. Inside an application whose pages cannot store files it is shown instead, to be kept by a long
- * press. Resolves to what was done. @throws where it cannot be drawn
+ * Saves the poster. In an app that blocks downloads it is shown instead, to be saved by long press. @throws if it
+ * cannot be drawn
  */
 export async function savePoster(scene: readonly Shape[], code: string): Promise<'saved' | 'shown'> {
   const canvas = paintPoster(scene);
@@ -24,7 +24,7 @@ export async function savePoster(scene: readonly Shape[], code: string): Promise
   link.href = address;
   link.download = inviteTexts.fileName(code);
   link.click();
-  // The download has begun by then; the picture need not stay in memory.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
   return 'saved';
 }

@@ -9,11 +9,11 @@ interface SidesProps {
   sides: InvitePage['sides'];
   terms: InviteTerms;
   days: number;
-  /** Read by whoever was invited. */
+  /** Shown to an invited visitor. */
   isGuest: boolean;
 }
 
-/** What both get, with the thread between them. */
+/** The rewards of both sides. */
 export function Sides({ sides, terms: { inviteeAward, inviterAward }, days, isGuest }: SidesProps) {
   return (
     <div className={styles.sides}>

@@ -13,7 +13,7 @@ const terms = {
   total: 30,
 } as const;
 
-test('a page’s sentences say the terms as they are', () => {
+test('fills the page’s sentences with the terms', () => {
   const said = fillWords(
     '{qualifyDays} 天内实付 ¥{minPaid}，你得到{award}，朋友得到{friendAward}，共 {total} 位',
     termsInWords(terms),
@@ -21,6 +21,6 @@ test('a page’s sentences say the terms as they are', () => {
   expect(said).toBe('30 天内实付 ¥5，你得到加速时长 3 天，朋友得到 100 加速币，共 30 位');
 });
 
-test('where nothing is known, nothing is promised', () => {
+test('without terms it promises nothing', () => {
   expect(fillWords('你得到{award}', termsInWords(null))).toBe('你得到奖励');
 });

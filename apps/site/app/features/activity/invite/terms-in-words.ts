@@ -7,7 +7,7 @@ import { inviteTexts } from './texts.ts';
 
 const { trialDays: days } = membershipLimits;
 
-/** The terms as they stand in the page's own sentences; where nothing is known, in words that promise nothing. */
+/** Placeholder values of the terms; without terms, neutral words. */
 export function termsInWords(terms: InviteTerms | null): WordValues {
   if (!terms) return { days, award: inviteTexts.someAward };
   const { inviterAward, inviteeAward, minPaidFen, ...numbers } = terms;

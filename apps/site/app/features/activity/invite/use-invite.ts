@@ -8,7 +8,7 @@ export type MyInvite = NonNullable<Invite['mine']>;
 
 const load = () => siteApi.get<Invite>(activityPaths.invite);
 
-/** What inviting is worth, with the code of whoever is here. */
+/** The invitation activity, with the member's code. */
 export function useInvite(): {
   own: MemberData<Invite>;
   mine: MyInvite | null;

@@ -17,7 +17,7 @@ import { jsqTexts } from './texts.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 
-/** The first visit gives; every other one tells what the first gave. */
+/** The first call grants; later ones return what was granted. */
 const load = () => siteApi.get<CoinFirstReply['data']>(activityPaths.coinFirst);
 
 function useFirstGift(onGiven: (balance: number) => void) {
@@ -34,11 +34,11 @@ function useFirstGift(onGiven: (balance: number) => void) {
 interface FirstGiftProps {
   words: PagePart;
   offer: ActOfferReply['data'];
-  /** Coins as they are once it was given. */
+  /** The balance after the grant. */
   onGiven: (balance: number) => void;
 }
 
-/** The gift for who comes for the first time: it is there as soon as somebody is signed in. */
+/** The welcome gift, granted as soon as the member is signed in. */
 export function FirstGift({ words, offer, onGiven }: FirstGiftProps) {
   const session = useSession();
   const brief = useActivity(offer.activity);

@@ -24,12 +24,12 @@ type Offer = ActOfferReply['data'];
 
 interface JsqPageProps {
   words: JsqActivityPage;
-  /** Null where there is no such activity. */
+  /** Null if there is no such activity. */
   checkIn: Offer | null;
   welcome: Offer | null;
 }
 
-/** The accelerator's own activity: the week's cloth, a gift for who is new, and where coins go. */
+/** The accelerator's own activity: weekly check-in, welcome gift, and ways to spend coins. */
 export function JsqPage({ words, checkIn, welcome }: JsqPageProps) {
   const session = useSession();
   const brief = useActivity(checkIn?.activity ?? null);
@@ -61,7 +61,6 @@ export function JsqPage({ words, checkIn, welcome }: JsqPageProps) {
   );
 }
 
-/** Where coins go. */
 function SpendWays({ words }: { words: PagePart }) {
   return (
     <ActivitySection title={words.title} text={words.text}>

@@ -16,13 +16,13 @@ interface ActBarProps {
   draw: Draw;
   isBuying: boolean;
   said: string;
-  /** Whether buying a chance asks for a phone number. */
+  /** Whether buying a chance requires a phone number. */
   needsPhone: boolean;
   onPull: () => void;
   onBuy: () => void;
 }
 
-/** What can be done now, in a sentence and one button. */
+/** The available action as a sentence and a button. */
 export function ActBar({
   standing,
   chosen,

@@ -3,7 +3,7 @@ import { drawReducer, firstDraw, type Draw } from './draw.ts';
 
 const drawn = { prize: null, chances: 2 };
 
-test('a draw whose reply was lost waits to be asked for again, also after the page was loaded anew', () => {
+test('a draw without a reply can be retried, also after a reload', () => {
   const lost = drawReducer({ view: 'drawing' }, { type: 'silence' });
   expect(lost).toEqual({ view: 'lost' });
   expect(firstDraw(true)).toEqual(lost);
@@ -14,12 +14,12 @@ test('a draw whose reply was lost waits to be asked for again, also after the pa
   });
 });
 
-test('a result is shown once and then closed', () => {
+test('shows a result once, then closes it', () => {
   const shown: Draw = { view: 'drawn', drawn };
   expect(drawReducer(shown, { type: 'close' })).toEqual({ view: 'ready' });
 });
 
-test('a refusal is told, and is no lost draw', () => {
+test('shows a refusal, which is no lost draw', () => {
   const refused = drawReducer({ view: 'drawing' }, { type: 'refusal', message: '次数用完了', needsPhone: false });
   expect(refused).toEqual({ view: 'refused', message: '次数用完了', needsPhone: false });
   expect(drawReducer(refused, { type: 'close' })).toEqual({ view: 'ready' });

@@ -2,7 +2,7 @@ import type { LotteryDrawReply } from '@feisuo/contract/schemas/activity';
 
 type Drawn = LotteryDrawReply['data'];
 
-/** What becomes of a press. `lost`: it was asked for, and nobody knows yet what came of it. */
+/** `lost`: requested, result unknown. */
 export type Draw =
   | { view: 'ready' | 'drawing' | 'lost' }
   | { view: 'drawn'; drawn: Drawn }
@@ -15,7 +15,7 @@ export type DrawEvent =
   | { type: 'refusal'; message: string; needsPhone: boolean }
   | { type: 'close' };
 
-/** A draw of an earlier page may still wait for its answer. */
+/** A draw of an earlier page may still be pending. */
 export const firstDraw = (isOpen: boolean): Draw => ({ view: isOpen ? 'lost' : 'ready' });
 
 export function drawReducer(draw: Draw, event: DrawEvent): Draw {
@@ -29,7 +29,7 @@ export function drawReducer(draw: Draw, event: DrawEvent): Draw {
     case 'refusal':
       return { view: 'refused', message: event.message, needsPhone: event.needsPhone };
     case 'close':
-      // A result that was shown is closed; what is lost stays so until it is asked for.
+      // A shown result is closed; a lost draw stays until retried.
       return draw.view === 'drawn' || draw.view === 'refused' ? { view: 'ready' } : draw;
   }
 }

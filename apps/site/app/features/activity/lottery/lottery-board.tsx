@@ -17,19 +17,19 @@ interface LotteryBoardProps {
   actId: string;
   owner: string | null;
   standing: Standing;
-  /** What is known of this member; null until then. */
+  /** Null until the member's data is loaded. */
   lottery: LotteryReply['data'] | null;
   coins: number | null;
   onChange: () => void;
   onRetry: () => void;
-  /** Where the records are, if they are on this page. */
+  /** The anchor of the records, if on this page. */
   recordsHref?: string;
 }
 
-/** Standings in which nobody can draw, whoever they are: the board is veiled, and says why. */
+/** In these states no member can draw: the board is covered by the reason. */
 const veiled = new Set<Standing>(['upcoming', 'ended', 'off', 'sold-out', 'not-eligible', 'claimed']);
 
-/** "Draw a thread". Which one is chosen changes nothing, and the board says so. */
+/** The chosen thread does not affect the result, and the board says so. */
 export function LotteryBoard({
   actId,
   owner,
@@ -88,7 +88,7 @@ interface DrawResultProps {
   recordsHref: string | undefined;
 }
 
-/** One outcome, one dialog: what it is, and how many are left. Nothing else is hinted at. */
+/** The result and the remaining chances. */
 function DrawResult({ draw, onClose, recordsHref }: DrawResultProps) {
   const drawn = draw.view === 'drawn' ? draw.drawn : null;
   const prize = drawn?.prize ? prizeWords(drawn.prize.award) : null;

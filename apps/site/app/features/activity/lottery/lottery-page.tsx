@@ -32,7 +32,7 @@ interface LotteryRecordsProps {
   onRetry: () => void;
 }
 
-/** Somebody's own draws, and nobody else's. */
+/** The member's own draws. */
 function LotteryRecords({ own, caption, onRetry }: LotteryRecordsProps) {
   return (
     <Records
@@ -49,7 +49,7 @@ function LotteryRecords({ own, caption, onRetry }: LotteryRecordsProps) {
 
 interface LotteryPageProps {
   words: Words;
-  /** Null where there is no such lottery. */
+  /** Null if there is no such lottery. */
   offer: ActOfferReply['data'] | null;
 }
 

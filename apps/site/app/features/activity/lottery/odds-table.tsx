@@ -4,7 +4,7 @@ import styles from './odds-table.module.css';
 import { PrizeName } from './prize-words.tsx';
 import { lotteryTexts } from './texts.ts';
 
-/** Every prize with its odds and what is left of it, beside the board in every state. Bars are linear. */
+/** Every prize with odds and stock, in every state. Bars are linear. */
 export function OddsTable({ prizes, note }: { prizes: readonly LotteryPrize[]; note: string }) {
   const nothing = oddsOfNothing(prizes);
   return (

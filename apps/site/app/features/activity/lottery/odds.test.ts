@@ -17,17 +17,17 @@ test.each([
   [1, '0.0001%'],
   [0, '0%'],
   [1_000_000, '100%'],
-])('%i of a million read %s', (odds, said) => {
+])('%i of a million are shown as %s', (odds, said) => {
   expect(oddsText(odds)).toBe(said);
 });
 
-test('the table sums to a hundred per cent: what the prizes leave over is said as well', () => {
+test('the odds sum to 100 per cent, including the chance of no prize', () => {
   const prizes = [prize(500), prize(4_500), prize(595_000)];
   expect(oddsOfNothing(prizes)).toBe(400_000);
   expect(oddsOfNothing([prize(1_000_000)])).toBe(0);
 });
 
-test('a lottery is sold out when every prize is; one without an end keeps it open', () => {
+test('sold out when every prize is; an unlimited prize never is', () => {
   expect(isSoldOut([prize(1, 0), prize(2, 0)])).toBe(true);
   expect(isSoldOut([prize(1, 0), prize(2, 1)])).toBe(false);
   expect(isSoldOut([prize(1, 0), prize(2)])).toBe(false);

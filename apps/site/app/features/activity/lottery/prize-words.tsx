@@ -1,7 +1,6 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
 import { awardName } from '../award-name.ts';
 
-/** A prize's own name, with what it is below it. */
 export function PrizeName({ award }: { award: Award }) {
   const { name, gives } = prizeWords(award);
   return (
@@ -12,10 +11,7 @@ export function PrizeName({ award }: { award: Award }) {
   );
 }
 
-/**
- * A prize by the name that its operator gave it, and what it really is where the name does not say so: nobody is promised more by a
- * name than they get.
- */
+/** The prize's name, and what it really gives if the name does not say so. */
 export function prizeWords(award: Award): { name: string; gives: string | null } {
   const said = awardName(award);
   const name = award.kind === 'thing' ? said : award.name.trim() || said;

@@ -5,20 +5,20 @@ import { lotteryTexts } from './texts.ts';
 import { fanPath, stageWidth, threadCount } from './threads.ts';
 import styles from './thread-stage.module.css';
 
-/** A thread that is drawn further than this has been pulled. */
+/** A drag longer than this is a pull. */
 const PULL_PX = 50;
 const threads = Array.from({ length: threadCount }, (_, index) => index);
 
 interface ThreadStageProps {
   chosen: number;
-  /** The chosen one is on its way out. */
+  /** The chosen thread is being pulled. */
   isPulled: boolean;
   isOff: boolean;
   onChoose: (index: number) => void;
   onPull: () => void;
 }
 
-/** A bundle, a knot, and tails to choose from: arrow keys move the choice, a drag downwards pulls. */
+/** Threads to choose from: arrow keys choose, a downward drag pulls. */
 export function ThreadStage({ chosen, isPulled, isOff, onChoose, onPull }: ThreadStageProps) {
   const from = useRef<number | null>(null);
   return (

@@ -1,7 +1,7 @@
-/** Eleven: at a width of 320 each is still wide enough for a finger. */
+/** Eleven: at 320 px each is still wide enough for a finger. */
 export const threadCount = 11;
 
-/** The fan's own units; it is stretched to the board's width, so its columns stay where the tails are. */
+/** Own units, stretched to the board's width, so that columns align with the tails. */
 export const stageWidth = 1100;
 const column = stageWidth / threadCount;
 

@@ -10,12 +10,12 @@ import { asksForPhone } from '../bind-phone-link.tsx';
 import { codeOf, isUnanswered } from '../../../api/unanswered.ts';
 import { drawReducer, firstDraw } from './draw.ts';
 
-/** How long a thread takes to come out; whoever wants no motion does not wait for it. */
+/** The animation; skipped with reduced motion. */
 const PULL_MS = 900;
 const pullMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PULL_MS);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks for a step by its name, which is forgotten once the service has answered, whatever it said. */
+/** Sends a step with its idempotency key, which is dropped once the service has answered. */
 async function takeStep<T>(path: string, actId: string, step: string): Promise<ServiceReply<T>> {
   const reply = await siteApi.post<T>(path, { body: { actId, key: stepKeys.take(step) } });
   if (!isUnanswered(reply)) stepKeys.close(step);
@@ -24,13 +24,13 @@ async function takeStep<T>(path: string, actId: string, step: string): Promise<S
 
 interface DrawOptions {
   actId: string;
-  /** Whose draws these are; null for nobody's. */
+  /** The member; null if signed out. */
   owner: string | null;
-  /** Something may have changed: chances, stock, coins, records. */
+  /** Chances, stock, coins or records may have changed. */
   onChange: () => void;
 }
 
-/** Draws and buys chances, each once per name. */
+/** Draws and buys chances, idempotent by key. */
 export function useDraw({ actId, owner, onChange }: DrawOptions) {
   const [draw, tell] = useReducer(drawReducer, false, firstDraw);
   const [isBuying, setBuying] = useState(false);
@@ -41,7 +41,7 @@ export function useDraw({ actId, owner, onChange }: DrawOptions) {
   const buyStep = `chance ${actId} ${owner}`;
 
   useEffect(() => {
-    // What an earlier page asked for and never heard of.
+    // A request of an earlier page without an answer.
     if (owner !== null && stepKeys.isOpen(drawStep)) tell({ type: 'silence' });
   }, [owner, drawStep]);
 

@@ -13,7 +13,7 @@ import { isSoldOut } from './odds.ts';
 
 type Offer = ActOfferReply['data'];
 
-/** A lottery as it was drawn for everybody, and as it is for whoever is here. */
+/** The public data of a lottery, and the member's own. */
 export function useLottery(offer: Offer | null) {
   const session = useSession();
   const brief = useActivity(offer?.activity ?? null);

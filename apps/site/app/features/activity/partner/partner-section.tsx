@@ -9,7 +9,7 @@ import styles from './partner-section.module.css';
 import { partnerTexts } from './texts.ts';
 import { usePartner } from './use-partner.ts';
 
-/** What comes with a partner's computer, for whoever sits at one. */
+/** The gift of a partner's computer. */
 export function PartnerSection({ words }: { words: PartnerPart }) {
   return (
     <ActivitySection id="partner" title={words.title} text={words.text}>
@@ -82,7 +82,7 @@ function Place({ words }: { words: PartnerPart }) {
   }
 }
 
-/** Whoever could not be asked for is not taken for nobody. */
+/** Unreachable is not signed out. */
 function Unreachable() {
   const { retry, label } = useRetry();
   return (

@@ -14,7 +14,7 @@ const headersNow = () => {
 };
 const load = () => siteApi.get<Standing>(activityPaths.lenovoUser, { headers: headersNow() });
 
-/** The gift of a partner's computer: by the machine itself, or by its serial number. */
+/** Claimed by the device itself, or by its serial number. */
 export function usePartner() {
   const { own, retry } = useMemberData(load);
   const isUnknown = useSession().phase === 'unknown';
@@ -22,7 +22,7 @@ export function usePartner() {
   const [error, setError] = useState('');
   const [claimed, setClaimed] = useState<Claimed | null>(null);
 
-  /** Resolves to whether it was given. Null: the machine itself is what counts. */
+  /** Whether it was granted. Null: claim by the device itself. */
   const claim = async (serial: string | null): Promise<boolean> => {
     if (isBusy) return false;
     if (serial !== null && !serial.trim()) {
@@ -40,7 +40,7 @@ export function usePartner() {
       return false;
     }
     setClaimed(reply.data);
-    // No token was refused: the days that came are read anew.
+    // No token was refused: reads the new days.
     void session()
       .refreshAuthInfo('')
       .catch(() => {});
@@ -53,14 +53,13 @@ export function usePartner() {
 type Standing = LenovoUserReply['data'];
 type Claimed = LenovoClaimReply['data'];
 
-/** What stands in the place of the partner's gift. */
+/** What replaces the gift's button. */
 type PartnerView =
   | { view: 'sign-in' | 'waiting' | 'unreachable' }
   | { view: 'failed'; message: string }
-  /** Just now. */
   | { view: 'done'; days: number; until: string }
   | { view: 'claimed'; days: number }
-  /** The machine is known by itself, or by the number that somebody types. */
+  /** The device is known, or its serial number was entered. */
   | { view: 'known' | 'typed'; days: number };
 
 export function partnerView(own: MemberData<Standing>, claimed: Claimed | null): PartnerView {

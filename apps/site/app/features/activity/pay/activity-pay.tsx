@@ -16,11 +16,11 @@ import { saleTexts } from './texts.ts';
 
 interface ActivityPayProps {
   words: ActivityPayPage;
-  /** As visitors see it; null where there is none. */
+  /** As visitors see it; null if there is none. */
   sale: Sale | null;
 }
 
-/** Something that is sold for less for a while: what it costs, how many are left, and the counter. */
+/** A limited offer: price, stock and checkout. */
 export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
   useFirstEnter(drawn?.activity.id ?? null);
   const { reply: sale, isFresh, refresh } = useFreshReply(activityPaths.sale, words.sale, drawn);
@@ -64,14 +64,14 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
 
 export type Sale = ActivitySaleReply['data'];
 
-/** What stands in the place of the counter. */
+/** What replaces the checkout. */
 type SaleView =
   | { view: 'none' }
   | { view: 'closed'; state: 'upcoming' | 'ended' | 'off'; startsAt: string }
   | { view: 'not-sold' }
   | { view: 'sold'; product: SoldProduct };
 
-/** Nobody is led to a counter where nothing is sold. What is sold out is shown still: others' codes run out. */
+/** No checkout if nothing is on sale. Sold-out products stay visible, because unpaid orders return to stock. */
 export function saleView(sale: Sale | null): SaleView {
   if (!sale) return { view: 'none' };
   const { state, startsAt } = sale.activity;

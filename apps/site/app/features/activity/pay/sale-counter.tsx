@@ -21,12 +21,12 @@ import { track } from '../../../telemetry/track.ts';
 
 interface SaleCounterProps {
   product: SoldProduct;
-  /** Whether the number that is left is of this moment, and not of when the page was drawn. */
+  /** Whether the stock is current, not from the server HTML. */
   isFresh: boolean;
   onRefresh: () => void;
 }
 
-/** What is sold here, for how much and how many are left; the order is made by the button and by nothing else. */
+/** The product, price and stock. Only the button creates the order. */
 export function SaleCounter({ product, isFresh, onRefresh }: SaleCounterProps) {
   const { checkout, state, method, choose, ask, ready, left, goods } = useSale(product);
   const { purchase } = state;
@@ -113,7 +113,6 @@ export function SaleCounter({ product, isFresh, onRefresh }: SaleCounterProps) {
 const leftWords = (left: number | null) =>
   left === null ? saleTexts.leftEndless : left === 0 ? saleTexts.leftNone : saleTexts.leftCount(left);
 
-/** The purchase of the one thing that is sold here. */
 function useSale(product: SoldProduct) {
   const { checkout, state } = useCheckout('activity', product.actId || undefined);
   const [method, setMethod] = useState<PayType>('wechat');
@@ -121,12 +120,12 @@ function useSale(product: SoldProduct) {
   const ready = state.panel.phase === 'ready' ? state.panel : null;
   const pid = product.productId;
 
-  // What it costs this member, and what is left, is known once it is known who they are.
+  // Price and stock of this member are known after sign-in.
   useEffect(() => {
     if (phase === 'in') void checkout.load();
   }, [checkout, phase]);
 
-  /** A page that was loaded anew goes on with what was being bought. */
+  /** After a reload the purchase continues. */
   const hasResumed = useRef(false);
   useEffect(() => {
     const kept = checkout.kept();

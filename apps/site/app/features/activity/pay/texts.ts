@@ -9,7 +9,7 @@ export const saleTexts = {
   leftCount: (left: number) => `还剩 ${left} 份`,
   leftNone: '已经抢完',
   leftEndless: '不限量',
-  /** Before it has been asked for. */
+  /** While loading. */
   leftUnknown: '正在读取…',
   methods: '付款方式',
   ask: (price: string) => `生成付款码 ¥${price}`,

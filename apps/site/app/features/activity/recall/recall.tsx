@@ -13,13 +13,13 @@ import styles from './recall.module.css';
 
 interface RecallPageProps {
   words: ActivityRecallPage;
-  /** As visitors see it; null where there is none. */
+  /** As visitors see it; null if there is none. */
   recall: RecallReply['data'] | null;
 }
 
 const paths = { tell: activityPaths.recall, claim: activityPaths.recallClaim };
 
-/** For whoever was away for long: what is kept for them, and what has changed meanwhile. */
+/** For returning members: their gift, and the changes meanwhile. */
 export function RecallPage({ words, recall }: RecallPageProps) {
   const { brand } = useSite().site;
   const { meanwhile } = words;

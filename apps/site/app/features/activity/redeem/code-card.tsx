@@ -12,13 +12,13 @@ import { redeemTexts } from './texts.ts';
 
 interface CodeCardProps {
   redeem: Redeem;
-  /** Where the membership ended when the code was looked at; null where there was none. */
+  /** The end of the membership when the code was checked; null without one. */
   endedAt: string | null;
   onConfirm: () => void;
   onRestart: () => void;
 }
 
-/** What a code gives, to whom and until when: first to be read, then done. The box keeps its size. */
+/** The code's award, account and new end: shown first, then confirmed. Keeps its size. */
 export function CodeCard({ redeem, endedAt, onConfirm, onRestart }: CodeCardProps) {
   const session = useSession();
   const title = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { ActivitySection } from '../activity-section.tsx';
 import styles from './code-faults.module.css';
 import { redeemTexts } from './texts.ts';
 
-/** Why a code may give nothing, to be read before anybody writes to support. */
+/** Reasons why a code may fail, before contacting support. */
 export function CodeFaults({ faults }: { faults: RedeemPage['faults'] }) {
   if (faults.list.length === 0) return null;
   return (

@@ -11,16 +11,16 @@ import { redeemTexts } from './texts.ts';
 
 const name = 'redeem-typed';
 
-/** What was typed, for whoever leaves the page to sign in and comes back to it. */
+/** Keeps the input across a sign-in redirect. */
 function keepTyped(value: string): void {
   try {
     sessionStorage.setItem(name, value);
   } catch {
-    // Then it has to be typed again.
+    // Then it must be typed again.
   }
 }
 
-/** Once; empty where there is nothing. */
+/** Read once; empty if there is none. */
 function takeTyped(): string {
   try {
     const value = sessionStorage.getItem(name) ?? '';
@@ -33,14 +33,14 @@ function takeTyped(): string {
 
 interface CodeFormProps {
   sources: readonly CodeSource[];
-  /** Why the last code gave nothing. */
+  /** The error of the last code. */
   error: string | null;
   isLooking: boolean;
   onEdit: () => void;
   onLook: (typed: string) => void;
 }
 
-/** One field: it groups while somebody types and takes whatever is pasted. Errors stand below it, and the caret goes back to it. */
+/** Groups characters while typing and accepts any paste. Errors are below, and the focus returns to the field. */
 export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeFormProps) {
   const session = useSession();
   const id = useId();
@@ -49,11 +49,11 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
   const { value, isTooLong } = typed;
 
   useLayoutEffect(() => {
-    // Grouping moved what stands behind the caret.
+    // Grouping moved the caret.
     if (document.activeElement === field.current) field.current?.setSelectionRange(typed.caret, typed.caret);
   }, [typed]);
   useEffect(() => {
-    // Typed before somebody went to sign in.
+    // Typed before a sign-in redirect.
     const frame = requestAnimationFrame(() => {
       const kept = takeTyped();
       if (kept) setTyped(groupTyped({ value: kept, caret: kept.length }));
@@ -72,7 +72,7 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
     keepTyped(value);
     const { signInHere } = await import('../../../session/sign-in-here.ts');
     await signInHere();
-    // Back on this very page, the field still has it.
+    // Without a redirect the field still has it.
     takeTyped();
   };
   const said = error ?? (isTooLong ? redeemTexts.tooLong(codeLimits.characters) : hintOf(value));

@@ -22,13 +22,13 @@ const columns: readonly RecordColumn<CodeRecord>[] = [
 ];
 
 interface CodeHistoryProps {
-  /** Counts what has made it old. */
+  /** A new value reloads. */
   round: number;
-  /** It is as tall as it will be. */
+  /** Called when its final height is known. */
   onRead?: () => void;
 }
 
-/** What somebody's codes gave. */
+/** The member's redeemed codes. */
 export function CodeHistory({ round, onRead }: CodeHistoryProps) {
   const { own, refresh, retry } = useMemberData(load);
   const isRead = own.view !== 'waiting';

@@ -1,7 +1,7 @@
 import type { CodeSource } from '@feisuo/contract/schemas/page-member';
 import styles from './code-sources.module.css';
 
-/** Outlines, and where the code stands on the thing. */
+/** Outlines, and the position of the code. */
 const drawings: Record<CodeSource['drawing'], { outline: string; code: string; width: number; dash: string }> = {
   card: {
     outline: 'M6 4h52a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4ZM2 12h60',
@@ -18,7 +18,6 @@ const drawings: Record<CodeSource['drawing'], { outline: string; code: string; w
   letter: { outline: 'M6 5h52v25H30l-10 8v-8H6z', code: 'M14 18h36', width: 5, dash: '7.4 2.4' },
 };
 
-/** Where codes come from. */
 export function CodeSources({ sources }: { sources: readonly CodeSource[] }) {
   return (
     <ul className={styles.sources}>

@@ -17,7 +17,7 @@ test.each([
   ['ABCDX|-EFGH', 'ABCD-X|EFG-H'],
   ['|ABCD', '|ABCD'],
   ['ABC|', 'ABC|'],
-])('typing %s leaves %s: groups of four, the caret where it was', (typed, left) => {
+])('typing %s gives %s: groups of four, the caret stays', (typed, left) => {
   expect(type(typed)).toBe(left);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ` ${spellCode(code).replaceAll('-', ' ')}\n`,
   `「${spellCode(code)}」`,
   [...code].join('—'),
-])('a code is pasted in any form: %s', (pasted) => {
+])('accepts a pasted code in any form: %s', (pasted) => {
   expect(groupTyped({ value: pasted, caret: pasted.length })).toMatchObject({
     value: spellCode(code),
     isTooLong: false,
@@ -36,18 +36,18 @@ test.each([
   expect(faultOf(pasted)).toBeNull();
 });
 
-test('more than a code is cut, and that is told', () => {
+test('cuts an overlong code and says so', () => {
   expect(groupTyped({ value: `${code}XYZ`, caret: 20 })).toMatchObject({ value: spellCode(code), isTooLong: true });
 });
 
-test('while somebody types, the field says how many are missing and which characters no code has', () => {
+test('while typing, the field shows how many characters are missing and which are invalid', () => {
   expect(hintOf('')).toContain('整段粘贴');
   expect(hintOf('ABCD-E')).toBe('已输入 5 位，还差 12 位。');
   expect(hintOf('ABO')).toContain('0、1、I、O');
   expect(hintOf(spellCode(code))).toBe('17 位，齐了。');
 });
 
-test('errors are sentences; a slip of the finger is found before it counts as a try', () => {
+test('errors are sentences; a typo is found before it counts as a try', () => {
   expect(faultOf('')).toBe('请先输入兑换码。');
   expect(faultOf('ABCD')).toBe('兑换码是 17 位，现在是 4 位。');
   const slipped = `${code.slice(0, 3)}${code[3] === 'Z' ? 'Y' : 'Z'}${code.slice(4)}`;

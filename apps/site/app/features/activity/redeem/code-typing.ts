@@ -3,16 +3,16 @@ import { redeemTexts } from './texts.ts';
 
 const { characters } = codeLimits;
 
-/** A field's text and where the caret stands in it. */
+/** A field's text and caret position. */
 export interface Typed {
   value: string;
   caret: number;
 }
 
-/** Letters and digits of what was typed or pasted; whatever else came with it is left out. */
+/** Letters and digits only. */
 const lettersOf = (text: string): string => bareCode(text).replaceAll(/[^A-Z0-9]/g, '');
 
-/** Groups while somebody types; the caret stays behind the character that it stood behind. */
+/** Groups while typing; the caret stays after the same character. */
 export function groupTyped({ value, caret }: Typed): Typed & { isTooLong: boolean } {
   const letters = lettersOf(value);
   const grouped = spellCode(letters.slice(0, characters));
@@ -22,7 +22,7 @@ export function groupTyped({ value, caret }: Typed): Typed & { isTooLong: boolea
   return { value: grouped, caret: at, isTooLong: letters.length > characters };
 }
 
-/** What is said under the field while somebody types. */
+/** The hint below the field while typing. */
 export function hintOf(value: string): string {
   const letters = lettersOf(value);
   if (letters.length === 0) return redeemTexts.hint;
@@ -31,7 +31,7 @@ export function hintOf(value: string): string {
   return redeemTexts.whole(characters);
 }
 
-/** Why this cannot be a code, in words; null where it may be one. A slip is found here and costs no try. */
+/** Why this is no valid code; null if it may be one. Typos are found here and cost no try. */
 export function faultOf(value: string): string | null {
   const letters = lettersOf(value);
   if (letters.length === 0) return redeemTexts.none;

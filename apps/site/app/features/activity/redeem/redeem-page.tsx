@@ -18,7 +18,7 @@ import { useRedeem } from './use-redeem.ts';
 
 interface RedeemPageProps {
   words: Words;
-  /** Null where nothing can be redeemed at all. */
+  /** Null if redeeming is not available. */
   offer: ActOfferReply['data'] | null;
 }
 
@@ -30,7 +30,7 @@ export function RedeemPage({ words, offer }: RedeemPageProps) {
   const [endedAt, setEndedAt] = useState<string | null>(null);
   const state = brief?.state;
   const isOpen = state === 'running';
-  /** What a membership was before is asked for now: afterwards it is another. */
+  /** The previous end of the membership, read now, because it changes afterwards. */
   const lookNow = (typed: string) => {
     setEndedAt(session.phase === 'in' ? session.user.expiresAt || null : null);
     void look(typed);
@@ -46,7 +46,7 @@ export function RedeemPage({ words, offer }: RedeemPageProps) {
         {offer && isOpen && (
           <div className={styles.redeem}>
             <CodeForm
-              // Another one begins with an empty field.
+              // The next code begins with an empty field.
               key={round}
               sources={words.sources}
               error={redeem.view === 'typing' ? redeem.error : null}

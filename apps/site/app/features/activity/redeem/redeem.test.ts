@@ -8,7 +8,7 @@ const offer = {
 } as const;
 const offered: Redeem = { view: 'offered', code: 'X', offer, error: null };
 
-test('a code is looked at first, and used up only after somebody has said yes', () => {
+test('checks a code first, and redeems it only after confirmation', () => {
   const looking = redeemReducer({ view: 'typing', error: null }, { type: 'look' });
   expect(redeemReducer(looking, { type: 'offer', code: 'X', offer })).toEqual(offered);
   expect(redeemReducer({ view: 'typing', error: null }, { type: 'confirm' })).toEqual({ view: 'typing', error: null });
@@ -18,12 +18,12 @@ test('a code is looked at first, and used up only after somebody has said yes', 
   });
 });
 
-test('a lost answer leaves the card, to be asked for again', () => {
+test('keeps the card after a lost answer, for a retry', () => {
   const redeeming = redeemReducer(offered, { type: 'confirm' });
   expect(redeemReducer(redeeming, { type: 'silence', error: '再按一次' })).toEqual({ ...offered, error: '再按一次' });
 });
 
-test('a refusal goes back to the field with its sentence; another code takes the card away', () => {
+test('a refusal returns to the field with its message; another code removes the card', () => {
   expect(redeemReducer({ view: 'looking' }, { type: 'refused', error: '码不对' })).toEqual({
     view: 'typing',
     error: '码不对',

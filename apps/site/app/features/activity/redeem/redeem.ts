@@ -3,7 +3,7 @@ import type { CheckCodeReply, CheckSuCodeReply } from '@feisuo/contract/schemas/
 type Offer = CheckSuCodeReply['data'];
 type Given = CheckCodeReply['data'];
 
-/** From a code to what it gives. Nothing is used up before `confirm`. */
+/** The steps of redeeming a code. Nothing is redeemed before `confirm`. */
 export type Redeem =
   | { view: 'typing'; error: string | null }
   | { view: 'looking' }
@@ -21,7 +21,7 @@ export function redeemReducer(redeem: Redeem, event: RedeemEvent): Redeem {
     case 'restart':
       return { view: 'typing', error: null };
     case 'edit':
-      // Another code: what was offered was of the one before.
+      // Another code: the old offer is stale.
       return redeem.view === 'redeeming' ? redeem : { view: 'typing', error: null };
     case 'look':
       return { view: 'looking' };
@@ -32,7 +32,7 @@ export function redeemReducer(redeem: Redeem, event: RedeemEvent): Redeem {
     case 'confirm':
       return redeem.view === 'offered' ? { ...redeem, view: 'redeeming', error: null } : redeem;
     case 'silence':
-      // Asked for again, it is the same: the card stays, and its button.
+      // A retry is idempotent: the card and its button stay.
       return redeem.view === 'redeeming' ? { ...redeem, view: 'offered', error: event.error } : redeem;
     case 'answer':
       return redeem.view === 'redeeming' ? { view: 'redeemed', given: event.given, offer: redeem.offer } : redeem;

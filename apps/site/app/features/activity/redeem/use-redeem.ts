@@ -19,7 +19,7 @@ const sentenceOf = (reply: ServiceReply<unknown>, silence: string): string => {
   return code === TOO_OFTEN ? redeemTexts.tooOften : reply.message;
 };
 
-/** Looks at a code, and redeems it when somebody has seen what it gives. The same person may ask again: it is the same answer. */
+/** Checks a code, and redeems it after confirmation. Retries by the same member are idempotent. */
 export function useRedeem(onRedeemed: () => void) {
   const [redeem, tell] = useReducer(redeemReducer, { view: 'typing', error: null });
 
@@ -28,7 +28,7 @@ export function useRedeem(onRedeemed: () => void) {
     if (fault) return tell({ type: 'refused', error: fault });
     tell({ type: 'look' });
     const reply = await siteApi.get<CheckSuCodeReply['data']>(activityPaths.checkSuCode, { params: { suCode: typed } });
-    // A good code, of which this person has had as many as they may.
+    // A valid code of which the member has reached the limit.
     if (isOk(reply) && !reply.data.usable) tell({ type: 'refused', error: serviceRefusals.CODE_HAD_ENOUGH.text });
     else if (isOk(reply)) tell({ type: 'offer', code: typed, offer: reply.data });
     else tell({ type: 'refused', error: sentenceOf(reply, redeemTexts.noAnswer) });

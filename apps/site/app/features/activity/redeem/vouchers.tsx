@@ -16,7 +16,7 @@ const columns: readonly RecordColumn<Voucher>[] = [
   { name: redeemTexts.state, cell: ({ state }) => redeemTexts.voucherStates[state] },
 ];
 
-/** Codes that somebody has and may still use or give away. */
+/** Unused codes of the member. */
 export function Vouchers() {
   const { own, retry } = useMemberData(load);
   return (

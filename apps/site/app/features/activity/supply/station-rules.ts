@@ -2,7 +2,7 @@ import type { ActivityRule } from '@feisuo/contract/schemas/activity-words';
 import type { Station } from '../exchange/use-exchange.ts';
 import { supplyTexts } from './texts.ts';
 
-/** The page's rules, and in second place what the station itself says of exchanging. */
+/** The station's own rules are inserted second. */
 export function rulesOf(rules: readonly ActivityRule[], station: Station | null): ActivityRule[] {
   const [first, ...others] = rules;
   const says = station?.rules ?? [];

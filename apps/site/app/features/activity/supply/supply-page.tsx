@@ -15,11 +15,11 @@ import { useStation } from './use-station.ts';
 
 interface SupplyPageProps {
   words: SupplyStationPage;
-  /** Null where there is no such station. */
+  /** Null if there is no such station. */
   station: Station | null;
 }
 
-/** The first supply station: a purse, what it buys, and what it bought. */
+/** The first supply station: coin balance, goods and records. */
 export function SupplyPage({ words, station: drawn }: SupplyPageProps) {
   const { phase, brief, round, coins, expiring, exchange } = useStation(drawn);
   return (

@@ -22,14 +22,14 @@ type StationParts = ReturnType<typeof useStation>;
 
 interface SupplyV2PageProps {
   words: SupplyStationV2Page;
-  /** Null where there is no such station. */
+  /** Null if there is no such station. */
   station: Station | null;
-  /** What stands beside its goods, where it has that. */
+  /** Optional sections beside the goods. */
   checkIn: Offer | null;
   tasks: Offer | null;
 }
 
-/** The second supply station: a row a day, tasks, what coins buy, and what became of them. */
+/** The second supply station: check-in, tasks, goods and records. */
 export function SupplyV2Page({ words, station: drawn, checkIn, tasks }: SupplyV2PageProps) {
   const station = useStation(drawn);
   return (

@@ -5,7 +5,6 @@ import { useExchange, type Station } from '../exchange/use-exchange.ts';
 import { useActivity } from '../use-activity.ts';
 import { useCoins } from '../use-coins.ts';
 
-/** A station as any other activity tells of itself. */
 const stationBrief = ({ actId, name, startsAt, endsAt, state }: Station): ActivityBrief => ({
   id: actId,
   kind: 'exchange',
@@ -18,7 +17,7 @@ const stationBrief = ({ actId, name, startsAt, endsAt, state }: Station): Activi
   rulesVersion: 0,
 });
 
-/** What all parts of a supply station share: one purse, and one count of what has changed. */
+/** Shared by the sections of a station: the coin balance, and a counter of changes. */
 export function useStation(drawn: Station | null) {
   const session = useSession();
   const brief = useActivity(drawn && stationBrief(drawn));

@@ -14,7 +14,7 @@ import styles from './task-list.module.css';
 import { taskTexts } from './texts.ts';
 import type { useTasks } from './use-tasks.ts';
 
-/** How far a task is, in words: 「今天 0 / 1」. */
+/** 「今天 0 / 1」. */
 export function progressOf({
   progress,
   target,
@@ -29,15 +29,15 @@ export function progressOf({
 
 const ACCOUNT_PAGES = `${accountPages.centre}/`;
 
-/** Where a task is done. The account's pages may be on a host of their own: `accountHref` is where they begin. */
+/** Account pages may be on another host: `accountHref` is their base address. */
 export const wayTo = (href: string, accountHref: string): string =>
   href.startsWith(ACCOUNT_PAGES) ? accountHref + href.slice(ACCOUNT_PAGES.length) : href;
 
-/** Its share of the whole, in hundredths. */
+/** Per cent. */
 export const shareOf = ({ progress, target }: Pick<CoinTask, 'progress' | 'target'>): number =>
   Math.round((Math.min(progress, target) / target) * 100);
 
-/** Drawings in a thin line, one for each thing that a task can be about. */
+/** Icons by subject of the task. */
 const drawings: Record<Name, string> = {
   client: 'M4 6h22v14H4zM10 25h10M15 20v5',
   check_in: 'M5 7h20v18H5zM5 12h20M10 4v5M20 4v5M10.5 18l3 3 6-5.5',
@@ -66,20 +66,20 @@ function TaskIcon({ name }: { name: Name }) {
   );
 }
 
-/** What anybody may read of a task. */
+/** The public fields of a task. */
 type TaskBrief = Pick<CoinTask, 'id' | 'icon' | 'title' | 'desc' | 'coins' | 'period' | 'target' | 'href'>;
 
 interface TaskListProps {
-  /** As told to everybody; members see their own. */
+  /** Public data; members see their own. */
   offered: readonly TaskBrief[];
   mine: ReturnType<typeof useTasks>;
 }
 
-/** Tasks: what is to be done, what it gives, how far it is, and one thing to press. */
+/** Tasks with award, progress and a button. */
 export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry } }: TaskListProps) {
   if (own.view === 'failed') {
     const standing = standingOfRefusal(own.code);
-    // What cannot be helped by asking again is said as what it is.
+    // A permanent refusal is shown as such.
     if (standing !== 'offline') return <StandingNote standing={standing} />;
     return <RetryNote text={own.message} action={activityTexts.retry} onRetry={retry} />;
   }
@@ -133,7 +133,7 @@ function Act({ task: { id, title, href, state }, isBusy, onClaim }: ActProps) {
   const claimed = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The button is gone; whoever pressed it by key must not be sent to the top of the page.
+    // The button is gone: keeps the focus here for keyboard users.
     if (state === 'claimed' && wasPressed.current) claimed.current?.focus();
   }, [state]);
   if (state === 'claimed') {

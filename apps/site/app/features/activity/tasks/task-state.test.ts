@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { progressOf, shareOf, wayTo } from './task-list.tsx';
 
-test('a task says how far it is in its period, and that it is done when it is', () => {
+test('shows the progress in its period, and when it is done', () => {
   expect(progressOf({ progress: 0, target: 1, state: 'open', period: 'day' })).toBe('今天 0 / 1');
   expect(progressOf({ progress: 3, target: 5, state: 'open', period: 'week' })).toBe('本周 3 / 5');
   expect(progressOf({ progress: 1, target: 1, state: 'claimed', period: 'once' })).toBe('1 / 1');
   expect(progressOf({ progress: 1, target: 1, state: 'done', period: 'once' })).toBe('已完成，可以领取');
 });
 
-test('its ticks are a share of the whole, and never more than it', () => {
+test('the progress bar never exceeds 100 per cent', () => {
   expect([shareOf({ progress: 0, target: 4 }), shareOf({ progress: 1, target: 3 })]).toEqual([0, 33]);
   expect(shareOf({ progress: 9, target: 3 })).toBe(100);
 });
 
-test('what is done on the account’s pages leads there, on whatever host they are', () => {
+test('tasks of the account pages link there, on any host', () => {
   expect(wayTo('/account/contact', '/account/')).toBe('/account/contact');
   expect(wayTo('/account/contact', 'https://account.a.test/account/')).toBe('https://account.a.test/account/contact');
   expect(wayTo('/lottery', 'https://account.a.test/account/')).toBe('/lottery');

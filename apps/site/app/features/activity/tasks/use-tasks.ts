@@ -12,15 +12,15 @@ import { useMemberData } from '../../../session/use-member-data.ts';
 import { taskTexts } from './texts.ts';
 
 interface TasksOptions {
-  /** Null: the tasks that always run. */
+  /** Null: the permanent tasks. */
   actId: string | null;
   onCoins: (balance: number) => void;
   onChange: () => void;
-  /** Counts what may have moved a task on. */
+  /** Counts changes that may affect tasks. */
   round: number;
 }
 
-/** Somebody's tasks. What is done elsewhere is seen when they come back. */
+/** The member's tasks. Progress made elsewhere shows on returning to the page. */
 export function useTasks({ actId, onCoins, onChange, round }: TasksOptions) {
   useFirstEnter(actId);
   const load = useCallback(

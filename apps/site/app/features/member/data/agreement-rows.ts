@@ -9,14 +9,14 @@ export interface AgreementRow {
   kind: AgreementKind;
   version: string;
   says: string;
-  /** Not accepted, and everybody who has an account ought to know it. */
+  /** Not accepted, and required for every account. */
   isOpen: boolean;
 }
 
 const order: readonly AgreementKind[] = ['user', 'privacy', 'membership', 'auto-renewal'];
 const askedOnPurchase = new Set<AgreementKind>(['membership', 'auto-renewal']);
 
-/** One row for each kind: the version that waits, else the latest that was accepted. */
+/** One row per kind: the open version, else the last accepted one. */
 export function agreementRows({ list, waiting }: AcceptedAgreementsReply['data']): AgreementRow[] {
   return order.flatMap((kind) => {
     const open = waiting.find((one) => one.kind === kind);

@@ -18,7 +18,6 @@ type Accepted = AcceptedAgreementsReply['data'];
 
 const readAccepted = () => siteApi.get<Accepted>(contentPaths.acceptedAgreements);
 
-/** What the member agreed to, and when. */
 export function AgreementsCard() {
   const { own, retry, replace } = useMemberData(readAccepted);
   const [isBusy, setBusy] = useState(false);

@@ -16,9 +16,9 @@ import rows from '../frame/rows.module.css';
 const texts = dataTexts.consent;
 const policy = '/agreement/privacy';
 
-/** What this browser may count; the bar in which that is chosen opens again. */
+/** The consent of this browser; its bar can be opened again. */
 function ConsentCard() {
-  // Pages of a member are drawn in the browser only, so there is a choice to look at.
+  // Member pages are rendered in the browser only, so storage is available.
   const [held, setHeld] = useState(consent);
   useEffect(() => onConsent(setHeld), []);
   return (
@@ -52,7 +52,7 @@ export function DataPage() {
   );
 }
 
-/** What is held of a person and how to take it along or away; export and cancellation come first, never hidden deeper. */
+/** The member's data. Export and cancellation come first and are never hidden deeper. */
 function Data({ user }: { user: LoginUser }) {
   const [now] = useState(() => Date.now());
   return (

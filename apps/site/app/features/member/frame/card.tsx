@@ -2,17 +2,16 @@ import { useId } from 'react';
 import styles from './card.module.css';
 
 interface CardProps {
-  /** Without one the content brings its own heading. */
+  /** Without one the content has its own heading. */
   title?: string;
-  /** A page's own title, or one of several parts. */
+  /** The page's title, or one of several sections. */
   level?: 1 | 2;
-  /** Beside the title: how much there is, or what can be done with all of it. */
+  /** Beside the title: a count or an action. */
   aside?: React.ReactNode;
   id?: string;
   children: React.ReactNode;
 }
 
-/** What stands together in the member's centre. */
 export function Card({ title, level = 2, aside, id, children }: CardProps) {
   const headingId = useId();
   const Heading = level === 1 ? 'h1' : 'h2';

@@ -1,6 +1,6 @@
 import styles from './empty-note.module.css';
 
-/** A list with nothing in it yet: what will stand here, and where to go meanwhile. */
+/** An empty list: what will be here, and a link. */
 export function EmptyNote({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
   return (
     <div className={styles.note}>

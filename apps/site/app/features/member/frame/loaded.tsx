@@ -6,12 +6,12 @@ import type { MemberData } from '../../../session/use-member-data.ts';
 interface LoadedProps<T> {
   own: MemberData<T>;
   onRetry: () => void;
-  /** Lines to keep room for. */
+  /** Skeleton lines. */
   lines: number;
   children: (data: T) => React.ReactNode;
 }
 
-/** What was read, or that it is being read, or that it could not be. */
+/** The data, its loading state, or its error. */
 export function Loaded<T>({ own, onRetry, lines, children }: LoadedProps<T>) {
   switch (own.view) {
     case 'waiting':

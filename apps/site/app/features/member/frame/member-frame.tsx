@@ -5,10 +5,10 @@ import { unreadText } from '../messages/message-box.ts';
 import styles from './member-frame.module.css';
 import { MemberNav } from './member-nav.tsx';
 
-/** The member's centre around each of its pages. */
+/** The layout of all member pages. */
 export function MemberFrame({ children }: { children: React.ReactNode }) {
   const state = useSession();
-  // Whoever comes here wants to see what is theirs: that is not put off until the page is at rest.
+  // Reads the session at once, not when the page is idle: these pages need it.
   useEffect(() => void session().whenSettled(), []);
   const messages = useMessageBoxOf(state.phase === 'in' ? state.user.userId : null);
   return (

@@ -17,18 +17,18 @@ const items = [
   { href: '/member/data', text: pages.data },
 ] as const;
 
-/** One ticket still is in the tickets; the centre's first page is only itself. */
+/** Also for pages below it, except for the first page. */
 const isAt = (href: string, pathname: string) =>
   pathname === href || (href !== '/member' && pathname.startsWith(`${href}/`));
 
-/** The pages of the centre: a column beside them, on narrow screens a strip above that moves sideways. */
+/** A column beside the page; on narrow screens a strip that scrolls sideways. */
 export function MemberNav({ unread }: { unread: string | null }) {
   const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1');
   const currentHref = items.find(({ href }) => isAt(href, pathname))?.href;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[href="${currentHref}"]`);
-    // Only sideways: the page itself stays where it is.
+    // Only sideways; the page does not scroll.
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - current.offsetWidth;
   }, [currentHref]);
   return (

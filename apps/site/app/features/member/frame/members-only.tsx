@@ -9,14 +9,14 @@ import { Card } from './card.tsx';
 import styles from './members-only.module.css';
 
 interface MembersOnlyProps {
-  /** What the page is called, for whoever waits for it. */
+  /** Shown while loading. */
   title: string;
-  /** What stands here while nobody is signed in. */
+  /** Shown when signed out. */
   signedOut: React.ReactNode;
   children: (user: LoginUser) => React.ReactNode;
 }
 
-/** A page of whoever is signed in; nobody is sent away. What belongs to one person is never handed on to the next. */
+/** A member page without a redirect. The key resets its state for another member. */
 export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
   const state = useSession();
   if (state.phase === 'out') return signedOut;
@@ -35,7 +35,7 @@ export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
   );
 }
 
-/** Whoever could not be asked for is not taken for nobody. */
+/** Unreachable is not signed out. */
 function Unreachable({ title }: { title: string }) {
   const { retry, label, why } = useRetry();
   return (

@@ -4,7 +4,7 @@ import { Card } from './card.tsx';
 import styles from './sign-in-panel.module.css';
 import { Button } from '../../../components/button.tsx';
 
-/** For a page that has nothing to show to a visitor: what would be here, and the way in. */
+/** For a page without content for visitors: a description and the sign-in button. */
 export function SignInPanel({ title, text }: { title: string; text: string }) {
   return (
     <Card>
@@ -18,7 +18,7 @@ export function SignInPanel({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The same for the centre as a whole: everything that is in it. */
+/** The same for the whole member centre. */
 export function CentrePanel() {
   const { title, lead, list } = memberTexts.here;
   return (

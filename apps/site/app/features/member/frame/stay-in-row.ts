@@ -1,2 +1,2 @@
-/** The button that was pressed goes away with what it did; the keyboard stays in its row. */
+/** The clicked button disappears: moves the focus to its row. */
 export const stayInRow = (button: HTMLElement): void => button.closest('li')?.focus({ preventScroll: true });

@@ -12,10 +12,10 @@ import { MessageTitle } from './message-row.tsx';
 import { messageTexts } from './texts.ts';
 import { useMessages } from './use-message-box.ts';
 
-/** As many as stand beside the account's safety. */
+/** As many as fit beside the safety card. */
 const SHOWN = 6;
 
-/** What was written to the member lately; the whole of it is a page of its own. */
+/** The latest messages; all of them have their own page. */
 export function LatestMessages() {
   const { box, retry } = useMessages();
   const unread = unreadText(box);

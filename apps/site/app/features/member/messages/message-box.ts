@@ -1,6 +1,6 @@
 import type { MemberMessage } from '@feisuo/contract/schemas/account-user';
 
-/** Messages that are asked for at a time. */
+/** The page size. */
 export const MESSAGES_PER_PAGE = 20;
 
 export type MessageBox =
@@ -8,9 +8,8 @@ export type MessageBox =
   | { view: 'failed'; message: string }
   | {
       view: 'shown';
-      /** Newest first, as far as they were asked for. */
+      /** Newest first, as far as loaded. */
       list: readonly MemberMessage[];
-      /** There may be older ones. */
       hasMore: boolean;
     };
 
@@ -28,7 +27,7 @@ export function messageBoxReducer(box: MessageBox, event: MessageBoxEvent): Mess
     case 'asked':
       return closedBox;
     case 'refused':
-      // What is on the table stays there.
+      // Shown messages stay.
       return box.view === 'shown' ? box : { view: 'failed', message: event.message };
     case 'arrived':
       return { view: 'shown', list: event.page, hasMore: event.page.length >= MESSAGES_PER_PAGE };
@@ -47,7 +46,7 @@ export function messageBoxReducer(box: MessageBox, event: MessageBoxEvent): Mess
   }
 }
 
-/** How many wait to be read, for a badge; null where none do, or nobody knows. Older ones may wait too. */
+/** The unread count for a badge; null if none or unknown. Older ones may be unread too. */
 export function unreadText(box: MessageBox): string | null {
   if (box.view !== 'shown') return null;
   const count = box.list.filter(({ read }) => !read).length;

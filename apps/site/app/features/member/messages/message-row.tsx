@@ -9,12 +9,12 @@ import { stayInRow } from '../frame/stay-in-row.ts';
 import styles from './message-row.module.css';
 import { messageTexts } from './texts.ts';
 
-/** Where a message leads: to a page of this site, or to the account's own history. */
+/** The link of a message: a page of this site, or the account's history. */
 type MessageWay = { kind: 'page'; href: string; text: string } | { kind: 'safety' };
 
 const number = new RegExp(supportNumberPattern.replace('^', '\\b').replace('$', '\\b'));
 
-/** A letter leads to what it is about, a code leads nowhere; whatever else is written tells what happened to the account. */
+/** Support messages link to their ticket, codes to nothing; other messages are about the account. */
 export function messageWay({ kind, title, text }: Pick<MemberMessage, 'kind' | 'title' | 'text'>): MessageWay | null {
   switch (kind) {
     case 'code':
@@ -23,10 +23,10 @@ export function messageWay({ kind, title, text }: Pick<MemberMessage, 'kind' | '
       const [found] = number.exec(`${title} ${text}`) ?? [];
       return page(found ? `/member/tickets/${found}` : '/member/tickets', messageTexts.toTicket);
     }
-    // Of a membership that ends: what it costs to go on.
+    // An ending membership links to the plans.
     case 'membership':
       return title.includes('到期') ? page('/vip', messageTexts.toPlans) : page('/member', messageTexts.toMembership);
-    // Renewal is switched off where the membership stands; everything else about money is a matter of one order.
+    // Renewal is on the membership page; other payment messages are about an order.
     case 'pay':
       return title.startsWith('自动续费')
         ? page('/member', messageTexts.toRenewal)
@@ -43,7 +43,7 @@ interface MessageRowProps {
   onRead: () => void;
 }
 
-/** A message in full, with where it leads. Whoever follows it has read it. */
+/** Following its link marks the message as read. */
 export function MessageRow({ message, onRead }: MessageRowProps) {
   const { title, text, at, read } = message;
   const way = messageWay(message);

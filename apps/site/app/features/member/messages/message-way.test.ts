@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageWay } from './message-row.tsx';
 
-test('a letter about a ticket leads to it', () => {
+test('a message about a ticket links to it', () => {
   expect(messageWay({ kind: 'ticket', title: '工单 T260501-7KQ2M 已解决', text: '「丢包」已标记为解决。' })).toEqual({
     kind: 'page',
     href: '/member/tickets/T260501-7KQ2M',
@@ -9,17 +9,17 @@ test('a letter about a ticket leads to it', () => {
   });
 });
 
-test('one that names none leads to the list', () => {
+test('a message without a ticket number links to the list', () => {
   expect(messageWay({ kind: 'ticket', title: '工单有新回复', text: 'XT260501-7KQ2MX' })).toMatchObject({
     href: '/member/tickets',
   });
 });
 
-test('a code leads nowhere', () => {
+test('a code has no link', () => {
   expect(messageWay({ kind: 'code', title: '验证码', text: '验证码 123456' })).toBeNull();
 });
 
-test('what happened to the account stands in its history, whatever number it names', () => {
+test('an account event links to the account history, whatever number it contains', () => {
   expect(messageWay({ kind: 'password_changed', title: '密码已修改', text: 'T260501-7KQ2M' })).toEqual({
     kind: 'safety',
   });
@@ -33,6 +33,6 @@ test.each([
   ['pay', '自动续费扣款提醒', '/member'],
   ['pay', '自动续费扣款没有成功', '/member'],
   ['pay', '退款处理中', '/member/orders'],
-])('a letter of kind %s, %s, leads to %s', (kind, title, href) => {
+])('a message of kind %s, %s, links to %s', (kind, title, href) => {
   expect(messageWay({ kind, title, text: '' })).toMatchObject({ kind: 'page', href });
 });

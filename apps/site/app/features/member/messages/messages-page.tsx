@@ -31,7 +31,7 @@ function Inbox() {
   const list = useRef<HTMLUListElement>(null);
   const markAll = async () => {
     if (!(await markRead('all'))) return;
-    // The button has gone with what there was to mark.
+    // The button is gone after marking.
     list.current?.focus({ preventScroll: true });
     showToast(messageTexts.marked);
   };

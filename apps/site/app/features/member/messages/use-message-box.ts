@@ -9,17 +9,17 @@ export interface Messages {
   isLoadingMore: boolean;
   retry(): void;
   loadMore(): Promise<void>;
-  /** These, or all. Resolves to whether it worked; a failure has been told. */
+  /** These, or all. Whether it worked; shows failures as a toast. */
   markRead(ids: readonly string[] | 'all'): Promise<boolean>;
 }
 
 const limit = String(MESSAGES_PER_PAGE);
 
-/** The messages of whoever is signed in, read once for all pages of the centre. */
+/** The member's messages, loaded once for all pages of the centre. */
 export function useMessageBoxOf(userId: string | null): Messages {
   const [box, send] = useReducer(messageBoxReducer, closedBox);
   const [isLoadingMore, setLoadingMore] = useState(false);
-  /** Counts whom and when was asked for: what comes for an earlier turn is nothing to this one. */
+  /** Incremented so that answers to earlier requests are ignored. */
   const turns = useRef({ count: 0 });
 
   const look = useCallback(async () => {

@@ -32,7 +32,7 @@ type InvoiceFaults = Partial<Record<'title' | 'taxNumber' | 'email', string>>;
 const taxNumberPattern = /^[0-9A-Za-z]{15,20}$/;
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
-/** What stands in the way of sending, by field. A person has no tax number, whatever was typed before. */
+/** Errors by field. A person has no tax number, whatever was typed before. */
 export function invoiceFaults(fields: InvoiceFields): InvoiceFaults {
   const { titleType, title, ...given } = tidy(fields);
   return {
@@ -44,7 +44,7 @@ export function invoiceFaults(fields: InvoiceFields): InvoiceFaults {
   };
 }
 
-/** What is sent for one order; the key is put in by whoever sends it. */
+/** The request body for one order; the sender adds the key. */
 export function invoiceLetter(orderId: string, fields: InvoiceFields): Omit<InvoiceRequest, 'clientKey'> {
   return { orderIds: [orderId], ...tidy(fields) };
 }
@@ -61,7 +61,7 @@ function tidy({ titleType, title, taxNumber, email }: InvoiceFields): InvoiceFie
 const titleTypes = invoiceTitleTypes.map((value) => ({ value, text: invoiceTitleTypeNames[value] }));
 
 interface InvoiceDialogProps {
-  /** Null: nobody asks for one. */
+  /** Null: closed. */
   orderId: string | null;
   onClose: () => void;
   onDone: (invoice: Invoice) => void;

@@ -13,7 +13,7 @@ const tones: Record<InvoiceState, PillTone> = {
   reversed: 'info',
 };
 
-/** What was asked for, newest first. */
+/** The requested invoices, newest first. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <ul className={`${rows.rows} ${rows.plain}`}>

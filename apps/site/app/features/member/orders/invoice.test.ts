@@ -7,12 +7,12 @@ const request = Compile(InvoiceRequest);
 const person: InvoiceFields = { ...emptyInvoice, title: ' 林夕\t', email: ' lin@example.test ' };
 const company: InvoiceFields = { ...person, titleType: 'company', taxNumber: '9131 0000 MA1FL0ABCD' };
 
-test.each([person, company])('what has no fault is a request that the service takes: $titleType', (fields) => {
+test.each([person, company])('a valid form is accepted by the service: $titleType', (fields) => {
   expect(invoiceFaults(fields)).toEqual({});
   expect(request.Check({ clientKey: 'k'.repeat(16), ...invoiceLetter('o1', fields) })).toBe(true);
 });
 
-test('blanks around and inside of numbers are no part of them', () => {
+test('removes blanks around and inside numbers', () => {
   expect(invoiceLetter('o1', company)).toMatchObject({
     title: '林夕',
     taxNumber: '91310000MA1FL0ABCD',
@@ -32,6 +32,6 @@ test.each([
   ['a tax number of 14', { ...company, taxNumber: '1'.repeat(14) }, ['taxNumber']],
   ['a tax number of 21', { ...company, taxNumber: '1'.repeat(21) }, ['taxNumber']],
   ['no address', { ...person, email: 'nowhere' }, ['email']],
-])('%s is told by field', (_what, fields, faults) => {
+])('reports %s by field', (_what, fields, faults) => {
   expect(Object.keys(invoiceFaults(fields))).toEqual(faults);
 });

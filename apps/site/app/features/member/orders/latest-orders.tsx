@@ -13,7 +13,7 @@ import { orderTexts as texts } from './texts.ts';
 const FEW = 4;
 const readFirst = asReply(() => readOrders());
 
-/** The newest of them, for the centre's first page; each leads to its receipt, where everything can be done. */
+/** The latest orders for the first page; each links to its receipt with all actions. */
 export function LatestOrders() {
   const { own, retry, refresh } = useMemberData(readFirst);
   useFresh(refresh, own.view === 'shown' && own.data.list.slice(0, FEW).some(isMoving));

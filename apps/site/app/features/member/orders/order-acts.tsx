@@ -7,12 +7,12 @@ import { orderTexts as texts } from './texts.ts';
 
 interface OrderActsProps {
   order: MemberOrder;
-  /** It already stands on an invoice. */
+  /** Already on an invoice. */
   isInvoiced: boolean;
   onAct: (act: OrderAct) => void;
 }
 
-/** What can be done about an order, in its row. */
+/** The actions of an order, in its row. */
 export function OrderActs({ order, isInvoiced, onAct }: OrderActsProps) {
   const { id } = order;
   const { step } = orderLook(order);

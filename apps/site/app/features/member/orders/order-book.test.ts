@@ -17,18 +17,18 @@ const order = (id: string, more: Partial<MemberOrder> = {}): MemberOrder => ({
   ...more,
 });
 
-test('the page after comes behind, and nothing comes twice', () => {
+test('appends the next page without duplicates', () => {
   const book = withMore({ list: [order('3'), order('2')], next: 'c' }, { list: [order('2'), order('1')], next: null });
   expect(book.list.map(({ id }) => id)).toEqual(['3', '2', '1']);
   expect(book.next).toBeNull();
 });
 
-test('an order that has changed stays in its place', () => {
+test('a changed order keeps its place', () => {
   const book = withOrder({ list: [order('2'), order('1')], next: null }, order('2', { state: 'closed' }));
   expect(book.list.map(({ id, state }) => `${id} ${state}`)).toEqual(['2 closed', '1 qr_ready']);
 });
 
-test('read anew, the first page shows what has become of each order, before whatever else was read', () => {
+test('reloading the first page updates its orders and keeps the later pages', () => {
   const book = { list: [order('3', { state: 'refunding' }), order('2'), order('1')], next: 'c' };
   const fresh = withFresh(book, { list: [order('4'), order('3', { state: 'refunded' })], next: 'd' });
   expect(fresh.list.map(({ id, state }) => `${id} ${state}`)).toEqual([

@@ -21,20 +21,20 @@ export interface AskedAct {
 }
 
 interface OrderDialogsProps {
-  /** Null: nobody asks for anything. */
+  /** Null: closed. */
   asked: AskedAct | null;
-  /** An invoice was issued over the order that is asked about. */
+  /** An invoice was issued for the order. */
   isIssued: boolean;
   onClose: () => void;
-  /** The order as it is after what was done. */
+  /** The order after the action. */
   onOrder: (order: OrderReceipt) => void;
   onInvoice: (invoice: Invoice) => void;
 }
 
-/** Questions about one order, wherever it is shown. */
+/** The dialogs of one order, wherever it is shown. */
 export function OrderDialogs({ asked, isIssued, onClose, onOrder, onInvoice }: OrderDialogsProps) {
   const orderOf = (act: OrderAct) => (asked?.act === act ? asked.order : null);
-  /** It is something else by now than what was shown; one that cannot be read is read at the next visit. */
+  /** The order has changed meanwhile; on failure it is read at the next visit. */
   const readAgain = async ({ id }: MemberOrder) => {
     const order = await readReceipt(id).catch(() => null);
     if (order) onOrder(order);
@@ -53,7 +53,7 @@ export function OrderDialogs({ asked, isIssued, onClose, onOrder, onInvoice }: O
         onClose={onClose}
         onDone={(order) => {
           void readAgain(order);
-          // Days may be gone with the money, and the header says how many are left. No token was refused.
+          // A refund may have revoked days, which the header shows. No token was refused.
           void session()
             .refreshAuthInfo('')
             .catch(() => {});
@@ -73,11 +73,11 @@ export function OrderDialogs({ asked, isIssued, onClose, onOrder, onInvoice }: O
 }
 
 interface CancelDialogProps {
-  /** Null: nobody asks for it. */
+  /** Null: closed. */
   order: MemberOrder | null;
   onClose: () => void;
   onDone: (order: OrderReceipt) => void;
-  /** It cannot be cancelled, because it is paid by now or gone. */
+  /** It cannot be cancelled: already paid, or gone. */
   onRefused: (order: MemberOrder) => void;
 }
 

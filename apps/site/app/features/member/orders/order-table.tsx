@@ -8,11 +8,11 @@ import { orderTexts as texts } from './texts.ts';
 
 interface OrderTableProps {
   orders: readonly MemberOrder[];
-  /** What can be done about one of them. */
+  /** The actions of an order. */
   children: (order: MemberOrder) => React.ReactNode;
 }
 
-/** A table; on narrow screens each order is two lines. The number leads to the receipt. */
+/** A table; on narrow screens two lines per order. The number links to the receipt. */
 export function OrderTable({ orders, children }: OrderTableProps) {
   const { columns } = texts;
   return (

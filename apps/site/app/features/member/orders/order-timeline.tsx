@@ -5,7 +5,7 @@ import styles from './order-timeline.module.css';
 import type { OrderReceipt } from './order.ts';
 import { timelineNotes } from './texts.ts';
 
-/** What happened to an order, knot by knot on a thread; the last is the newest. */
+/** The events of an order, the newest last. */
 export function OrderTimeline({ timeline }: { timeline: OrderReceipt['timeline'] }) {
   const notes: Partial<Record<string, string>> = timelineNotes;
   return (

@@ -5,44 +5,44 @@ import { isUnderWay, orderLook, payHref, type OrderReceipt } from './order.ts';
 const look = (state: (typeof orderStates)[number], refundedRmb = 0, canPay = true, paidRmb = 3000) =>
   orderLook({ state, canPay, paidRmb, refundedRmb });
 
-test('every state has a word of its own kind', () => {
+test('every state has its own label', () => {
   for (const state of orderStates) expect(look(state).text).not.toBe('');
 });
 
-test('only what is not paid can be paid, and not after it was cancelled', () => {
+test('only an unpaid order can be paid, and not after it was cancelled', () => {
   const payable = orderStates.filter((state) => look(state).step === 'pay');
   expect(payable).toEqual(['created', 'qr_ready', 'expired', 'closed']);
   expect(look('expired', 0, false)).toMatchObject({ text: '已失效', step: 'not charged' });
   expect(look('closed', 0, false)).toMatchObject({ text: '已失效', step: 'not charged' });
 });
 
-test('what an agreement charges is not to be paid by hand', () => {
+test('a charge by agreement cannot be paid by hand', () => {
   expect(look('created', 0, false)).toMatchObject({ text: '自动扣款中', step: 'being checked' });
 });
 
-test('money that is on its way back is not told as returned', () => {
+test('a pending refund is not shown as refunded', () => {
   expect(look('refunding').text).toBe('退款中');
   expect(look('refunded').text).toBe('已退款');
 });
 
-test('what was returned in part can be asked for further, and has no invoice', () => {
+test('a partly refunded order can be refunded further, and has no invoice', () => {
   expect(look('granted', 100)).toMatchObject({ text: '部分退款', step: 'refund' });
   expect(look('granted').step).toBe('refund or invoice');
 });
 
-test('where less than what was paid came back, it says so, whatever became of the days', () => {
+test('a smaller refund says so, whatever happened to the days', () => {
   expect(look('refunded', 2900)).toMatchObject({ text: '部分退款', step: 'returned' });
   expect(look('refunded', 3000)).toMatchObject({ text: '已退款', step: 'returned' });
   expect(look('granted', 3000)).toMatchObject({ text: '已退款', step: 'returned' });
-  // Another sum than was asked for came, and all of it went back.
+  // Another amount than ordered was paid, and all of it was refunded.
   expect(look('refunded', 900, true, 900).text).toBe('已退款');
 });
 
-test('the way back to pay names the order', () => {
+test('the payment link names the order', () => {
   expect(payHref('P1')).toBe('/vip?order=P1');
 });
 
-test('an order is looked at again while money is expected, looked at or on its way back, and not once it is there', () => {
+test('refreshes an order while a payment, review or refund is pending, and not afterwards', () => {
   const order = (state: (typeof orderStates)[number], ...kinds: OrderReceipt['timeline'][number]['kind'][]) =>
     isUnderWay({ state, timeline: kinds.map((kind) => ({ at: '', kind, rmb: null })) });
   expect(orderStates.filter((state) => order(state))).toEqual(['created', 'qr_ready', 'paid', 'refunding', 'review']);

@@ -21,19 +21,19 @@ import { useFresh } from '../use-fresh.ts';
 import { isMoving, type MemberOrder } from './order.ts';
 import type { OrderBook } from './read-orders.ts';
 
-/** The page after; what was bought meanwhile has moved others down, so that some may come twice. */
+/** Appends the next page. Orders made meanwhile shift the pages, so duplicates are removed. */
 export function withMore(book: OrderBook, more: OrderBook): OrderBook {
   const known = new Set(book.list.map(({ id }) => id));
   return { list: [...book.list, ...more.list.filter(({ id }) => !known.has(id))], next: more.next };
 }
 
-/** The first page, read anew: orders as they are now, before whatever else was read. */
+/** Replaces the first page and keeps the others. */
 export function withFresh(book: OrderBook, first: OrderBook): OrderBook {
   const fresh = new Set(first.list.map(({ id }) => id));
   return { list: [...first.list, ...book.list.filter(({ id }) => !fresh.has(id))], next: book.next };
 }
 
-/** An order as it is now, in its place. */
+/** Replaces one order in place. */
 export const withOrder = (book: OrderBook, order: MemberOrder): OrderBook => ({
   ...book,
   list: book.list.map((one) => (one.id === order.id ? order : one)),
@@ -41,7 +41,6 @@ export const withOrder = (book: OrderBook, order: MemberOrder): OrderBook => ({
 
 const readFirst = asReply(() => readOrders());
 
-/** The member's orders, page after page. */
 function useOrders() {
   const { own, retry, replace, change } = useMemberData(readFirst);
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -138,7 +137,7 @@ function Orders() {
         onClose={() => setAsked(null)}
         onOrder={(order) => {
           orders.put(order);
-          // What was pressed has gone with what could be done.
+          // The clicked button is gone.
           board.current?.focus({ preventScroll: true });
         }}
         onInvoice={(invoice) => invoices.replace({ list: [invoice, ...written.list] })}

@@ -8,14 +8,13 @@ import type { RefundQuote } from './refund.ts';
 
 export type OrderBook = MemberOrdersReply['data'];
 
-/** A page of the member's orders, the newest first. */
+/** A page of the member's orders, newest first. */
 export const readOrders = async (cursor: string | null = null): Promise<OrderBook> =>
   dataOf(await siteApi.get<OrderBook>(memberPaths.orders, { params: { cursor } }));
 
-/** What the services call something that is not there. */
 const NOT_FOUND = 404;
 
-/** Null: there is no such order, or it is another's. */
+/** Null: missing, or another member's. */
 export async function readReceipt(id: string): Promise<OrderReceipt | null> {
   const reply = await siteApi.get<OrderReceipt>(fillPath(memberPaths.order, { id }));
   return reply.code === NOT_FOUND ? null : dataOf(reply);
@@ -26,10 +25,10 @@ export const readQuote = async (id: string): Promise<RefundQuote> =>
 
 export const readInvoices = () => siteApi.get<InvoicesReply['data']>(supportPaths.invoices);
 
-/** Orders that already stand on an invoice. */
+/** Orders that are already on an invoice. */
 export const invoicedOf = ({ list }: InvoicesReply['data']): ReadonlySet<string> =>
   new Set(list.filter(({ state }) => state !== 'declined' && state !== 'reversed').flatMap(({ orderIds }) => orderIds));
 
-/** Whether an invoice was issued over the order, which a refund reverses. */
+/** Whether an invoice was issued for the order; a refund reverses it. */
 export const hasIssued = ({ list }: InvoicesReply['data'], orderId: string): boolean =>
   list.some(({ state, orderIds }) => state === 'issued' && orderIds.includes(orderId));

@@ -34,7 +34,7 @@ export function ReceiptPage({ id }: { id: string }) {
 function Own({ id }: { id: string }) {
   const read = useMemo(() => asReply(() => readReceipt(id)), [id]);
   const { own, retry, refresh, replace } = useMemberData(read);
-  // It may be paid meanwhile, on another page or a phone, or its money come back.
+  // It may be paid on another page or device, or refunded.
   useFresh(refresh, own.view === 'shown' && own.data !== null && isUnderWay(own.data));
   if (own.view === 'shown') return own.data ? <Receipt order={own.data} onOrder={replace} /> : <NoOrder />;
   return (
@@ -47,7 +47,7 @@ function Own({ id }: { id: string }) {
   );
 }
 
-/** Another's order is as if it did not exist. */
+/** Also for another member's order. */
 function NoOrder() {
   return (
     <Card level={1} title={texts.missingTitle}>
@@ -98,7 +98,7 @@ function Receipt({ order, onOrder }: ReceiptProps) {
       </Card>
       {order.paidAt !== null && (
         <div className={styles.refunds}>
-          {/* Whatever happens to an order may change what can be asked for. */}
+          {/* The key reloads it: every event may change the refund options. */}
           <RefundCard key={timeline.length} orderId={id} />
         </div>
       )}
@@ -108,7 +108,7 @@ function Receipt({ order, onOrder }: ReceiptProps) {
         onClose={() => setAct(null)}
         onOrder={(changed) => {
           onOrder(changed);
-          // What was pressed has gone with what could be done.
+          // The clicked button is gone.
           title.current?.focus({ preventScroll: true });
         }}
         onInvoice={(invoice) => invoices.replace({ list: [invoice, ...written.list] })}

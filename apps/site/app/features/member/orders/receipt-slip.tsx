@@ -6,7 +6,7 @@ import { orderLook, type OrderReceipt } from './order.ts';
 import styles from './receipt-slip.module.css';
 import { receiptTexts as texts, orderTexts } from './texts.ts';
 
-/** The order on a slip of paper, to keep and to print. */
+/** The order as a printable slip. */
 export function ReceiptSlip({ order }: { order: OrderReceipt }) {
   const { site } = useSite();
   const isPaid = order.paidAt !== null;

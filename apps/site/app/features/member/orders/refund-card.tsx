@@ -9,7 +9,7 @@ import { RefundRow } from './refund-row.tsx';
 import { refundChoices, underWay } from './refund.ts';
 import { refundTexts as texts } from './texts.ts';
 
-/** What was asked for and where it stands; before that, what could be. */
+/** The requested refund and its state; before that, the options. */
 export function RefundCard({ orderId }: { orderId: string }) {
   const read = useMemo(() => asReply(() => readQuote(orderId)), [orderId]);
   const { own, retry } = useMemberData(read);

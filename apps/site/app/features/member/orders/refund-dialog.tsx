@@ -27,7 +27,7 @@ interface RefundChoicesProps {
   onChoose: (kind: RefundKind) => void;
 }
 
-/** How the money may come back, each with its sum and what it means. */
+/** The refund options with amount and explanation. */
 function RefundChoices({ quote, choices, chosen, onChoose }: RefundChoicesProps) {
   return (
     <fieldset className={styles.choices}>
@@ -61,15 +61,15 @@ const saysOf = (kind: RefundKind, { full }: RefundQuote) =>
   kind === 'full' ? texts.kinds.full.text(full ? formatDate(full.until) : '') : texts.kinds.by_day.text;
 
 interface RefundDialogProps {
-  /** Null: nobody asks for it. */
+  /** Null: closed. */
   order: MemberOrder | null;
-  /** An invoice was issued over it. */
+  /** An invoice was issued for it. */
   isIssued: boolean;
   onClose: () => void;
   onDone: (order: MemberOrder) => void;
 }
 
-/** First what would come back and by which rule, then the question. */
+/** Shows the amount and its rule, then asks. */
 export function RefundDialog({ order, isIssued, onClose, onDone }: RefundDialogProps) {
   return (
     <Dialog title={texts.title} isOpen={order !== null} onClose={onClose}>
@@ -135,7 +135,7 @@ function Form({ order, quote, onClose, onDone, onRefused }: OpenProps & { quote:
     setBusy(false);
     if (!isOk(reply)) {
       setFailure(reply.message);
-      // A day may have ended since: the sums are shown anew.
+      // A day may have ended meanwhile: shows the new amounts.
       return onRefused();
     }
     onClose();

@@ -14,7 +14,6 @@ const tones: Record<MemberRefundState, PillTone> = {
   succeeded: 'ok',
 };
 
-/** A refund that was asked for, and where it stands. */
 export function RefundRow({ refund: { number, rmb, state, reason, takesDays, note, at } }: { refund: MemberRefund }) {
   const says = state === 'declined' ? texts.declined(note) : texts.says[state];
   return (

@@ -4,7 +4,7 @@ import { refundChoices, underWay } from './refund.ts';
 
 const full = { rmb: 3000, until: '2026-05-08T00:00:00.000Z' };
 
-test('within seven days all of it or by days; later only by days; nothing where nothing is left', () => {
+test('within seven days in full or by days; later only by days; nothing if nothing is left', () => {
   expect(refundChoices({ byDay: { rmb: 2900 }, full })).toEqual([
     { kind: 'full', rmb: 3000 },
     { kind: 'by_day', rmb: 2900 },
@@ -14,11 +14,11 @@ test('within seven days all of it or by days; later only by days; nothing where 
   expect(refundChoices({ byDay: null, full: null })).toEqual([]);
 });
 
-test('days that have not begun return all of it at once, so nobody needs to look', () => {
+test('unused days are refunded in full at once, without a review', () => {
   expect(refundChoices({ byDay: { rmb: 3000 }, full })).toEqual([{ kind: 'by_day', rmb: 3000 }]);
 });
 
-test('what is asked for or on its way is under way; what is declined or there is not', () => {
+test('requested and processing refunds are pending; declined and completed ones are not', () => {
   const of = (...states: MemberRefundState[]) => ({ refunds: states.map((state) => ({ state }) as never) });
   expect(underWay(of('declined', 'succeeded'))).toBeNull();
   expect(underWay(of('declined', 'processing'))).toMatchObject({ state: 'processing' });

@@ -8,7 +8,7 @@ export interface RefundChoice {
   rmb: number;
 }
 
-/** What can be asked for. The whole sum, which somebody looks at first, only where the days alone give less. */
+/** The options. A full refund, which needs a review, only if the refund by days is smaller. */
 export function refundChoices({ byDay, full }: Pick<RefundQuote, 'byDay' | 'full'>): RefundChoice[] {
   const choices: RefundChoice[] = [];
   if (full && full.rmb > (byDay?.rmb ?? 0)) choices.push({ kind: 'full', rmb: full.rmb });
@@ -16,6 +16,6 @@ export function refundChoices({ byDay, full }: Pick<RefundQuote, 'byDay' | 'full
   return choices;
 }
 
-/** Something that was asked for and is not decided or not there yet. */
+/** The pending refund, if any. */
 export const underWay = ({ refunds }: Pick<RefundQuote, 'refunds'>) =>
   refunds.find(({ state }) => state === 'asked' || state === 'processing') ?? null;

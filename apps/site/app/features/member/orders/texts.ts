@@ -42,7 +42,7 @@ export const orderTexts = {
   end: '没有更早的订单了',
 } as const;
 
-/** What a line of the timeline means for whoever reads it. */
+/** Explanations for the buyer. */
 export const timelineNotes = {
   duplicate: '一笔订单只需要付一次，会员按一笔开通。',
   extra_refunding: `${refundArrival}。`,

@@ -8,7 +8,7 @@ import styles from './account-end.module.css';
 import type { Membership } from './membership.ts';
 import { endTexts } from './texts.ts';
 
-/** Everything that is held of a person, as a file. The hosted page asks for proof first. */
+/** All personal data as a file. The hosted page verifies the user first. */
 export function ExportRow() {
   return (
     <ul className={`${rows.rows} ${rows.plain}`}>
@@ -27,10 +27,10 @@ export function ExportRow() {
 
 const readAudit = asReply(async () => (await session().accountApi()).getCancellation());
 
-/** How an account ends, before anything can be pressed; what can be pressed leads to the check of who is asking. */
+/** The steps of cancelling an account, before its button. The button leads to verification. */
 export function CancelSteps({ membership, level }: { membership: Membership; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  // Nice to know, and no reason to fail.
+  // Optional.
   const { own } = useMemberData(readAudit);
   const auditDays = own.view === 'shown' ? own.data.audit_days : null;
   return (

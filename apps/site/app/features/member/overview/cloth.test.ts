@@ -9,7 +9,7 @@ const period = (days: number) => ({
 });
 const count = (cells: string[], kind: string) => cells.filter((cell) => cell === kind).length;
 
-test('a cell for each day of the period: used, today, left; today counts among the days left', () => {
+test('one cell per day of the period: used, today, left; today counts as left', () => {
   const cloth = clothOf(period(31), start + 7.3 * DAY_MS);
   expect(cloth?.unit).toBe('day');
   expect(cloth?.cells).toHaveLength(31);
@@ -18,13 +18,13 @@ test('a cell for each day of the period: used, today, left; today counts among t
   expect(count(cloth?.cells ?? [], 'left')).toBe(23);
 });
 
-test('the first and the last day are days like any other', () => {
+test('the first and the last day are ordinary days', () => {
   expect(clothOf(period(31), start)?.cells[0]).toBe('today');
   expect(clothOf(period(31), start + 31 * DAY_MS - 1)?.cells.at(-1)).toBe('today');
   expect(clothOf(period(31), start + 31 * DAY_MS)).toBeNull();
 });
 
-test('more than 62 days are woven by the week', () => {
+test('more than 62 days are shown by week', () => {
   expect(clothOf(period(62), start)).toMatchObject({ unit: 'day' });
   const cloth = clothOf(period(365), start + 15 * DAY_MS);
   expect(cloth).toMatchObject({ unit: 'week', usedDays: 15 });
@@ -32,13 +32,13 @@ test('more than 62 days are woven by the week', () => {
   expect(cloth?.cells.indexOf('today')).toBe(2);
 });
 
-test('without a beginning the cloth starts today', () => {
+test('without a start the cloth begins today', () => {
   const cloth = clothOf({ ...period(24), startedAt: null }, start);
   expect(cloth?.cells).toHaveLength(24);
   expect(cloth?.cells[0]).toBe('today');
   expect(cloth?.todayAt).toBe(0);
 });
 
-test('a lifetime does not fit on a cloth', () => {
+test('a lifetime membership has no cloth', () => {
   expect(clothOf(period(40_000), start)).toBeNull();
 });

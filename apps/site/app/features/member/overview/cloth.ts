@@ -5,20 +5,20 @@ type ClothCell = 'used' | 'today' | 'left';
 
 export interface Cloth {
   cells: ClothCell[];
-  /** What a cell stands for. */
+  /** The unit of a cell. */
   unit: 'day' | 'week';
   usedDays: number;
-  /** Where today is, from 0 at the left edge to 1 at the right one. */
+  /** The position of today, from 0 to 1. */
   todayAt: number;
 }
 
-/** More days than this are woven by the week. */
+/** Longer periods are shown by week. */
 const MOST_DAYS = 62;
 const WEEK = 7;
 
 /**
- * A period as a cloth: what was used, today, what is left. Without a beginning it starts today. Null where nothing is
- * left to weave, or the period is longer than a cloth can show.
+ * A period as used cells, today, and cells left. Without a start it begins today. Null if nothing is left, or if the
+ * period is too long.
  */
 export function clothOf(period: { startedAt: string | null; endsAt: string }, now: number): Cloth | null {
   const left = vipDays(Date.parse(period.endsAt) - now);

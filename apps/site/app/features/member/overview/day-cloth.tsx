@@ -6,10 +6,10 @@ import { overviewTexts } from './texts.ts';
 const texts = overviewTexts.cloth;
 const dayOf = (instant: string | number) => formatDate(instant, 'MM-dd');
 const yearOf = (instant: string | number) => formatDate(instant, 'yyyy');
-/** In another year than this one, the year is said. */
+/** With the year, if it is another one. */
 const endDay = (endsAt: string, now: number) =>
   yearOf(endsAt) === yearOf(now) ? dayOf(endsAt) : formatDate(endsAt, 'yyyy-MM-dd');
-/** Beyond these the words of an end would run into those of today. */
+/** Beyond these the labels would overlap. */
 const NEAR_START = 0.3;
 const NEAR_END = 0.68;
 
@@ -20,7 +20,7 @@ interface DayClothProps {
   now: number;
 }
 
-/** The period, woven: weft for what was used, warp for what is left. Its words say the same. */
+/** The period as a woven cloth: weft for used days, warp for days left. The text says the same. */
 export function DayCloth({ cloth: { cells, unit, usedDays, todayAt }, startedAt, endsAt, now }: DayClothProps) {
   const hasStart = startedAt !== null && todayAt >= NEAR_START;
   const today = dayOf(now);
@@ -47,7 +47,7 @@ export function DayCloth({ cloth: { cells, unit, usedDays, todayAt }, startedAt,
   );
 }
 
-/** Warp without weft: nothing has been woven here. */
+/** Nothing used or left. */
 export function BareCloth() {
   return <div className={styles.bare} aria-hidden="true" />;
 }

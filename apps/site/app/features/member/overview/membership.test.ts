@@ -34,12 +34,12 @@ const told = (accelerator: Entitlement, superVip = none): ToldMembership => ({
   periods: [],
 });
 
-describe('§5 membership as its service tells it', () => {
-  test('who never had any is told so', () => {
+describe('§5 membership from its service', () => {
+  test('shows a member without any membership', () => {
     expect(membershipTold(told(none), now)).toEqual({ kind: 'never' });
   });
 
-  test('days left are rounded up; beginning, end and what was bought are told', () => {
+  test('days left are rounded up; shows start, end and product', () => {
     expect(membershipTold(told(month), now)).toEqual({
       kind: 'running',
       tier: 'vip',
@@ -52,7 +52,7 @@ describe('§5 membership as its service tells it', () => {
     });
   });
 
-  test('whoever bought while a trial runs is on trial until the bought days begin; what waits is told', () => {
+  test('a purchase during a trial starts after it; the pending days are shown', () => {
     const period = (source: 'trial' | 'order', startsAt: string, endsAt: string) =>
       ({ vas: 3, source, startsAt, endsAt, at: '2026-04-24T00:00:00.000Z', revokedAt: null }) as never;
     const trial = period('trial', '2026-04-24T00:00:00.000Z', '2026-05-10T00:00:00.000Z');
@@ -72,11 +72,11 @@ describe('§5 membership as its service tells it', () => {
     });
   });
 
-  test('a trial is one only where the service says so', () => {
+  test('a trial is one only if the service says so', () => {
     expect(membershipTold(told({ ...month, isTrial: true, type: 'trial' }), now)).toMatchObject({ tier: 'trial' });
   });
 
-  test('super VIP runs to its own end; the accelerator’s days are told beside it', () => {
+  test('super VIP ends at its own end; the accelerator’s days are shown beside it', () => {
     const superVip = { ...month, endsAt: '2026-06-01T12:00:00.000Z' };
     expect(membershipTold(told(month, superVip), now)).toMatchObject({
       tier: 'super',
@@ -87,7 +87,7 @@ describe('§5 membership as its service tells it', () => {
     expect(membershipTold(told(none, superVip), now)).toMatchObject({ tier: 'super', alsoUntil: null });
   });
 
-  test('what ran out is expired at the later of its ends, also while the page is open', () => {
+  test('an expired membership ended at the later of its ends, also while the page is open', () => {
     const over = { ...none, endsAt: '2026-04-30T16:00:00.000Z' };
     const earlier = { ...none, endsAt: '2026-04-01T00:00:00.000Z' };
     expect(membershipTold(told(earlier, over), now)).toEqual({ kind: 'expired', endedAt: over.endsAt });
@@ -98,7 +98,7 @@ describe('§5 membership as its service tells it', () => {
   });
 });
 
-test('days are counted by the service’s clock where the browser’s is another', () => {
+test('days are counted by the service’s clock if the browser’s is wrong', () => {
   expect(serviceNow(told(month), now)).toBe(now);
   const moved = { ...month, days: 3 };
   expect(membershipTold(told(moved), serviceNow(told(moved), now))).toMatchObject({ days: 3 });
@@ -107,7 +107,7 @@ test('days are counted by the service’s clock where the browser’s is another
   expect(serviceNow({ ...told(month), periods: [{ at } as never] }, now)).toBe(Date.parse(at));
 });
 
-/** As the session derives it from what the account service says. */
+/** As the session derives it from the account service. */
 const userOf = (profile: Profile, vipInfo?: object[]) =>
   loginUserOf(profile, {
     accessToken: 't',
@@ -131,12 +131,12 @@ const member: Profile = {
   vip_info: [accelerator('2026-05-25T00:00:00.000Z', '1')],
 };
 
-describe('§5 membership as the profile tells it while its service is silent', () => {
-  test('who never had any is told so', () => {
+describe('§5 membership from the profile while its service does not answer', () => {
+  test('shows a member without any membership', () => {
     expect(membershipOf(userOf({}), now)).toEqual({ kind: 'never' });
   });
 
-  test('days left are rounded up, and the end is told', () => {
+  test('days left are rounded up, and the end is shown', () => {
     expect(membershipOf(userOf(member), now)).toEqual({
       kind: 'running',
       tier: 'vip',
@@ -151,19 +151,19 @@ describe('§5 membership as the profile tells it while its service is silent', (
     expect(membershipOf(userOf(yearly), now)).toMatchObject({ soldAs: 'year' });
   });
 
-  test('what ran out is expired, at the time it ended', () => {
+  test('an expired membership is shown with its end', () => {
     const user = userOf({ group: [{ id: 'jsq_0_1_3' }], vip_info: [accelerator('2026-04-30T16:00:00.000Z', '0')] });
     expect(membershipOf(user, now)).toEqual({ kind: 'expired', endedAt: '2026-04-30T16:00:00.000Z' });
   });
 
-  test('what ends while the page is open is expired then', () => {
+  test('a membership that ends while the page is open is expired then', () => {
     expect(membershipOf(userOf(member), Date.parse('2026-05-25T00:00:00Z'))).toEqual({
       kind: 'expired',
       endedAt: '2026-05-25T00:00:00.000Z',
     });
   });
 
-  test('super VIP runs to its own end, whatever the other does', () => {
+  test('super VIP ends at its own end, whatever the other does', () => {
     const superVip = {
       is_vip: '1',
       vas_type: '5',
@@ -182,7 +182,7 @@ describe('§5 membership as the profile tells it while its service is silent', (
     expect(membershipOf(untold, now)).toMatchObject({ tier: 'super', days: null, endsAt: null, alsoUntil: null });
   });
 
-  test('days without an end are told as days', () => {
+  test('days without an end are shown as days', () => {
     const vip_info = [{ vip_detail: [{ VasType: '3', IsVIP: '1', SurplusDay: '12' }] }];
     expect(membershipOf(userOf({ vip_info }), now)).toMatchObject({ kind: 'running', days: 12, endsAt: null });
   });

@@ -5,33 +5,32 @@ import { vipDays } from '../../../format/vip-days.ts';
 import type { LoginUser, VipDetail, VipEntry } from '../../../session/login-user.ts';
 import { readInstant } from '../../../session/read-instant.ts';
 
-/** What the membership service tells. */
+/** The reply of the membership service. */
 export type ToldMembership = MemberMembershipReply['data'];
 
 export type Tier = 'trial' | 'vip' | 'super';
 
-/** Where somebody stands. */
 export type Membership =
   | { kind: 'never' }
   | { kind: 'expired'; endedAt: string }
   | {
       kind: 'running';
       tier: Tier;
-      /** What it was sold as; null where nobody told. */
+      /** The product; null if unknown. */
       soldAs: VipType | null;
-      /** A day that has begun counts whole; null where nobody told the end. */
+      /** Rounded up; null if the end is unknown. */
       days: number | null;
       endsAt: string | null;
       startedAt: string | null;
-      /** Where the accelerator's own days end, beside those of another kind. */
+      /** The end of the accelerator's days beside another kind. */
       alsoUntil: string | null;
-      /** Free days run now, and days that were bought wait behind them: from when on. */
+      /** When bought days begin after the free days that run now. */
       paidFrom: string | null;
     };
 
 /**
- * The moment by the service's clock. A browser's clock may be wrong, or a demonstration's moved: then it is read off the
- * days that the service counted. What was given lies in the past.
+ * The current time by the service's clock, derived from the days that it counted: a browser's clock may be wrong.
+ * Grants are in the past.
  */
 export function serviceNow({ accelerator, super: superVip, periods }: ToldMembership, now: number): number {
   const running = [superVip, accelerator].find(({ isRunning, endsAt }) => isRunning && endsAt !== null);
@@ -41,7 +40,7 @@ export function serviceNow({ accelerator, super: superVip, periods }: ToldMember
   return Math.max(counted, ...periods.map(({ at }) => Date.parse(at)));
 }
 
-/** As the membership service tells it. What ends while the page is open is expired then. */
+/** From the membership service. A membership that ends while the page is open is expired then. */
 export function membershipTold({ accelerator, super: superVip, periods }: ToldMembership, now: number): Membership {
   const endOf = ({ isRunning, endsAt }: MemberEntitlement) =>
     isRunning && endsAt !== null && Date.parse(endsAt) > now ? endsAt : null;
@@ -68,7 +67,7 @@ export function membershipTold({ accelerator, super: superVip, periods }: ToldMe
 
 const free: ReadonlySet<GrantedPeriod['source']> = new Set(['trial', 'claim']);
 
-/** What runs now is what one is called: whoever bought while a trial runs is on trial until the bought days begin. */
+/** The running days decide: a purchase during a trial counts after it. */
 function paidBehindFree(periods: readonly GrantedPeriod[], now: number): string | null {
   const left = periods
     .flatMap(({ vas, source, startsAt, endsAt }) =>
@@ -85,7 +84,7 @@ type Known = Pick<
   'isVip' | 'isSuperVip' | 'isYear' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo' | 'composeVipData'
 >;
 
-/** As the profile tells it, which knows neither the beginning nor a trial: for as long as the service is silent. */
+/** From the profile, which knows neither start nor trial: a fallback while the service does not answer. */
 export function membershipOf(user: Known, now: number): Membership {
   const unknown = { kind: 'running', startedAt: null, alsoUntil: null, paidFrom: null } as const;
   if (user.isSuperVip) {
@@ -111,13 +110,13 @@ const untilOf = (endsAt: number | null, now: number) =>
     ? { days: null, endsAt: null }
     : { days: vipDays(endsAt - now), endsAt: new Date(endsAt).toISOString() };
 
-/** The login record keeps the accelerator's entry; those of other kinds stand in what older pages read. */
+/** The login record has the accelerator's entry; other kinds are in composeVipData. */
 const superDetail = ({ composeVipData }: Known): VipDetail | undefined =>
   composeVipData?.vip_info
     .flatMap((entry) => entry.vip_detail)
     .find(({ VasType, IsVIP }) => Number(VasType) === vasTypes.superVip && Number(IsVIP) === setFlag);
 
-/** When the last accelerator VIP ended, as far as its entry still says. */
+/** The end of the last accelerator VIP, if its entry has it. */
 function lastEnd(entry: VipEntry | null): number | null {
   const ends = (entry?.vip_detail ?? [])
     .filter(({ VasType }) => Number(VasType) === vasTypes.accelerator)

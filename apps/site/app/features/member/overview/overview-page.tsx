@@ -23,10 +23,10 @@ import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 
 const tones: Record<PeriodState, PillTone> = { running: 'ok', waiting: 'info', used: 'plain', revoked: 'plain' };
-/** More than these are shown to whoever asks. */
+/** More are shown on request. */
 const FEW = 4;
 
-/** What was given, when it runs or ran; several stand one behind the other. */
+/** The granted periods, one after the other. */
 function PeriodsCard({ periods, now }: { periods: readonly GrantedPeriod[]; now: number }) {
   const [isLong, setLong] = useState(false);
   const shown = isLong ? periods : periods.slice(0, FEW);
@@ -59,13 +59,13 @@ function PeriodsCard({ periods, now }: { periods: readonly GrantedPeriod[]; now:
   );
 }
 
-/** What was taken back before it began has none. */
+/** A grant revoked before its start has none. */
 const spanOf = ({ startsAt, endsAt }: GrantedPeriod) =>
   startsAt !== null && endsAt !== null ? texts.span(shanghaiDay(startsAt), shanghaiDay(endsAt)) : texts.unused;
 
 type PeriodState = 'running' | 'waiting' | 'used' | 'revoked';
 
-/** Where a period stands: what was taken back is gone, whatever of it was used before. */
+/** A revoked period is revoked, even if partly used. */
 export function periodState({ startsAt, endsAt, revokedAt }: GrantedPeriod, now: number): PeriodState {
   if (revokedAt !== null) return 'revoked';
   if (startsAt !== null && now < Date.parse(startsAt)) return 'waiting';
@@ -73,7 +73,7 @@ export function periodState({ startsAt, endsAt, revokedAt }: GrantedPeriod, now:
 }
 
 interface OverviewPageProps {
-  /** The picture of whoever is signed in. */
+  /** The member's picture. */
   avatar: React.ReactNode;
 }
 
@@ -123,7 +123,7 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
   );
 }
 
-/** What the membership service tells; again where the profile tells something new, as after a purchase on this page. */
+/** The reply of the membership service; reloaded when the profile changes, as after a purchase on this page. */
 function useMembership({ expiresAt, isSuperVip, autodeduct }: LoginUser) {
   const read = useCallback(
     () => siteApi.get<ToldMembership>(memberPaths.membership),

@@ -12,11 +12,11 @@ import { stopRenewal, useRenewal, type RenewalTerms } from './renewal.ts';
 
 interface RenewalBoxProps {
   isRenewing: boolean;
-  /** There is something that could be renewed. */
+  /** Whether there is something to renew. */
   isRunning: boolean;
 }
 
-/** Whether money will be taken, in plain words; with a switch for whoever has agreed to it. */
+/** Whether money will be charged, with a switch if renewal is on. */
 export function RenewalBox({ isRenewing, isRunning }: RenewalBoxProps) {
   const { own, replace } = useRenewal(isRenewing);
   return (
@@ -30,7 +30,7 @@ export function RenewalBox({ isRenewing, isRunning }: RenewalBoxProps) {
   );
 }
 
-/** Also where the terms cannot be had: whoever wants to stop it learns how, at once. */
+/** Also when the terms cannot be loaded: says how to stop it. */
 function Told({ isOn, isRunning }: { isOn: boolean; isRunning: boolean }) {
   return (
     <>
@@ -66,7 +66,7 @@ function Changeable({ terms, onChanged }: ChangeableProps) {
   const [isStopping, setStopping] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isOn = terms.isOn && !isStopping;
-  /** One press stops it; the switch returns where the service says no. */
+  /** Stops at once; the switch returns if the service refuses. */
   const stop = async () => {
     setStopping(true);
     const reply = await stopRenewal();

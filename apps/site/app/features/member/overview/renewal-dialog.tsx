@@ -6,7 +6,7 @@ import { renewalTexts } from './renewal-texts.ts';
 
 const texts = renewalTexts.dialog;
 
-/** Nobody is made to pay again by a switch: it takes a purchase, a box that they tick, and a signature at the channel. */
+/** A switch cannot start renewal: it takes a purchase, a box that the buyer ticks, and a signature at the channel. */
 export function RenewalDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>

@@ -7,11 +7,11 @@ import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 
 export type { RenewalTerms } from '@feisuo/contract/schemas/renewal';
 
-/** Starting is a purchase, which is signed at the channel. */
+/** Renewal is started by a purchase, which is signed at the channel. */
 export const stopRenewal = (): Promise<ServiceReply<RenewalTerms>> =>
   siteApi.post(memberPaths.renewal, { body: { isOn: false } });
 
-/** The terms of somebody's renewal; null for whoever has none, who is not asked about. */
+/** The terms of the renewal; null without one, and then not requested. */
 export function useRenewal(isRenewing: boolean) {
   const read = useMemo(
     () => asReply(async () => (isRenewing ? dataOf(await siteApi.get<RenewalTerms>(memberPaths.renewal)) : null)),

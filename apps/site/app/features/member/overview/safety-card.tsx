@@ -38,7 +38,7 @@ const readSafety = asReply(async (): Promise<SafetyFacts> => {
   return { me, twoFactor, providers, sessions };
 });
 
-/** What guards the account; each leads to the hosted page that changes it. */
+/** Security settings; each links to its hosted page. */
 export function SafetyCard() {
   const { own, retry } = useMemberData(readSafety);
   const items = own.view === 'shown' ? safetyItems(own.data) : [];

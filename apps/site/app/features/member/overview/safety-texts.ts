@@ -37,6 +37,6 @@ export const safetyTexts = {
   manage: '管理',
   renew: '重新生成',
   look: '查看',
-  /** Read out: a link that says only 更换 says nothing away from its row. */
+  /** For screen readers: 更换 alone is unclear outside its row. */
   actOn: (act: string, name: string) => `${act}，${name}`,
 } as const;

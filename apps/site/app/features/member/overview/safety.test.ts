@@ -22,14 +22,14 @@ const openOf = (facts: SafetyFacts) =>
     .filter(({ warning }) => warning)
     .map(({ name }) => name);
 
-test('all seven are always there, in one order, and lead to a hosted page', () => {
+test('all seven are always present, in one order, and link to a hosted page', () => {
   for (const facts of [safe, bare]) {
     expect(safetyItems(facts).map(({ name }) => name)).toEqual(safetyNames);
     for (const { page } of safetyItems(facts)) expect(Object.values(centrePages)).toContain(page);
   }
 });
 
-test('whoever has everything has nothing to do', () => {
+test('a complete account has nothing to do', () => {
   expect(openOf(safe)).toEqual([]);
   expect(safetyItems(safe).map(({ says }) => says)).toEqual([
     '138****0000',
@@ -42,11 +42,11 @@ test('whoever has everything has nothing to do', () => {
   ]);
 });
 
-test('what is missing is counted; recovery codes only once there is a second factor', () => {
+test('counts missing items; recovery codes only with a second factor', () => {
   expect(openOf(bare)).toEqual(['phone', 'email', 'password', 'twoFactor']);
 });
 
-test('few recovery codes are a reason to make new ones', () => {
+test('few recovery codes are a reason to create new ones', () => {
   const left = (recovery_codes_left: number) =>
     openOf({ ...safe, twoFactor: { ...safe.twoFactor, recovery_codes_left } });
   expect(left(FEW_CODES + 1)).toEqual([]);

@@ -18,18 +18,17 @@ export type SafetyName = (typeof safetyNames)[number];
 
 export interface SafetyItem {
   name: SafetyName;
-  /** Something should be done about it: what, in strong words. */
+  /** Something to do, emphasized; empty if nothing. */
   warning: string;
   says: string;
   act: string;
-  /** The hosted page that does it. */
   page: string;
 }
 
-/** With no more codes than this left it is time for new ones. */
+/** With this many left, suggest new ones. */
 export const FEW_CODES = Math.ceil(twoFactorLimits.recoveryCodes * 0.3);
 
-/** What guards the account, in the order that people look for it. */
+/** Security settings in the usual order. */
 export function safetyItems({ me, twoFactor, providers, sessions }: SafetyFacts): SafetyItem[] {
   const bound = providers.data.filter(({ bind }) => bind).map(({ name }) => name);
   return [

@@ -17,20 +17,20 @@ interface StatusCardProps {
   user: LoginUser;
   avatar: React.ReactNode;
   now: number;
-  /** Null until the membership service has answered, or failed to. */
+  /** Null until the membership service has answered or failed. */
   membership: Membership | null;
-  /** Empty where nobody told. */
+  /** Empty if unknown. */
   levelName: string;
   isRenewing: boolean;
-  /** The service failed: what is shown is what the profile knows. */
+  /** Set if the service failed: the data is from the profile. */
   onRetry: (() => void) | null;
 }
 
-/** Who this is, how many days are left, and whether money will be taken. */
+/** The account, the days left, and whether money will be charged. */
 export function StatusCard({ user, avatar, now, membership, levelName, isRenewing, onRetry }: StatusCardProps) {
   const isRunning = membership?.kind === 'running';
   const isTrial = isRunning && membership.tier === 'trial' && membership.paidFrom === null;
-  // Whoever has no name is called by the number.
+  // An account without a name shows its number as the name.
   const phone = user.phoneNumber === user.nickName ? '' : user.phoneNumber;
   const facts = [phone, isRunning ? levelName : ''].filter(Boolean);
   return (
@@ -79,7 +79,7 @@ function Standing({ membership }: { membership: Membership }) {
   return <span className={styles.chip}>{tier === 'vip' ? cardOf(soldAs) : texts.tiers[tier]}</span>;
 }
 
-/** What it was sold as, where that says more than that it is one. */
+/** The product name, if it says more than the tier. */
 const cardOf = (soldAs: string | null) =>
   (soldAs && (texts.soldAs as Partial<Record<string, string>>)[soldAs]) || texts.tiers.vip;
 

@@ -4,7 +4,7 @@ import type { Tier } from './membership.ts';
 
 export const overviewTexts = {
   tiers: { trial: '试用中', vip: '会员', super: '超级会员' } satisfies Record<Tier, string>,
-  /** What a membership was sold as, where that says more than its tier. */
+  /** Product names that say more than the tier. */
   soldAs: { month: '月卡会员', quarter: '季卡会员', half: '半年卡会员', year: '年费会员' } satisfies Partial<
     Record<VipType, string>
   >,

@@ -5,15 +5,15 @@ import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { redeemRecordTexts as texts } from './texts.ts';
 
 interface RedeemRecordsProps {
-  /** What codes gave, and codes in hand: from the page where they are used. */
+  /** Redeemed codes, from the redeem page. */
   history: React.ReactNode;
-  /** What stands below shows once this has come, or it would be pushed away while somebody reads it. */
+  /** Content below waits for this, so that it is not pushed down. */
   isHistoryRead: boolean;
   vouchersTitle: string;
   vouchers: React.ReactNode;
 }
 
-/** A member's codes: what they gave, and which are left. */
+/** Redeemed codes and unused codes. */
 export function RedeemRecords({ history, isHistoryRead, vouchersTitle, vouchers }: RedeemRecordsProps) {
   return (
     <MembersOnly title={texts.title} signedOut={<SignInPanel title={texts.signInTitle} text={texts.signInText} />}>

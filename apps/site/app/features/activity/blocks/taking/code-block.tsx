@@ -6,7 +6,7 @@ import styles from '../../redeem/redeem-page.module.css';
 import { useRedeem } from '../../redeem/use-redeem.ts';
 import type { Purse } from './use-purse.ts';
 
-/** The field for codes, and what one gives. */
+/** The code field and its result. */
 export function CodeBlock({ purse: { onChange } }: { purse: Purse }) {
   const session = useSession();
   const [round, setRound] = useState(0);
@@ -15,7 +15,7 @@ export function CodeBlock({ purse: { onChange } }: { purse: Purse }) {
     onChange();
   });
   const [endedAt, setEndedAt] = useState<string | null>(null);
-  /** What a membership was before is asked for now: afterwards it is another. */
+  /** The previous end of the membership, read now, because it changes afterwards. */
   const lookNow = (typed: string) => {
     setEndedAt(session.phase === 'in' ? session.user.expiresAt || null : null);
     void look(typed);
@@ -23,7 +23,7 @@ export function CodeBlock({ purse: { onChange } }: { purse: Purse }) {
   return (
     <div className={styles.redeem}>
       <CodeForm
-        // Another one begins with an empty field.
+        // The next code begins with an empty field.
         key={round}
         sources={none}
         error={redeem.view === 'typing' ? redeem.error : null}
@@ -38,5 +38,5 @@ export function CodeBlock({ purse: { onChange } }: { purse: Purse }) {
   );
 }
 
-/** Where codes come from is said on their own page. */
+/** The redeem page explains where codes come from. */
 const none: never[] = [];

@@ -16,7 +16,6 @@ import type { ActivityOffer } from '../block-facts.ts';
 import { blockTexts } from '../texts.ts';
 import type { Purse } from './use-purse.ts';
 
-/** What coins buy at a station. */
 export function ExchangeBlock({ station, purse }: { station: Station; purse: Purse }) {
   useFirstEnter(station.actId);
   const { setCoins: onCoins, onChange, round } = purse;
@@ -29,13 +28,12 @@ interface TasksBlockProps {
   purse: Purse;
 }
 
-/** Tasks, and what each gives. */
 export function TasksBlock({ offer, list, purse: { setCoins, onChange, round } }: TasksBlockProps) {
   const mine = useTasks({ actId: offer.activity.id, onCoins: setCoins, onChange, round });
   return <TaskList offered={list} mine={mine} />;
 }
 
-/** A lottery's board with its odds beside it; its records are on its own page. */
+/** A lottery board with its odds; the records are on its own page. */
 export function LotteryBlock({ offer }: { offer: ActivityOffer }) {
   const { actId, owner, standing, lottery, prizes, coins, refresh, retry } = useLottery(offer);
   return (
@@ -57,7 +55,6 @@ interface WeekBlockProps {
   purse: Purse;
 }
 
-/** The week's check-in. */
 export function WeekBlock({ offer, awards, purse }: WeekBlockProps) {
   const { phase, setCoins, onChange } = purse;
   const brief = useActivity(offer.activity);
