@@ -3,14 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { startTelemetry } from './start/start-telemetry.ts';
-import { tellError } from './telemetry/early-errors.ts';
+import { reportError } from './telemetry/early-errors.ts';
 
 // First, so that later errors are recorded.
 void startTelemetry().catch(() => {});
 
 /** 4xx route responses are not errors. */
 const onRouterError = (error: unknown) => {
-  if (!isRouteErrorResponse(error) || error.status >= 500) tellError(error);
+  if (!isRouteErrorResponse(error) || error.status >= 500) reportError(error);
 };
 
 startTransition(() => {

@@ -4,7 +4,7 @@ import type { loadRootData } from './root-data.server.ts';
 
 export function useSite() {
   const shared = useRouteLoaderData<typeof loadRootData>('root');
-  if (!shared) throw new Error('a page is drawn only where the site has content');
+  if (!shared) throw new Error('site content is missing');
   return shared;
 }
 

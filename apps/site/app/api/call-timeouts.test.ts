@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cashier } from '../checkout/cashier.ts';
-import { tellFirstEnter } from '../features/activity/use-first-enter.ts';
-import { askGames } from '../features/games/missing-game.tsx';
+import { reportFirstEnter } from '../features/activity/use-first-enter.ts';
+import { searchGames } from '../features/games/missing-game.tsx';
 import { nativeAccount } from '../session/native-account.ts';
 import { readCompose } from '../session/read-compose.ts';
 import { makeShareLink } from '../visit/share-link.ts';
-import { tellShareVisit } from '../visit/tell-share-visit.ts';
+import { reportShareVisit } from '../visit/report-share-visit.ts';
 
 vi.mock('../session/session.ts', () => ({ session: () => ({ state: () => ({ phase: 'out' }) }) }));
 vi.mock('../session/client-headers.ts', () => ({ clientHeaders: async () => ({}) }));
@@ -45,18 +45,18 @@ const noToken = async () => null;
 const question = { userId: 'u1', sessionid: 's', accessToken: 'a', renewToken: noToken };
 const origins = { account: '' } as Parameters<typeof nativeAccount>[0];
 const calls: [path: string, limitMs: number, call: () => Promise<unknown>][] = [
-  ['/dy1-api-play/api/gamePlay', 30_000, () => askGames('apex', new AbortController().signal)],
+  ['/dy1-api-play/api/gamePlay', 30_000, () => searchGames('apex', new AbortController().signal)],
   ['/dy1-api-cashier/api/panel', 2_500, () => cashier.openPanel('u1')],
   ['/xlppc.gacs/api/gxsdn/act/preferential/quota', 2_500, () => cashier.countLeft(['p'])],
   ['/payorder/v3/Order', 3_000, () => cashier.order({ wish, token: 't', userId: 'u1', panel: null })],
   ['/payorder/v3/Issucc', 3_000, () => cashier.askStatus('o1')],
   ['/payorder/v3/page', 3_000, () => cashier.openPage('o1', '/vip')],
-  ['/xlppc.gacs/api/gxsdn/member/orders/o1/code', 3_000, () => cashier.goOn('o1', 'wechat')],
+  ['/xlppc.gacs/api/gxsdn/member/orders/o1/code', 3_000, () => cashier.renewCode('o1', 'wechat')],
   ['/logininfo/compose', 3_000, () => readCompose(question)],
   ['/v1/user/me', 3_000, () => nativeAccount(origins).readProfile('a', noToken)],
-  ['/dy1-api-play/api/sharePlay', 10_000, () => tellShareVisit({ userId: 'u1' })],
+  ['/dy1-api-play/api/sharePlay', 10_000, () => reportShareVisit({ userId: 'u1' })],
   ['/dy1-api-play/api/shareInfo', 10_000, () => makeShareLink({ pathname: '/activity/jsq' })],
-  ['/xlppc.gacs/api/gxsdn/act/firstEnter', 10_000, () => tellFirstEnter('u1', 'jsq')],
+  ['/xlppc.gacs/api/gxsdn/act/firstEnter', 10_000, () => reportFirstEnter('u1', 'jsq')],
 ];
 
 test.each(calls)('§9 %s is given up after %i ms', async (path, limitMs, call) => {

@@ -77,7 +77,7 @@ describe('§7 site API', () => {
     ['no network', new TypeError('Failed to fetch')],
     ['no body', new Response(null, { status: 502 })],
     ['a page of something on the way', new Response('<html>502</html>', { status: 502 })],
-    ['JSON of somebody else', Response.json({ error: 'gateway' }, { status: 504 })],
+    ['JSON of a gateway', Response.json({ error: 'gateway' }, { status: 504 })],
   ])('HTTP failure with no server body (%s): code 400 and the Chinese text, nothing thrown', async (_name, answer) => {
     const { api } = scene(null, answer);
     const reply = await api.get('/x');
@@ -205,8 +205,8 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
   });
 
   test.each([
-    ['nobody is left', null],
-    ['somebody else is here now', { accessToken: 'b1', userId: 'u2' }],
+    ['signed out meanwhile', null],
+    ['another member signed in', { accessToken: 'b1', userId: 'u2' }],
     ['the token is still the same', member],
   ])('%s: does not retry', async (_name, after) => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused());

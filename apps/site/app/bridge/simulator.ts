@@ -107,7 +107,7 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
   const answers: { [Method in NativeMethod]: (params: never) => Promise<NativeCalls[Method]['reply']> } = {
     getUserId: async () => state.user?.userid ?? '0',
     async getUserInfo() {
-      if (!state.user) throw new Error('nobody is signed in');
+      if (!state.user) throw new Error('not signed in');
       const { group, vip_info, ...user } = state.user;
       const lists = state.settings.membershipLists;
       return {
@@ -148,13 +148,13 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
 
   const bridge: NativeBridge = {
     async call(method, params) {
-      const mood = state.settings.moods[method] ?? 'fine';
-      if (mood === 'silent') {
+      const mode = state.settings.moods[method] ?? 'fine';
+      if (mode === 'silent') {
         note('call', method, '不回答');
         return new Promise<never>(() => {});
       }
       try {
-        if (mood === 'failing') throw new Error('the simulator was told to fail');
+        if (mode === 'failing') throw new Error('the simulator is set to fail');
         const answer = answers[method] as (params: unknown) => Promise<never>;
         const reply = await answer(params);
         note('call', method, method === 'getAccessToken' && reply ? '令牌' : spell(reply ?? params));

@@ -7,7 +7,7 @@ import { cashier } from './cashier.ts';
 import { createCheckout, type Checkout } from './create-checkout.ts';
 import { tabMemory, type Place } from './order-memory.ts';
 import { createOtherTabs } from './other-tabs.ts';
-import { pageMark } from './page-mark.ts';
+import { wechatRedirectMark } from './wechat-redirect-mark.ts';
 import { watchOrder } from './watch-order.ts';
 import type { SiteApiDeps } from '../api/create-site-api.ts';
 import { whyNoAnswer } from '../api/log-failure.ts';
@@ -70,7 +70,7 @@ function onWake(wake: () => void): () => void {
 }
 
 /** Asks a visitor to sign in, once. */
-async function whoPays(
+async function findBuyer(
   mayAsk: boolean,
   onAsking: (isAsking: boolean) => void = () => {},
 ): Promise<{ userId: string } | null> {
@@ -90,9 +90,9 @@ export function browserCheckout(place: Place, offer?: string): Checkout {
     cashier: { ...cashier, openPanel: (userId) => cashier.openPanel(userId, offer) },
     memory: tabMemory,
     tabs: createOtherTabs(),
-    pages: pageMark,
+    pages: wechatRedirectMark,
     watchOrder: (orderId, tell) => watchOrder(orderId, tell, watching),
-    whoPays,
+    findBuyer: findBuyer,
     // No token was refused: read again with the current one.
     onGranted: () =>
       void session()

@@ -14,7 +14,7 @@ import type {
 } from '@feisuo/contract/schemas/pay';
 import { isOk, siteApi, type ServiceReply } from '../api/site-api.ts';
 import { visit } from '../visit/visit.ts';
-import type { OrderStatus, Wish } from './order.ts';
+import type { OrderStatus, OrderRequest } from './order.ts';
 
 export type Panel = PanelReply['data'];
 export type MadeOrder = OrderReply['data'];
@@ -27,7 +27,7 @@ export interface Cashier {
   countLeft(pids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** An empty user id is left out; the service then answers with the text of the recovery rule. */
   order(order: {
-    wish: Wish;
+    wish: OrderRequest;
     token: string;
     userId: string;
     /** The panel of the choice; null if none is loaded yet. */
@@ -36,10 +36,10 @@ export interface Cashier {
   /** The member's own order; another member's is not found. */
   readOrder(orderId: string): Promise<ServiceReply<OrderReceipt>>;
   /** A payment code for the order; needs no token. */
-  goOn(orderId: string, method: PayType): Promise<ServiceReply<MadeOrder>>;
+  renewCode(orderId: string, method: PayType): Promise<ServiceReply<MadeOrder>>;
   /** The address of WeChat's authorization, which returns to this path. */
-  findSheetDoor(orderId: string, returnTo: string): Promise<ServiceReply<SheetDoorReply['data']>>;
-  fetchSheet(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
+  findJsapiAuthUrl(orderId: string, returnTo: string): Promise<ServiceReply<SheetDoorReply['data']>>;
+  fetchJsapiParams(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
   /** The address of WeChat's H5 payment, which returns to this path. */
   openPage(orderId: string, returnTo: string): Promise<ServiceReply<PageReply['data']>>;
   /** Null: no answer. */
@@ -85,15 +85,15 @@ export const cashier: Cashier = {
     });
   },
   readOrder: (id) => siteApi.get<OrderReceipt>(fillPath(memberPaths.order, { id })),
-  goOn: (id, type) =>
+  renewCode: (id, type) =>
     siteApi.post<MadeOrder>(fillPath(memberPaths.orderCode, { id }), {
       body: { type },
       timeoutMs: callTimeouts.payOrderMs,
     }),
-  findSheetDoor: (orderId, returnTo) => siteApi.post(payPaths.sheetDoor, { body: { orderId, returnTo } }),
+  findJsapiAuthUrl: (orderId, returnTo) => siteApi.post(payPaths.sheetDoor, { body: { orderId, returnTo } }),
   openPage: (orderId, returnTo) =>
     siteApi.post(payPaths.page, { body: { orderId, returnTo }, timeoutMs: callTimeouts.payOrderMs }),
-  fetchSheet: (orderId, ticket) => siteApi.post(payPaths.sheet, { body: { orderId, ticket } }),
+  fetchJsapiParams: (orderId, ticket) => siteApi.post(payPaths.sheet, { body: { orderId, ticket } }),
   async askStatus(orderId) {
     const reply = await siteApi.get<IsSuccReply['data']>(payPaths.isSucc, {
       params: { orderId },

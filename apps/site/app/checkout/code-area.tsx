@@ -8,16 +8,16 @@ import { priceOf } from '../format/price.ts';
 import styles from './code-area.module.css';
 import type { CheckoutView, Code } from './order.ts';
 import { payLinkOf } from './pay-link.ts';
-import { PhoneWays } from './phone-ways.tsx';
-import { SheetArea } from './sheet-area.tsx';
+import { PhonePaymentOptions } from './phone-payment-options.tsx';
+import { JsapiArea } from './jsapi-area.tsx';
 import { checkoutTexts } from './texts.ts';
 import { TimeLeft } from './time-left-line.tsx';
-import { useDrawnCode } from './use-drawn-code.ts';
+import { useQrDrawing } from './use-qr-drawing.ts';
 import { isOk } from '../api/service-reply.ts';
 import { Button } from '../components/button.tsx';
 import { cashier } from './cashier.ts';
-import { wordsOf } from './code-maker.ts';
-import { pageMark } from './page-mark.ts';
+import { messageOf } from './code-maker.ts';
+import { wechatRedirectMark } from './wechat-redirect-mark.ts';
 
 const texts = checkoutTexts.page;
 
@@ -37,7 +37,7 @@ function PageArea({ code, onCode }: PageAreaProps) {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setOpening(false);
-      setAway(pageMark.isAway(code.orderId));
+      setAway(wechatRedirectMark.isAway(code.orderId));
     };
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
@@ -46,12 +46,12 @@ function PageArea({ code, onCode }: PageAreaProps) {
     if (isOpening) return;
     setOpening(true);
     setFailure('');
-    const reply = await cashier.openPage(code.orderId, pageMark.here());
+    const reply = await cashier.openPage(code.orderId, wechatRedirectMark.here());
     if (!isOk(reply)) {
       setOpening(false);
-      return setFailure(wordsOf(reply));
+      return setFailure(messageOf(reply));
     }
-    pageMark.keep(code.orderId);
+    wechatRedirectMark.keep(code.orderId);
     location.assign(reply.data.pageUrl);
   };
   return (
@@ -94,7 +94,7 @@ const cures = {
 export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAreaProps) {
   const [wantsCode, setWantsCode] = useState(false);
   const code = 'code' in purchase ? purchase.code : null;
-  const drawn = useDrawnCode(code?.codeUrl ?? null);
+  const drawn = useQrDrawing(code?.codeUrl ?? null);
   const device = thisDevice();
   const { isPhone } = device;
   const app = checkoutTexts.apps[method];
@@ -106,7 +106,7 @@ export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAre
     // JSAPI or H5 payment has closed the previous code.
     onAsk();
   };
-  if (code && isLive && link?.way === 'sheet') return <SheetArea key={code.orderId} code={code} onCode={takeCode} />;
+  if (code && isLive && link?.way === 'sheet') return <JsapiArea key={code.orderId} code={code} onCode={takeCode} />;
   if (code && isLive && (code.isAway || link?.way === 'open')) {
     return <PageArea key={code.orderId} code={code} onCode={takeCode} />;
   }
@@ -114,7 +114,7 @@ export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAre
     const price = priceOf(code.rmb);
     return (
       <div className={styles.area} data-view={purchase.view}>
-        {link && isLive && <PhoneWays code={code} link={link} />}
+        {link && isLive && <PhonePaymentOptions code={code} link={link} />}
         <div className={styles.box} data-dark={!isLive || undefined}>
           <QrCode drawing={drawn} label={checkoutTexts.qrLabel(app, price)} />
           {!isLive && (

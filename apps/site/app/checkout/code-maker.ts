@@ -3,12 +3,12 @@ import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import type { Cashier, MadeOrder, Panel } from './cashier.ts';
-import { isSameLot, wishOf, type KeptOrder, type OrderMemory, type Place } from './order-memory.ts';
-import type { Wish } from './order.ts';
+import { isSameOrder, orderRequestOf, type StoredOrder, type OrderMemory, type Place } from './order-memory.ts';
+import type { OrderRequest } from './order.ts';
 import { checkoutTexts } from './texts.ts';
 
 /** A code; an order that is already paid; or the reason why there is no code. */
-export type Made = { made: MadeOrder } | { paid: string } | Failed;
+export type CodeResult = { made: MadeOrder } | { paid: string } | Failed;
 interface Failed {
   text: string;
   code: number;
@@ -16,13 +16,13 @@ interface Failed {
 }
 
 export interface CodeMakerDeps {
-  cashier: Omit<Cashier, 'findSheetDoor' | 'fetchSheet'>;
+  cashier: Omit<Cashier, 'findJsapiAuthUrl' | 'fetchJsapiParams'>;
   memory: OrderMemory;
   /**
    * The buyer. Asks a visitor to sign in if `mayAsk`; `onAsking` runs when that begins and ends. @throws Error with a
    * message to show when the session is unknown
    */
-  whoPays(mayAsk: boolean, onAsking?: (isAsking: boolean) => void): Promise<{ userId: string } | null>;
+  findBuyer(mayAsk: boolean, onAsking?: (isAsking: boolean) => void): Promise<{ userId: string } | null>;
 }
 
 /** The token or its order cannot be used any more; a new token works. */
@@ -44,11 +44,11 @@ const maybeMadeCodes: ReadonlySet<number> = new Set([
 ]);
 
 /** The server's message, or that the system is busy. */
-export const wordsOf = ({ code, message }: ServiceReply<unknown>): string =>
+export const messageOf = ({ code, message }: ServiceReply<unknown>): string =>
   code === serviceCodes.requestFailed || !message ? siteTexts.systemBusy : message;
 
 /** A token identifies its order; without a token the order id does. */
-const isOne = (kept: KeptOrder | null, { token, orderId }: KeptOrder): boolean =>
+const isOne = (kept: StoredOrder | null, { token, orderId }: StoredOrder): boolean =>
   kept?.token === token && (token !== '' || kept.orderId === orderId);
 
 /** Holds the current order and its token: repeated requests for the same purchase are one order. */
@@ -58,7 +58,7 @@ export class CodeMaker {
   #spareToken: string | null = null;
   #isLeft = false;
   panel: Panel | null = null;
-  order: KeptOrder | null = null;
+  order: StoredOrder | null = null;
 
   constructor(place: Place, deps: CodeMakerDeps) {
     this.#place = place;
@@ -85,9 +85,9 @@ export class CodeMaker {
   }
 
   /** Stops when another purchase was requested meanwhile. */
-  async make(wish: Wish, isWanted: () => boolean, onAsking: (isAsking: boolean) => void): Promise<Made> {
+  async make(wish: OrderRequest, isWanted: () => boolean, onAsking: (isAsking: boolean) => void): Promise<CodeResult> {
     this.#isLeft = false;
-    let userId = (await this.#deps.whoPays(true, onAsking))?.userId;
+    let userId = (await this.#deps.findBuyer(true, onAsking))?.userId;
     if (userId === undefined) {
       return { text: checkoutTexts.signInFirst, code: serviceCodes.tokenRejected, cure: 'sign in' };
     }
@@ -98,24 +98,24 @@ export class CodeMaker {
         const { text, code } = serviceRefusals.ORDER_NEEDS_ACCOUNT;
         return { text, code, cure: order };
       }
-      if ('code' in order) return { text: wordsOf(order), code: order.code };
+      if ('code' in order) return { text: messageOf(order), code: order.code };
       const reply = await this.#ask(order, wish, userId);
       if (isOk(reply)) {
         // Unless another purchase was requested meanwhile.
         if (!this.#isLeft && isOne(this.order, order))
-          this.#keep({ ...order, ...wishOf(wish), orderId: reply.data.orderId });
+          this.#keep({ ...order, ...orderRequestOf(wish), orderId: reply.data.orderId });
         return { made: reply.data };
       }
       if (reply.message.includes(siteTexts.noUserId) && !hasGivenId) {
         hasGivenId = true;
-        userId = (await this.#deps.whoPays(false))?.userId ?? '';
+        userId = (await this.#deps.findBuyer(false))?.userId ?? '';
         if (userId) continue;
       }
       const hasEnded = reply.code === serviceRefusals.ORDER_OFFER_ENDED.code;
       if (hasEnded || (staleCodes.has(reply.code) && !order.token)) {
         // The order is over. A new one may have another price, so the user must ask for it.
         this.forget();
-        return { text: wordsOf(reply), code: reply.code, cure: 'order anew' };
+        return { text: messageOf(reply), code: reply.code, cure: 'order anew' };
       }
       if (staleCodes.has(reply.code) && !hasNewToken) {
         hasNewToken = true;
@@ -125,24 +125,24 @@ export class CodeMaker {
       if (reply.code === serviceRefusals.ORDER_PAID.code && order.orderId) return { paid: order.orderId };
       // No order exists: a reload starts over, this page may retry with its token.
       if (!order.orderId && !maybeMadeCodes.has(reply.code)) this.#deps.memory.forget();
-      return { text: wordsOf(reply), code: reply.code };
+      return { text: messageOf(reply), code: reply.code };
     }
   }
 
-  #ask({ token, orderId }: KeptOrder, wish: Wish, userId: string): Promise<ServiceReply<MadeOrder>> {
+  #ask({ token, orderId }: StoredOrder, wish: OrderRequest, userId: string): Promise<ServiceReply<MadeOrder>> {
     const { cashier } = this.#deps;
-    if (!token) return cashier.goOn(orderId, wish.method);
+    if (!token) return cashier.renewCode(orderId, wish.method);
     return cashier.order({ wish, token, userId, panel: this.panel });
   }
 
   /** The current order, or a new one; null when it is no longer wanted. Only members get a token. */
   async #orderFor(
-    wish: Wish,
+    wish: OrderRequest,
     userId: string,
     isWanted: () => boolean,
-  ): Promise<KeptOrder | ServiceReply<Panel> | 'sign in' | null> {
+  ): Promise<StoredOrder | ServiceReply<Panel> | 'sign in' | null> {
     if (!isWanted()) return null;
-    if (isSameLot(this.order, wish, userId)) return this.order;
+    if (isSameOrder(this.order, wish, userId)) return this.order;
     if (!this.#spareToken) {
       const reply = await this.openPanel(userId);
       if (!isOk(reply)) return reply;
@@ -151,10 +151,10 @@ export class CodeMaker {
     const token = this.#spareToken;
     if (!token) return 'sign in';
     this.#spareToken = null;
-    return this.#keep({ ...wishOf(wish), place: this.#place, userId, token, orderId: '' });
+    return this.#keep({ ...orderRequestOf(wish), place: this.#place, userId, token, orderId: '' });
   }
 
-  #keep(order: KeptOrder): KeptOrder {
+  #keep(order: StoredOrder): StoredOrder {
     this.order = order;
     this.#deps.memory.keep(order);
     return order;

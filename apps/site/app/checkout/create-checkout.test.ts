@@ -7,7 +7,7 @@ import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
 import type { MadeOrder, Panel } from './cashier.ts';
 import { createCheckout, type CheckoutDeps } from './create-checkout.ts';
 import { createOrderMemory, type Place } from './order-memory.ts';
-import type { CheckoutView, OrderStatus, Wish } from './order.ts';
+import type { CheckoutView, OrderStatus, OrderRequest } from './order.ts';
 import type { PaidElsewhere } from './other-tabs.ts';
 
 const ok = <T>(data: T): ServiceReply<T> => ({ code: 0, msg: '', message: '', data });
@@ -15,7 +15,7 @@ const no = (reason: keyof typeof serviceRefusals): ServiceReply<never> => {
   const { code, text } = serviceRefusals[reason];
   return { code, msg: text, message: text, data: null };
 };
-const month: Wish = { pid: 'm', method: 'wechat', isRenewing: false };
+const month: OrderRequest = { pid: 'm', method: 'wechat', isRenewing: false };
 const store = (): Storage => {
   const kept = new Map<string, string>();
   return {
@@ -110,7 +110,7 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
         expiresAt: '2026-11-15T00:20:00Z',
       }),
     ),
-    goOn: vi.fn<CheckoutDeps['cashier']['goOn']>(async (orderId, method) => ok(madeBy(orderId, method))),
+    renewCode: vi.fn<CheckoutDeps['cashier']['renewCode']>(async (orderId, method) => ok(madeBy(orderId, method))),
     askStatus: vi.fn(async (): Promise<OrderStatus | null> => ({ status: 'waiting' })),
     cancel: vi.fn(async (): Promise<ServiceReply<unknown>> => ok({})),
   };
@@ -128,7 +128,7 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
       watched.push(watch);
       return () => void (watch.isOn = false);
     },
-    whoPays: vi.fn<CheckoutDeps['whoPays']>(async () => (userId === null ? null : { userId })),
+    findBuyer: vi.fn<CheckoutDeps['findBuyer']>(async () => (userId === null ? null : { userId })),
     onGranted: vi.fn(),
     track: (name: string) => void events.push(name),
     now: () => 0,
@@ -156,7 +156,7 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
 test('§4 QR loading, shown, expired after 20 minutes, renewed with the same order; its events by their names', async () => {
   const { checkout, view, cashier, timers, events, watched } = scene();
   await checkout.load();
-  const asked = checkout.ask(month);
+  const asked = checkout.requestCode(month);
   expect(view()).toEqual({ view: 'loading' });
   await asked;
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1', rmb: 3000, endsAt: 1_200_000 } });
@@ -165,7 +165,7 @@ test('§4 QR loading, shown, expired after 20 minutes, renewed with the same ord
   expect(view()).toMatchObject({ view: 'expired' });
   // A late payment is still observed.
   expect(watched[0]?.isOn).toBe(true);
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(cashier.order.mock.calls.map(([{ token }]) => token)).toEqual(['t1', 't1']);
   expect(watched[0]?.isOn).toBe(false);
   watched[1]?.tell({ status: 'paid' });
@@ -183,14 +183,14 @@ test('§4 QR loading, shown, expired after 20 minutes, renewed with the same ord
 
 test('a double click is one order; a later choice wins, and an order made in vain is cancelled', async () => {
   const { checkout, view, cashier } = scene();
-  await Promise.all([checkout.ask(month), checkout.ask(month)]);
+  await Promise.all([checkout.requestCode(month), checkout.requestCode(month)]);
   expect(cashier.order).toHaveBeenCalledTimes(1);
 
   let answer = (_reply: ServiceReply<MadeOrder>) => {};
   cashier.order.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  const year = checkout.ask({ ...month, pid: 'y' });
+  const year = checkout.requestCode({ ...month, pid: 'y' });
   await vi.waitFor(() => expect(cashier.order).toHaveBeenCalledTimes(2));
-  const renewing = checkout.ask({ ...month, isRenewing: true });
+  const renewing = checkout.requestCode({ ...month, isRenewing: true });
   answer(ok({ orderId: 'for nothing', codeUrl: 'x', rmb: 1, payway: 'wechat', now: '', expiresAt: '' }));
   await Promise.all([year, renewing]);
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t3' } });
@@ -199,37 +199,37 @@ test('a double click is one order; a later choice wins, and an order made in vai
 
 test('another method gets another code of the same order; another product closes it and takes its own token', async () => {
   const { checkout, view, cashier } = scene();
-  await checkout.ask(month);
-  await checkout.ask({ ...month, method: 'alipay' });
+  await checkout.requestCode(month);
+  await checkout.requestCode({ ...month, method: 'alipay' });
   expect(cashier.cancel).not.toHaveBeenCalled();
   expect(view()).toMatchObject({ code: { orderId: 'order-of-t1', method: 'alipay' } });
   checkout.change({ ...month, pid: 'y' });
   expect(view()).toEqual({ view: 'idle' });
   expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
-  await checkout.ask({ ...month, pid: 'y' });
+  await checkout.requestCode({ ...month, pid: 'y' });
   expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
 });
 
 test('shows an order that turns out to be paid when it is dropped, and orders nothing else', async () => {
   const { checkout, view, cashier } = scene();
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   cashier.cancel.mockResolvedValue(no('ORDER_NOT_CANCELLABLE'));
   cashier.askStatus.mockResolvedValue({ status: 'granted', vipExpiresAt: 'x' });
-  await checkout.ask({ ...month, pid: 'y' });
+  await checkout.requestCode({ ...month, pid: 'y' });
   expect(view()).toMatchObject({ view: 'granted', until: 'x' });
   expect(cashier.order).toHaveBeenCalledTimes(1);
 });
 
 test('§4 a QR error about a missing user ID sets the id and retries once', async () => {
   const { checkout, view, cashier, deps } = scene();
-  deps.whoPays.mockResolvedValueOnce({ userId: '' });
+  deps.findBuyer.mockResolvedValueOnce({ userId: '' });
   cashier.order.mockResolvedValueOnce(no('USER_ID_MISSING'));
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(cashier.order.mock.calls.map(([{ userId }]) => userId)).toEqual(['', 'u1']);
   expect(view()).toMatchObject({ view: 'shown' });
 
   cashier.order.mockResolvedValue(no('USER_ID_MISSING'));
-  await checkout.ask({ ...month, pid: 'y' });
+  await checkout.requestCode({ ...month, pid: 'y' });
   expect(cashier.order).toHaveBeenCalledTimes(4);
   expect(view()).toEqual({ view: 'error', text: siteTexts.noUserId });
 });
@@ -239,10 +239,10 @@ test('an account that has not signed up gets no token, and is asked to sign in',
   const reply = await cashier.openPanel();
   const { orderToken: _, ...data } = reply.data as object & { orderToken?: string };
   cashier.openPanel.mockResolvedValue({ ...reply, data } as typeof reply);
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_NEEDS_ACCOUNT.text, cure: 'sign in' });
   expect(cashier.order).not.toHaveBeenCalled();
-  expect(cashier.goOn).not.toHaveBeenCalled();
+  expect(cashier.renewCode).not.toHaveBeenCalled();
 });
 
 test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCELLED'] as const)(
@@ -250,22 +250,22 @@ test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCE
   async (reason) => {
     const { checkout, view, cashier } = scene();
     cashier.order.mockResolvedValueOnce(no(reason));
-    await checkout.ask(month);
+    await checkout.requestCode(month);
     expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t2' } });
     cashier.order.mockResolvedValue(no(reason));
-    await checkout.ask(month);
+    await checkout.requestCode(month);
     expect(view()).toMatchObject({ view: 'error', text: serviceRefusals[reason].text });
   },
 );
 
 test('shows that an offer ended while its code was renewed; only a click orders again, at the current price', async () => {
   const { checkout, view, cashier } = scene();
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_OFFER_ENDED'));
-  await checkout.ask({ ...month, method: 'alipay' });
+  await checkout.requestCode({ ...month, method: 'alipay' });
   expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OFFER_ENDED.text, cure: 'order anew' });
   expect(cashier.order).toHaveBeenCalledTimes(2);
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t2' } });
 });
 
@@ -274,7 +274,7 @@ test('a page reloaded before the reply continues with the same token', async () 
   const first = scene({ tab });
   let reply: () => void = () => {};
   first.cashier.order.mockImplementationOnce(() => new Promise((resolve) => (reply = () => resolve(requestFailed()))));
-  const asking = first.checkout.ask(month);
+  const asking = first.checkout.requestCode(month);
   await vi.waitFor(() => expect(first.cashier.order).toHaveBeenCalled());
   const token = first.cashier.order.mock.calls[0]?.[0].token;
   first.checkout.stop();
@@ -289,10 +289,10 @@ test('a page reloaded before the reply continues with the same token', async () 
   // A refused order is not stored.
   const refused = scene({ tab: store() });
   refused.cashier.order.mockResolvedValueOnce(no('QUOTA_GONE'));
-  await refused.checkout.ask(month);
+  await refused.checkout.requestCode(month);
   expect(refused.checkout.kept()).toBeNull();
   refused.cashier.order.mockResolvedValueOnce(no('CHANNEL_BUSY'));
-  await refused.checkout.ask({ ...month, pid: 'y' });
+  await refused.checkout.requestCode({ ...month, pid: 'y' });
   expect(refused.checkout.kept()).toMatchObject({ pid: 'y' });
 });
 
@@ -301,7 +301,7 @@ test('does not store an answer after the popup was closed, so that no later page
   const made = ok(madeBy('order-of-t1', 'wechat'));
   let reply: () => void = () => {};
   cashier.order.mockImplementationOnce(() => new Promise((resolve) => (reply = () => resolve(made))));
-  const asking = checkout.ask(month);
+  const asking = checkout.requestCode(month);
   await vi.waitFor(() => expect(cashier.order).toHaveBeenCalled());
   // As closing does.
   deps.memory.forget();
@@ -314,25 +314,25 @@ test('does not store an answer after the popup was closed, so that no later page
 test('§4 other QR errors show the server’s message, or a busy system; a retry uses the same token', async () => {
   const { checkout, view, cashier, events } = scene();
   cashier.order.mockResolvedValueOnce(requestFailed());
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
   cashier.order.mockResolvedValueOnce(no('QUOTA_GONE'));
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(view()).toEqual({ view: 'error', text: serviceRefusals.QUOTA_GONE.text });
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(new Set(cashier.order.mock.calls.map(([{ token }]) => token))).toEqual(new Set(['t1']));
   expect(events.filter((name) => name === 'qrCodeError')).toHaveLength(2);
   cashier.openPanel.mockResolvedValue(requestFailed());
-  await checkout.ask({ ...month, pid: 'y' });
+  await checkout.requestCode({ ...month, pid: 'y' });
   expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
 });
 
 test('an order paid before the page knew gets no second code and shows its outcome', async () => {
   const { checkout, view, cashier, watched } = scene();
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_PAID'));
   cashier.askStatus.mockResolvedValueOnce({ status: 'paid' });
-  await checkout.ask({ ...month, method: 'alipay' });
+  await checkout.requestCode({ ...month, method: 'alipay' });
   expect(view()).toMatchObject({ view: 'paid' });
   watched.at(-1)?.tell({ status: 'review' });
   expect(view()).toEqual({ view: 'review' });
@@ -340,7 +340,7 @@ test('an order paid before the page knew gets no second code and shows its outco
 
 test('a reloaded page continues its order; another member or place does not', async () => {
   const before = scene();
-  await before.checkout.ask(month);
+  await before.checkout.requestCode(month);
   const after = scene({ tab: before.tab });
   expect(after.checkout.kept()).toEqual(month);
   await after.checkout.resume();
@@ -354,17 +354,17 @@ test('a reloaded page continues its order; another member or place does not', as
   expect(paid.view()).toMatchObject({ view: 'granted', until: 'x' });
   expect(paid.checkout.kept()).toBeNull();
 
-  await before.checkout.ask({ ...month, pid: 'y' });
-  const stranger = scene({ tab: before.tab, userId: 'u2' });
-  await stranger.checkout.resume();
-  expect(stranger.view()).toEqual({ view: 'idle' });
-  expect(stranger.cashier.order).not.toHaveBeenCalled();
-  expect(stranger.checkout.kept()).toBeNull();
+  await before.checkout.requestCode({ ...month, pid: 'y' });
+  const otherMember = scene({ tab: before.tab, userId: 'u2' });
+  await otherMember.checkout.resume();
+  expect(otherMember.view()).toEqual({ view: 'idle' });
+  expect(otherMember.cashier.order).not.toHaveBeenCalled();
+  expect(otherMember.checkout.kept()).toBeNull();
 });
 
 test('paid in another tab: shows it and closes its own code; ignores another member’s payment', async () => {
   const { checkout, view, cashier, deps, tellTab } = scene();
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   tellTab({ userId: 'u2', orderId: 'other', until: 'x', rmb: 1 });
   expect(view()).toMatchObject({ view: 'shown' });
   tellTab({ userId: 'u1', orderId: 'other', until: 'x', rmb: 7800 });
@@ -375,32 +375,32 @@ test('paid in another tab: shows it and closes its own code; ignores another mem
 
 test('cancelled elsewhere: shows that nothing was charged, and a new order takes a new token', async () => {
   const { checkout, view, watched, events } = scene();
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   watched[0]?.tell({ status: 'closed' });
   expect(view()).toEqual({ view: 'closed' });
   expect(events.at(-1)).toBe('payError');
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
 });
 
 test('a visitor who does not sign in gets no code and no order', async () => {
   const { checkout, view, cashier } = scene({ userId: null });
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(view()).toMatchObject({ view: 'error' });
   expect(cashier.openPanel).not.toHaveBeenCalled();
 });
 
 test('loads an order of another tab or day by its id: as it was sold, after a reload too, and without a token', async () => {
   const { checkout, view, cashier, tab } = scene({ place: 'vip' });
-  const going = checkout.takeUp('o1', false);
+  const going = checkout.loadOrder('o1', false);
   expect(view()).toEqual({ view: 'loading' });
   expect(await going).toBe('kept');
   const goods = { name: '渠道月卡', days: 31, rmb: 2500, listRmb: 3000 };
   expect(checkout.kept()).toEqual({ pid: 'p9', method: 'alipay', isRenewing: false, goods });
   await checkout.resume();
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'o1', rmb: 2500, method: 'alipay' } });
-  await checkout.ask({ pid: 'p9', method: 'wechat', isRenewing: false });
-  expect(cashier.goOn.mock.calls).toEqual([
+  await checkout.requestCode({ pid: 'p9', method: 'wechat', isRenewing: false });
+  expect(cashier.renewCode.mock.calls).toEqual([
     ['o1', 'alipay'],
     ['o1', 'wechat'],
   ]);
@@ -415,36 +415,36 @@ test('loads an order of another tab or day by its id: as it was sold, after a re
 });
 
 test('an order that cannot be loaded now waits for a click; one that is over, or another member’s, is shown as such', async () => {
-  const nobody = scene({ place: 'vip', userId: null });
-  expect(await nobody.checkout.takeUp('o1', false)).toBe('later');
-  expect(nobody.view()).toMatchObject({ view: 'error', cure: 'sign in' });
-  expect(nobody.cashier.readOrder).not.toHaveBeenCalled();
+  const visitor = scene({ place: 'vip', userId: null });
+  expect(await visitor.checkout.loadOrder('o1', false)).toBe('later');
+  expect(visitor.view()).toMatchObject({ view: 'error', cure: 'sign in' });
+  expect(visitor.cashier.readOrder).not.toHaveBeenCalled();
 
   const { checkout, view, cashier } = scene({ place: 'vip' });
   cashier.readOrder.mockResolvedValueOnce(requestFailed());
-  expect(await checkout.takeUp('o1', false)).toBe('later');
+  expect(await checkout.loadOrder('o1', false)).toBe('later');
   expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
   cashier.readOrder.mockResolvedValueOnce(notFound);
-  expect(await checkout.takeUp('o1', false)).toBe('over');
+  expect(await checkout.loadOrder('o1', false)).toBe('over');
   expect(view()).toMatchObject({ view: 'error', cure: 'order anew' });
   cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'closed', state: 'closed' })));
-  expect(await checkout.takeUp('o1', false)).toBe('over');
+  expect(await checkout.loadOrder('o1', false)).toBe('over');
   expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, cure: 'order anew' });
   expect(checkout.kept()).toBeNull();
   cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'granted', state: 'granted' })));
   cashier.askStatus.mockResolvedValueOnce({ status: 'granted', vipExpiresAt: 'x' });
-  expect(await checkout.takeUp('o1', false)).toBe('over');
+  expect(await checkout.loadOrder('o1', false)).toBe('over');
   expect(view()).toMatchObject({ view: 'granted', until: 'x' });
 });
 
 test('a loaded order that is over creates no new one; a click does, at the current price', async () => {
   const { checkout, view, cashier } = scene({ place: 'vip' });
-  await checkout.takeUp('o1', false);
-  cashier.goOn.mockResolvedValue(no('ORDER_OVER'));
+  await checkout.loadOrder('o1', false);
+  cashier.renewCode.mockResolvedValue(no('ORDER_OVER'));
   await checkout.resume();
   expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, cure: 'order anew' });
   expect(cashier.order).not.toHaveBeenCalled();
-  await checkout.ask({ ...month, pid: 'p9' });
+  await checkout.requestCode({ ...month, pid: 'p9' });
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
 });
 
@@ -452,22 +452,22 @@ test('a second tab loads the open order with the same code; ignores one for anot
   const { checkout, view, cashier, panel } = scene({ place: 'vip' });
   cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
   await checkout.load();
-  expect(await checkout.takeUpOpen(() => true)).toBe('kept');
+  expect(await checkout.loadOpenOrder(() => true)).toBe('kept');
   await checkout.resume();
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
   expect(cashier.order).not.toHaveBeenCalled();
   // This tab's own purchase comes first.
-  expect(await checkout.takeUpOpen(() => true)).toBe('over');
+  expect(await checkout.loadOpenOrder(() => true)).toBe('over');
   expect(cashier.readOrder).toHaveBeenCalledTimes(1);
 
   const other = scene({ place: 'vip' });
   other.cashier.openPanel.mockImplementation(async () => ok({ ...other.panel(), openOrderId: 'o1' }));
   await other.checkout.load();
-  expect(await other.checkout.takeUpOpen((pid) => pid === 'm')).toBe('over');
+  expect(await other.checkout.loadOpenOrder((pid) => pid === 'm')).toBe('over');
   other.cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'closed', state: 'closed' })));
-  expect(await other.checkout.takeUpOpen(() => true)).toBe('over');
+  expect(await other.checkout.loadOpenOrder(() => true)).toBe('over');
   other.cashier.readOrder.mockResolvedValueOnce(requestFailed());
-  expect(await other.checkout.takeUpOpen(() => true)).toBe('over');
+  expect(await other.checkout.loadOpenOrder(() => true)).toBe('over');
   expect(other.view()).toEqual({ view: 'idle' });
   expect(other.checkout.kept()).toBeNull();
 });
@@ -478,29 +478,29 @@ test('reopened during a payment review, the page still says not to pay again', a
   cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'review', state: 'review' })));
   cashier.askStatus.mockResolvedValueOnce({ status: 'review' });
   await checkout.load();
-  expect(await checkout.takeUpOpen(() => true)).toBe('over');
+  expect(await checkout.loadOpenOrder(() => true)).toBe('over');
   expect(view()).toEqual({ view: 'review' });
 });
 
 test('while the sign-in frame is open, the page says so and promises no code', async () => {
   const { checkout, view, deps } = scene();
   const seen: CheckoutView[] = [];
-  deps.whoPays.mockImplementation(async (_mayAsk, onAsking) => {
+  deps.findBuyer.mockImplementation(async (_mayAsk, onAsking) => {
     onAsking?.(true);
     seen.push(view());
     onAsking?.(false);
     seen.push(view());
     return { userId: 'u1' };
   });
-  await checkout.ask(month);
+  await checkout.requestCode(month);
   expect(seen).toEqual([{ view: 'loading', isSigningIn: true }, { view: 'loading' }]);
   expect(view()).toMatchObject({ view: 'shown' });
 });
 
 test('a renewal is signed at one channel: another method is another order, and the first is closed', async () => {
   const { checkout, view, cashier } = scene();
-  const renewing: Wish = { ...month, isRenewing: true };
-  await checkout.ask(renewing);
+  const renewing: OrderRequest = { ...month, isRenewing: true };
+  await checkout.requestCode(renewing);
   checkout.change({ ...renewing, method: 'alipay' });
   expect(view()).toEqual({ view: 'idle' });
   expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
@@ -509,7 +509,7 @@ test('a renewal is signed at one channel: another method is another order, and t
 test('shows no code after returning from WeChat, because it would close the payment there, until a click', async () => {
   const tab = store();
   const first = scene({ place: 'vip', tab });
-  await first.checkout.ask(month);
+  await first.checkout.requestCode(month);
   const { checkout, view, cashier, deps, watched } = scene({ place: 'vip', tab });
   deps.pages.isAway.mockImplementation((orderId) => orderId === 'order-of-t1');
   await checkout.resume();
@@ -519,11 +519,11 @@ test('shows no code after returning from WeChat, because it would close the paym
   expect(view()).toMatchObject({ view: 'granted', rmb: 3000 });
 
   const other = scene({ place: 'vip', tab: store() });
-  await other.checkout.ask(month);
+  await other.checkout.requestCode(month);
   other.deps.pages.isAway.mockReturnValue(true);
   await other.checkout.resume();
   other.deps.pages.forget.mockClear();
-  await other.checkout.ask(month);
+  await other.checkout.requestCode(month);
   expect(other.view()).toMatchObject({ view: 'shown', code: { codeUrl: 'wechat:t1' } });
   expect(other.deps.pages.forget).toHaveBeenCalledTimes(1);
 });

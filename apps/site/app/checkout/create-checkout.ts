@@ -4,10 +4,18 @@ import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import type { VisitEventName, VisitEvents } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { isOk } from '../api/service-reply.ts';
 import type { Panel } from './cashier.ts';
-import { CodeMaker, wordsOf, type CodeMakerDeps, type Made } from './code-maker.ts';
-import { findWaiting } from './find-waiting.ts';
-import { wishOf, type Goods, type KeptOrder, type Place } from './order-memory.ts';
-import { isOver, lotOf, viewAfter, type CheckoutView, type Code, type OrderStatus, type Wish } from './order.ts';
+import { CodeMaker, messageOf, type CodeMakerDeps, type CodeResult } from './code-maker.ts';
+import { findPayableOrder } from './find-payable-order.ts';
+import { orderRequestOf, type Goods, type StoredOrder, type Place } from './order-memory.ts';
+import {
+  isOver,
+  orderKeyOf,
+  viewAfter,
+  type CheckoutView,
+  type Code,
+  type OrderStatus,
+  type OrderRequest,
+} from './order.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import { endsAtHere } from './time-left-line.tsx';
 
@@ -40,15 +48,15 @@ export interface Checkout {
   /** Loads the products and the order token. */
   load(): Promise<void>;
   /** Creates or renews a code. Concurrent calls for the same purchase are coalesced. */
-  ask(wish: Wish): Promise<void>;
+  requestCode(wish: OrderRequest): Promise<void>;
   /** The choice changed: another method gets a code of the same order, anything else drops the order. */
-  change(wish: Wish): void;
+  change(wish: OrderRequest): void;
   /** The purchase from before a reload, or the loaded order. */
-  kept(): (Wish & { goods?: Goods }) | null;
+  kept(): (OrderRequest & { goods?: Goods }) | null;
   /** Loads an order of the member, of any tab or day, for `resume`. */
-  takeUp(orderId: string, mayAskIn: boolean): Promise<TakenUp>;
+  loadOrder(orderId: string, mayAskIn: boolean): Promise<LoadedOrder>;
   /** Loads the open order that the cashier reports. Shows nothing if it fails or is for another product. */
-  takeUpOpen(wants: (pid: string) => boolean): Promise<TakenUp>;
+  loadOpenOrder(wants: (pid: string) => boolean): Promise<LoadedOrder>;
   /** Continues with the stored order. */
   resume(): Promise<void>;
   /** Resets the view; the order expires by itself. */
@@ -58,18 +66,18 @@ export interface Checkout {
 }
 
 /** `later`: unknown now, a click asks again. `over`: cannot be paid, its outcome is shown. */
-type TakenUp = 'kept' | 'later' | 'over';
+type LoadedOrder = 'kept' | 'later' | 'over';
 
-export const restingState: CheckoutState = { panel: { phase: 'none' }, purchase: { view: 'idle' } };
+export const idleState: CheckoutState = { panel: { phase: 'none' }, purchase: { view: 'idle' } };
 
 export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
   const { cashier, memory } = deps;
   const maker = new CodeMaker(place, deps);
   const listeners = new Set<() => void>();
-  let state = restingState;
+  let state = idleState;
   /** Incremented so that answers to earlier requests are ignored. */
-  let turn = 0;
-  let asked: { wish: Wish; isUnderWay: boolean } | null = null;
+  let generation = 0;
+  let asked: { wish: OrderRequest; isUnderWay: boolean } | null = null;
   let unwatch = () => {};
   let unwind = () => {};
 
@@ -78,7 +86,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     for (const listener of listeners) listener();
   };
   const show = (purchase: CheckoutView) => set({ purchase });
-  const facts = ({ pid, method, isRenewing }: Wish) => ({ place, pid, method, is_renewing: isRenewing });
+  const facts = ({ pid, method, isRenewing }: OrderRequest) => ({ place, pid, method, is_renewing: isRenewing });
 
   function release(): void {
     unwatch();
@@ -89,15 +97,15 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
   async function load(): Promise<void> {
     if (state.panel.phase === 'loading') return;
     if (state.panel.phase !== 'ready') set({ panel: { phase: 'loading' } });
-    const who = await deps.whoPays(false).catch(() => null);
+    const who = await deps.findBuyer(false).catch(() => null);
     const reply = await maker.openPanel(who?.userId ?? '');
-    if (!isOk(reply)) return set({ panel: { phase: 'failed', text: wordsOf(reply) } });
+    if (!isOk(reply)) return set({ panel: { phase: 'failed', text: messageOf(reply) } });
     deps.track('payInfoSuccess', { place, products: reply.data.products.length });
     const left = await cashier.countLeft(reply.data.products.map(({ pid }) => pid));
     set({ panel: { phase: 'ready', panel: reply.data, left } });
   }
 
-  function take(wish: Wish, status: OrderStatus): void {
+  function applyStatus(wish: OrderRequest, status: OrderStatus): void {
     const purchase = viewAfter(state.purchase, status);
     if (purchase === state.purchase || purchase.view === state.purchase.view) return;
     show(purchase);
@@ -117,49 +125,50 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
   }
 
   /** Shows the status of an order that can no longer be paid, and watches it. */
-  async function follow(wish: Wish, orderId: string): Promise<void> {
-    const mine = turn;
+  async function followOrder(wish: OrderRequest, orderId: string): Promise<void> {
+    const mine = generation;
     const status = await cashier.askStatus(orderId);
-    if (mine !== turn) return;
-    take(wish, status ?? { status: 'paid' });
-    if (!status || !isOver(status)) unwatch = deps.watchOrder(orderId, (told) => take(wish, told));
+    if (mine !== generation) return;
+    applyStatus(wish, status ?? { status: 'paid' });
+    if (!status || !isOver(status)) unwatch = deps.watchOrder(orderId, (told) => applyStatus(wish, told));
   }
 
   /** Cancels the previous order. If it is already paid, shows that instead. */
-  async function leave(old: KeptOrder): Promise<boolean> {
+  async function dropOrder(old: StoredOrder): Promise<boolean> {
     if (!old.orderId) return true;
     const reply = await cashier.cancel(old.orderId);
     if (reply.code !== serviceRefusals.ORDER_NOT_CANCELLABLE.code) return true;
     maker.order = old;
-    await follow(wishOf(old), old.orderId);
+    await followOrder(orderRequestOf(old), old.orderId);
     return false;
   }
 
-  async function ask(wish: Wish): Promise<void> {
-    const isSame = asked?.isUnderWay && lotOf(asked.wish) === lotOf(wish) && asked.wish.method === wish.method;
+  async function requestCode(wish: OrderRequest): Promise<void> {
+    const isSame =
+      asked?.isUnderWay && orderKeyOf(asked.wish) === orderKeyOf(wish) && asked.wish.method === wish.method;
     if (isSame) return;
-    const mine = ++turn;
+    const mine = ++generation;
     asked = { wish, isUnderWay: true };
     release();
-    const old = maker.order && lotOf(maker.order) !== lotOf(wish) ? maker.order : null;
+    const old = maker.order && orderKeyOf(maker.order) !== orderKeyOf(wish) ? maker.order : null;
     if (old) maker.forget();
     show({ view: 'loading' });
     deps.track('beforeQrCode', facts(wish));
-    if (old && !(await leave(old))) return void (asked.isUnderWay = false);
-    const isWanted = () => mine === turn;
+    if (old && !(await dropOrder(old))) return void (asked.isUnderWay = false);
+    const isWanted = () => mine === generation;
     const onAsking = (isAsking: boolean) =>
       isWanted() && show(isAsking ? { view: 'loading', isSigningIn: true } : { view: 'loading' });
-    const found = await maker.make(wish, isWanted, onAsking).catch((thrown: unknown): Made => ({
+    const found = await maker.make(wish, isWanted, onAsking).catch((thrown: unknown): CodeResult => ({
       text: thrown instanceof Error && thrown.message ? thrown.message : siteTexts.systemBusy,
       code: serviceCodes.requestFailed,
     }));
-    if (mine !== turn) {
+    if (mine !== generation) {
       // Another purchase was requested; an order made in vain must not be paid.
-      if ('made' in found && lotOf(asked.wish) !== lotOf(wish)) void cashier.cancel(found.made.orderId);
+      if ('made' in found && orderKeyOf(asked.wish) !== orderKeyOf(wish)) void cashier.cancel(found.made.orderId);
       return;
     }
     asked.isUnderWay = false;
-    if ('paid' in found) return follow(wish, found.paid);
+    if ('paid' in found) return followOrder(wish, found.paid);
     if (!('made' in found)) {
       deps.track('qrCodeError', { ...facts(wish), code: found.code });
       return show({ view: 'error', text: found.text, ...(found.cure && { cure: found.cure }) });
@@ -172,57 +181,58 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
   }
 
   /** Until it expires or its outcome is known. */
-  function showCode(wish: Wish, code: Code): void {
+  function showCode(wish: OrderRequest, code: Code): void {
     show({ view: 'shown', code });
     unwind = deps.later(code.endsAt - deps.now(), () => {
       if (state.purchase.view === 'shown') show({ view: 'expired', code });
     });
-    unwatch = deps.watchOrder(code.orderId, (status) => take(wish, status));
+    unwatch = deps.watchOrder(code.orderId, (status) => applyStatus(wish, status));
   }
 
   /** The user may still be paying in WeChat: requesting a code would close that payment. */
-  async function comeBack(wish: Wish, orderId: string): Promise<void> {
-    const mine = turn;
+  async function resumeAfterWechat(wish: OrderRequest, orderId: string): Promise<void> {
+    const mine = generation;
     const reply = await cashier.openPage(orderId, deps.pages.here());
-    if (mine !== turn) return;
-    if (!isOk(reply)) return ask(wish);
+    if (mine !== generation) return;
+    if (!isOk(reply)) return requestCode(wish);
     const { rmb } = reply.data;
     const endsAt = endsAtHere(reply.data, deps.now());
     showCode(wish, { orderId, codeUrl: '', pageUrl: null, rmb, method: 'wechat', endsAt, isAway: true });
   }
 
-  function change(wish: Wish): void {
+  function change(wish: OrderRequest): void {
     const { view } = state.purchase;
     if (view === 'idle') return;
     const isSettled = view === 'paid' || view === 'granted' || view === 'review' || view === 'refunded';
-    if (isSettled || (asked && lotOf(asked.wish) === lotOf(wish) && asked.wish.method === wish.method)) return;
-    if (asked && lotOf(asked.wish) === lotOf(wish) && view !== 'closed') return void ask(wish);
+    if (isSettled || (asked && orderKeyOf(asked.wish) === orderKeyOf(wish) && asked.wish.method === wish.method))
+      return;
+    if (asked && orderKeyOf(asked.wish) === orderKeyOf(wish) && view !== 'closed') return void requestCode(wish);
     const old = maker.order;
-    turn++;
+    generation++;
     if (asked) asked = { wish, isUnderWay: false };
     release();
     maker.forget();
     show({ view: 'idle' });
-    if (old) void leave(old);
+    if (old) void dropOrder(old);
   }
 
-  async function takeUp(
+  async function loadOrder(
     orderId: string,
     mayAskIn: boolean,
     { wants = () => true, isQuiet = false }: { wants?: (pid: string) => boolean; isQuiet?: boolean } = {},
-  ): Promise<TakenUp> {
-    const mine = ++turn;
+  ): Promise<LoadedOrder> {
+    const mine = ++generation;
     release();
     if (!isQuiet) show({ view: 'loading' });
-    const found = await findWaiting(orderId, { place, mayAskIn, ...deps });
-    if (mine !== turn) return 'over';
+    const found = await findPayableOrder(orderId, { place, mayAskIn, ...deps });
+    if (mine !== generation) return 'over';
     if ('kept' in found) {
       if (!wants(found.kept.pid)) return 'over';
       memory.keep(found.kept);
       return 'kept';
     }
     if ('settled' in found) {
-      await follow(found.settled, orderId);
+      await followOrder(found.settled, orderId);
       return 'over';
     }
     if (isQuiet) return 'over';
@@ -235,11 +245,11 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     const kept = memory.read();
     if (kept?.place !== place) return;
     show({ view: 'loading' });
-    const mine = ++turn;
+    const mine = ++generation;
     maker.order = kept;
-    asked = { wish: wishOf(kept), isUnderWay: false };
-    const who = await deps.whoPays(false).catch(() => undefined);
-    if (mine !== turn) return;
+    asked = { wish: orderRequestOf(kept), isUnderWay: false };
+    const who = await deps.findBuyer(false).catch(() => undefined);
+    if (mine !== generation) return;
     // Unknown now: the order stays, and a click asks again.
     if (who === undefined) return show({ view: 'error', text: siteTexts.systemBusy });
     if (who?.userId !== kept.userId) {
@@ -247,16 +257,18 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
       return show({ view: 'idle' });
     }
     const status = kept.orderId ? await cashier.askStatus(kept.orderId) : null;
-    if (mine !== turn) return;
-    if (status?.status === 'waiting' && deps.pages.isAway(kept.orderId)) return comeBack(wishOf(kept), kept.orderId);
-    const isTakenUp = !kept.token;
+    if (mine !== generation) return;
+    if (status?.status === 'waiting' && deps.pages.isAway(kept.orderId))
+      return resumeAfterWechat(orderRequestOf(kept), kept.orderId);
+    const isLoaded = !kept.token;
     // A loaded order can get another code for a day, also when closed.
-    if (!status || status.status === 'waiting' || (isTakenUp && status.status === 'closed')) return ask(wishOf(kept));
+    if (!status || status.status === 'waiting' || (isLoaded && status.status === 'closed'))
+      return requestCode(orderRequestOf(kept));
     if (status.status === 'closed') {
       maker.forget();
       return show({ view: 'idle' });
     }
-    await follow(wishOf(kept), kept.orderId);
+    await followOrder(orderRequestOf(kept), kept.orderId);
   }
 
   deps.tabs.onTold(({ userId, orderId, until, rmb }) => {
@@ -265,7 +277,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     const mine = maker.order;
     if (mine?.userId !== userId || mine.orderId === orderId || !isWaiting) return;
     // Paid in another tab: this code must not be paid as well.
-    turn++;
+    generation++;
     release();
     maker.forget();
     show({ view: 'granted', until, rmb });
@@ -280,28 +292,28 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
       return () => void listeners.delete(listener);
     },
     load,
-    ask,
+    requestCode,
     change,
     kept() {
       const kept = memory.read();
-      return kept?.place === place ? { ...wishOf(kept), ...(kept.goods && { goods: kept.goods }) } : null;
+      return kept?.place === place ? { ...orderRequestOf(kept), ...(kept.goods && { goods: kept.goods }) } : null;
     },
-    takeUp,
-    async takeUpOpen(wants) {
+    loadOrder,
+    async loadOpenOrder(wants) {
       const orderId = state.panel.phase === 'ready' ? state.panel.panel.openOrderId : undefined;
       const isFree = state.purchase.view === 'idle' && memory.read() === null;
-      return orderId && isFree ? takeUp(orderId, false, { wants, isQuiet: true }) : 'over';
+      return orderId && isFree ? loadOrder(orderId, false, { wants, isQuiet: true }) : 'over';
     },
     resume,
     dismiss() {
-      turn++;
+      generation++;
       asked = null;
       release();
       maker.forget();
       show({ view: 'idle' });
     },
     stop() {
-      turn++;
+      generation++;
       if (asked) asked.isUnderWay = false;
       maker.leave();
       release();

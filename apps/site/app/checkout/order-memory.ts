@@ -1,5 +1,5 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { lotOf, type Wish } from './order.ts';
+import { orderKeyOf, type OrderRequest } from './order.ts';
 
 /** Where the purchase takes place. */
 export type Place = 'vip' | 'popup' | 'activity';
@@ -7,7 +7,7 @@ export type Place = 'vip' | 'popup' | 'activity';
 /**
  * Data to continue an order after a reload. The token grants nothing by itself: it needs the session of its account.
  */
-export interface KeptOrder extends Wish {
+export interface StoredOrder extends OrderRequest {
   place: Place;
   userId: string;
   /** Empty for an order from the member centre, which continues by its id. */
@@ -26,8 +26,8 @@ export interface Goods {
 }
 
 export interface OrderMemory {
-  read(): KeptOrder | null;
-  keep(order: KeptOrder): void;
+  read(): StoredOrder | null;
+  keep(order: StoredOrder): void;
   forget(): void;
 }
 
@@ -38,13 +38,13 @@ export function createOrderMemory(findStore: () => Storage | null): OrderMemory 
   return {
     read() {
       try {
-        const kept = JSON.parse(findStore()?.getItem(key) ?? 'null') as Partial<KeptOrder> | null;
+        const kept = JSON.parse(findStore()?.getItem(key) ?? 'null') as Partial<StoredOrder> | null;
         const names = [kept?.token, kept?.orderId];
         const isWhole = [kept?.place, kept?.userId, kept?.pid].every(
           (value) => typeof value === 'string' && value !== '',
         );
         const isNamed = names.every((name) => typeof name === 'string') && names.some((name) => name !== '');
-        return isWhole && isNamed ? (kept as KeptOrder) : null;
+        return isWhole && isNamed ? (kept as StoredOrder) : null;
       } catch {
         return null;
       }
@@ -67,10 +67,18 @@ export function createOrderMemory(findStore: () => Storage | null): OrderMemory 
 }
 
 /** Whether the stored order is for this purchase, maybe by another method. */
-export const isSameLot = (kept: KeptOrder | null, wish: Wish, userId: string): kept is KeptOrder =>
-  kept !== null && kept.userId === userId && lotOf(kept) === lotOf(wish);
+export const isSameOrder = (kept: StoredOrder | null, wish: OrderRequest, userId: string): kept is StoredOrder =>
+  kept !== null && kept.userId === userId && orderKeyOf(kept) === orderKeyOf(wish);
 
-export const wishOf = ({ pid, method, isRenewing }: { pid: string; method: PayType; isRenewing: boolean }): Wish => ({
+export const orderRequestOf = ({
+  pid,
+  method,
+  isRenewing,
+}: {
+  pid: string;
+  method: PayType;
+  isRenewing: boolean;
+}): OrderRequest => ({
   pid,
   method,
   isRenewing,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { lotOf, viewAfter, type CheckoutView } from './order.ts';
+import { orderKeyOf, viewAfter, type CheckoutView } from './order.ts';
 import { payLinkOf } from './pay-link.ts';
 import { createEventReader } from './browser-checkout.ts';
 import { priceNote } from './terms.tsx';
@@ -12,9 +12,9 @@ const expired: CheckoutView = { view: 'expired', code };
 
 test('another method is the same order; another product or renewal choice is another', () => {
   const wish = { pid: 'm', method: 'wechat' as const, isRenewing: false };
-  expect(lotOf({ ...wish, method: 'alipay' })).toBe(lotOf(wish));
-  expect(lotOf({ ...wish, pid: 'y' })).not.toBe(lotOf(wish));
-  expect(lotOf({ ...wish, isRenewing: true })).not.toBe(lotOf(wish));
+  expect(orderKeyOf({ ...wish, method: 'alipay' })).toBe(orderKeyOf(wish));
+  expect(orderKeyOf({ ...wish, pid: 'y' })).not.toBe(orderKeyOf(wish));
+  expect(orderKeyOf({ ...wish, isRenewing: true })).not.toBe(orderKeyOf(wish));
 });
 
 test('§4 payment popup: the status of the order decides the view', () => {

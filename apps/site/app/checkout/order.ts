@@ -1,7 +1,7 @@
 import type { PayStatus, PayType } from '@feisuo/contract/facts/pay-vocabulary';
 
 /** A requested purchase. Another product or renewal choice is another order. */
-export interface Wish {
+export interface OrderRequest {
   pid: string;
   method: PayType;
   isRenewing: boolean;
@@ -11,7 +11,8 @@ export interface Wish {
  * Equal keys: another method for the same order. A renewal is signed at one channel, so there another method is another
  * order.
  */
-export const lotOf = ({ pid, method, isRenewing }: Wish): string => (isRenewing ? `${pid} renewed by ${method}` : pid);
+export const orderKeyOf = ({ pid, method, isRenewing }: OrderRequest): string =>
+  isRenewing ? `${pid} renewed by ${method}` : pid;
 
 /** A payable code, with its expiry by this device's clock. */
 export interface Code {

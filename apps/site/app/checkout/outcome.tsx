@@ -62,18 +62,18 @@ export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone }:
 const renewalWord = (isOn: boolean, isRenewing: boolean) =>
   isOn ? 'renewsOn' : isRenewing ? 'renewsSoon' : 'renewsOff';
 
-const told = {
+const outcomeTexts = {
   paid: ['paidTitle', 'paidText'],
   review: ['reviewTitle', 'reviewText'],
   refunded: ['refundedTitle', 'refundedText'],
   closed: ['closedTitle', 'closedText'],
 } as const;
-export type ToldView = keyof typeof told;
-export const isTold = (view: CheckoutView['view']): view is ToldView => Object.hasOwn(told, view);
+export type OutcomeView = keyof typeof outcomeTexts;
+export const isOutcome = (view: CheckoutView['view']): view is OutcomeView => Object.hasOwn(outcomeTexts, view);
 
 /** The other outcomes. */
-export function Told({ view, onStartOver }: { view: ToldView; onStartOver: () => void }) {
-  const [title, text] = told[view];
+export function OutcomeNote({ view, onStartOver }: { view: OutcomeView; onStartOver: () => void }) {
+  const [title, text] = outcomeTexts[view];
   const canStartOver = view === 'closed' || view === 'refunded';
   const isLookedAt = view === 'review';
   return (

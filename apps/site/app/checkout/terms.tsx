@@ -16,7 +16,7 @@ interface RenewalBoxProps {
   onRenewing: (isRenewing: boolean) => void;
 }
 
-/** Never preselected; the consent itself is separate. Hidden for members whose renewal is on. */
+/** Never preselected; the consent itself is separate. Hidden if the renewal is already on. */
 export function RenewalBox({ goods, isRenewing, onRenewing }: RenewalBoxProps) {
   const state = useSession();
   if (state.phase === 'in' && state.user.autodeduct && !isRenewing) return null;

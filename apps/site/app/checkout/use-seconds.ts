@@ -28,7 +28,7 @@ export function useCountdown(from: number, onEnd: () => void): number {
   }, []);
   useEffect(() => {
     if (left === 0) onEnd();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is to be done at the end may be written anew, the end is one
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onEnd may change, the end happens once
   }, [left === 0]);
   return left;
 }

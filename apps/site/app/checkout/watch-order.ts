@@ -18,9 +18,9 @@ export interface WatchDeps {
 /** Polling intervals in milliseconds; the last one repeats. */
 export const pollSteps = [1_000, 2_000, 3_000, 5_000, 8_000, 15_000, 30_000] as const;
 /** The server sends something every 15 s; a connection silent for this long is dead. */
-const silenceMs = 40_000;
+const deadAfterMs = 40_000;
 /** A connection silent for this long when the page wakes is stale. */
-const doubtMs = 20_000;
+const staleAfterMs = 20_000;
 
 /**
  * Reports status changes of an order until it is final or stopped: by stream, otherwise by polling with backoff, and at
@@ -40,7 +40,7 @@ export function watchOrder(orderId: string, tell: (status: OrderStatus) => void,
   const ask = async () => take(await deps.askStatus(orderId));
   const stopWaking = deps.onWake(() => {
     endNap();
-    if (deps.now() - heardAt > doubtMs) dropStream();
+    if (deps.now() - heardAt > staleAfterMs) dropStream();
     void ask();
   });
   const stop = () => {
@@ -58,7 +58,7 @@ export function watchOrder(orderId: string, tell: (status: OrderStatus) => void,
     const anything = () => {
       heardAt = deps.now();
       calm();
-      calm = deps.later(silenceMs, () => stream.abort());
+      calm = deps.later(deadAfterMs, () => stream.abort());
     };
     dropStream = () => stream.abort();
     anything();

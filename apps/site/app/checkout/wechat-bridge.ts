@@ -1,5 +1,5 @@
 import type { PaySheet } from '@feisuo/contract/schemas/pay';
-import type { BridgeWord } from './open-sheet.ts';
+import type { BridgeResult } from './open-jsapi-payment.ts';
 
 /** Injected by WeChat. */
 export interface WechatBridge {
@@ -12,16 +12,16 @@ type Page = EventTarget & { defaultView: (Window & { WeixinJSBridge?: WechatBrid
 const readyMs = 5_000;
 
 /** Opens the payment sheet and resolves to its result. */
-export async function invokeBridge(sheet: PaySheet, page: Page = document): Promise<BridgeWord> {
+export async function invokeBridge(sheet: PaySheet, page: Page = document): Promise<BridgeResult> {
   const bridge = await findBridge(page);
   if (!bridge) return 'fail';
   return new Promise((resolve) => {
-    bridge.invoke('getBrandWCPayRequest', sheet, ({ err_msg: word = '' }) => resolve(readWord(word)));
+    bridge.invoke('getBrandWCPayRequest', sheet, ({ err_msg: word = '' }) => resolve(parseBridgeResult(word)));
   });
 }
 
 /** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, sometimes with a suffix. */
-export function readWord(word: string): BridgeWord {
+export function parseBridgeResult(word: string): BridgeResult {
   if (word.endsWith(':ok')) return 'ok';
   return word.endsWith(':cancel') ? 'cancel' : 'fail';
 }

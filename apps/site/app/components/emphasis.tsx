@@ -1,7 +1,7 @@
 /** Operators mark words by `**two stars**`; the rest is plain text. */
 export function Emphasis({ text }: { text: string }) {
   return text.split('**').map((part, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- parts have no other name and never change places
+    // oxlint-disable-next-line react/no-array-index-key -- parts have no id and never move
     index % 2 === 1 ? <b key={index}>{part}</b> : part,
   );
 }

@@ -7,7 +7,7 @@ export function InlineText({ text }: { text: string }) {
   return readInline(text).map((piece, index) => {
     if (piece.href !== null) {
       return (
-        // oxlint-disable-next-line react/no-array-index-key -- pieces have no other name and never change places
+        // oxlint-disable-next-line react/no-array-index-key -- pieces have no id and never move
         <SiteLink key={index} className={styles.link} href={piece.href}>
           {piece.text}
         </SiteLink>

@@ -16,7 +16,7 @@ export function Modal({ isOpen, onClose, titleId, className, children }: ModalPr
     else dialog.current?.close();
   }, [isOpen]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the dialog itself is one on its backdrop; keys have Escape
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is on its backdrop; the keyboard has Escape
     <dialog
       ref={dialog}
       className={className}

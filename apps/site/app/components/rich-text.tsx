@@ -21,7 +21,7 @@ export function RichText({ blocks, name, isSmall = false, interlude }: RichTextP
   return (
     <div className={styles.prose} data-small={isSmall || undefined}>
       {blocks.map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- blocks have no other name and never change places
+        // oxlint-disable-next-line react/no-array-index-key -- blocks have no id and never move
         <div key={index} className={styles.block} data-kind={block.type}>
           {interlude && index === pauses[2] && <div className={styles.interlude}>{interlude}</div>}
           <Block block={block} index={index} name={name} />

@@ -5,11 +5,11 @@ import type { BlockFacts } from '../features/activity/blocks/block-facts.ts';
 import { giftPaths } from '../features/activity/blocks/gift-block.tsx';
 import { offerOf } from '../features/activity/blocks/offer-of.ts';
 import { loadOffer } from './activity-offer.ts';
-import { askActivity, type Asks } from './ask-activity.ts';
+import { askActivity, type ServiceCaller } from './ask-activity.ts';
 
 /** The public data of activities and plans that the blocks of a page show. */
 export async function loadBlockFacts(
-  site: Asks,
+  site: ServiceCaller,
   listPlans: () => Promise<readonly Plan[]>,
   blocks: readonly ActivityBlock[],
 ): Promise<BlockFacts> {

@@ -29,7 +29,7 @@ export const questionFacts = (questions: readonly CommonQuestion[]): object => (
 });
 
 /** Questions by id, in this order; removed ones are left out. */
-export function namedQuestions(help: HelpGroup[], ids: readonly string[]): CommonQuestion[] {
+export function questionsById(help: HelpGroup[], ids: readonly string[]): CommonQuestion[] {
   const entries = new Map(help.flatMap((group) => group.entries).map((entry) => [entry.id, entry]));
   return ids.flatMap((id) => entries.get(id) ?? []).map(inLines);
 }

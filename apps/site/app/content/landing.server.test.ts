@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { namePlan } from './landing.server.ts';
+import { fillPlan } from './landing.server.ts';
 
 const plan = { pid: 'vipxjsq_1m_10', name: '月卡', priceCents: 3000, days: 31 };
 
 test('§9 price shown: landing pages show the plan as it is sold, rmb / 100 with two decimals', () => {
-  expect(namePlan({ facts: [{ text: '之后{plan}，不自动扣款。' }] }, plan)).toEqual({
+  expect(fillPlan({ facts: [{ text: '之后{plan}，不自动扣款。' }] }, plan)).toEqual({
     facts: [{ text: '之后月卡 **¥30.00** / 31 天，不自动扣款。' }],
   });
 });
 
 test('without a plan no price is shown', () => {
-  expect(namePlan('试用之后{plan}', undefined)).toBe('试用之后');
+  expect(fillPlan('试用之后{plan}', undefined)).toBe('试用之后');
 });

@@ -13,17 +13,17 @@ export async function loadLanding(site: SiteRequest): Promise<LandingPage & { of
     listPlans(site),
     site.content.listReleases(),
   ]);
-  return { ...namePlan(landing, plans[0]), offers: installerOffers(releases) };
+  return { ...fillPlan(landing, plans[0]), offers: installerOffers(releases) };
 }
 
 /** Fills the plan placeholder in all texts of a document. Without a plan it is removed. */
-export function namePlan<T>(value: T, plan: Plan | undefined): T;
-export function namePlan(value: unknown, plan: Plan | undefined): unknown {
+export function fillPlan<T>(value: T, plan: Plan | undefined): T;
+export function fillPlan(value: unknown, plan: Plan | undefined): unknown {
   if (typeof value === 'string') {
     const words = plan ? `${plan.name} **¥${priceOf(plan.priceCents)}** / ${plan.days} 天` : '';
     return value.replaceAll('{plan}', () => words);
   }
-  if (Array.isArray(value)) return value.map((entry) => namePlan(entry, plan));
+  if (Array.isArray(value)) return value.map((entry) => fillPlan(entry, plan));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, namePlan(entry, plan)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillPlan(entry, plan)]));
 }

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { isOk } from '../api/service-reply.ts';
-import type { Asks } from './ask-activity.ts';
+import type { ServiceCaller } from './ask-activity.ts';
 
 /** The public data of an activity that its page requires. @throws 404 if there is none, 503 without an answer */
-export async function requireActivity<T>(site: Asks, path: string, actId: string): Promise<T> {
+export async function requireActivity<T>(site: ServiceCaller, path: string, actId: string): Promise<T> {
   const reply = await site.askService<T>(path, { actId });
   if (isOk(reply)) return reply.data;
   const isUnknown = reply.code === 404 || reply.code === 400;

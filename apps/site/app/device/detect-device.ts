@@ -23,7 +23,7 @@ const applications: readonly [Environment, RegExp][] = [
 ];
 
 /** Download links do nothing in these. They work in our client and in Thunder. */
-const keepsDownloads: ReadonlySet<Environment> = new Set(['wechat', 'zuiyou', 'pipi']);
+const blocksDownloads: ReadonlySet<Environment> = new Set(['wechat', 'zuiyou', 'pipi']);
 
 /** `maxTouchPoints` detects an iPad that claims to be a Mac. */
 export function detectDevice(userAgent: string, { maxTouchPoints = 0 }: { maxTouchPoints?: number } = {}): Device {
@@ -34,7 +34,7 @@ export function detectDevice(userAgent: string, { maxTouchPoints = 0 }: { maxTou
     os,
     environments,
     isPhone: os === 'ios' || os === 'android',
-    isInApp: environments.some((one) => keepsDownloads.has(one)),
+    isInApp: environments.some((one) => blocksDownloads.has(one)),
   };
 }
 

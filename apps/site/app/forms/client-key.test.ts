@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createKeyring, newClientKey } from './client-key.ts';
+import { createClientKeys, newClientKey } from './client-key.ts';
 
 test('the same content keeps its key, other content gets another', () => {
   let made = 0;
-  const keyOf = createKeyring(() => `key-${++made}`);
+  const keyOf = createClientKeys(() => `key-${++made}`);
   expect(keyOf({ text: '丢包' })).toBe('key-1');
   expect(keyOf({ text: '丢包' })).toBe('key-1');
   expect(keyOf({ text: '丢包，还掉线' })).toBe('key-2');

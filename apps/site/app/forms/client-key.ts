@@ -3,7 +3,7 @@ export const newClientKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Same content, same key: a retry after a lost answer is no second message. Other content gets another key. */
-export function createKeyring(newKey: () => string = newClientKey): (content: object) => string {
+export function createClientKeys(newKey: () => string = newClientKey): (content: object) => string {
   let last: { content: string; key: string } | null = null;
   return (content) => {
     const spelled = JSON.stringify(content);

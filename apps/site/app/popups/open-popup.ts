@@ -1,6 +1,6 @@
 import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import type { ReactNode } from 'react';
-import { wantOverlays } from './want-overlays.ts';
+import { requestOverlays } from './request-overlays.ts';
 
 const ranks: Record<PopupKind, number> = { promotion: 0, other: 1, payment: 2 };
 
@@ -54,7 +54,7 @@ export function openPopup(request: PopupRequest): OpenedPopup {
     return { close() {}, isOpen: () => false };
   }
   change({ ...request, id, isClosing: false });
-  wantOverlays();
+  requestOverlays();
   before?.onClosed?.();
   return { close: () => closePopup(id), isOpen: () => current?.id === id && !current.isClosing };
 }

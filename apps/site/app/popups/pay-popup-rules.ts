@@ -1,6 +1,6 @@
 /**
  * Pages without the payment popup: payment and comeback offers, agreements, support, child protection, sign-in, and the
- * simulator, whose inner page shows it.
+ * simulator (its inner page shows it).
  */
 const pagesWithoutPopups = [
   '/vip',

@@ -9,7 +9,7 @@ import { PagePreview } from '../features/activity/blocks/page-preview.tsx';
 import { SlimLayout } from '../features/slim-layout/slim-layout.tsx';
 import { useSite } from '../use-site.ts';
 import { PreviewStage } from './preview-stage.tsx';
-import { useHandedOver } from './use-handed-over.ts';
+import { usePreviewDraft } from './use-preview-draft.ts';
 
 const services = {
   askService: <T,>(path: string, params?: Readonly<Record<string, string>>) =>
@@ -19,7 +19,7 @@ const services = {
 /** Renders the console's draft of an activity page. */
 export function ActivityPagePreview({ words, plans }: { words: QuietActivity; plans: readonly Plan[] }) {
   const { site } = useSite();
-  const draft = useHandedOver() as PageReply | null;
+  const draft = usePreviewDraft() as PageReply | null;
   const loadFacts = useCallback(
     (blocks: readonly ActivityBlock[]) => loadBlockFacts(services, async () => plans, blocks),
     [plans],

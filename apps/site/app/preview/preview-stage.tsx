@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode, type SyntheticEvent } from 'react';
 
 /** Links, forms and buttons do nothing in a preview. */
-const hold = (event: SyntheticEvent) => {
+const blockEvent = (event: SyntheticEvent) => {
   event.preventDefault();
   event.stopPropagation();
 };
@@ -13,7 +13,7 @@ export function PreviewStage({ children }: { children: ReactNode }) {
   // Two main elements: this one needs a name.
   useEffect(() => document.querySelector('main')?.setAttribute('aria-label', label), []);
   return (
-    <section onClickCapture={hold} onSubmitCapture={hold}>
+    <section onClickCapture={blockEvent} onSubmitCapture={blockEvent}>
       {children}
     </section>
   );

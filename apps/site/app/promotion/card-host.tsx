@@ -6,23 +6,23 @@ import { useScrolledPast } from '../features/site-layout/use-scrolled-past.ts';
 import { handleOf } from '../route-handle.ts';
 import { CardPlace } from './card-place.tsx';
 import { closedMarks } from './closed-marks.ts';
-import { carriesPromotion, isThirdPartyPage, HERO_SCREENS, leadsHere } from './page-rules.ts';
+import { showsPromotion, isThirdPartyPage, HERO_SCREENS, linksToCurrentPage } from './page-rules.ts';
 import type { Promo } from './promo.ts';
 import { shownCards, type Cards } from './shown-cards.ts';
-import { showingOf } from './slots.ts';
-import { useIsRoomy } from './use-is-roomy.ts';
-import { useShown } from './use-shown.ts';
+import { lifecycleOf } from './slots.ts';
+import { useFitsMargin } from './use-fits-margin.ts';
+import { useImpression } from './use-impression.ts';
 
 /** Shows one card at the edge of a page that carries promotion, below a hero only after scrolling past it. */
-export function CardHost({ promos, restOn }: Cards) {
+export function CardHost({ promos, pausedPageKey: restOn }: Cards) {
   const { key, pathname, search } = useLocation();
   const handle = handleOf(useMatches());
   const isPastHero = useScrolledPast({ screens: HERO_SCREENS });
-  const isRoomy = useIsRoomy();
-  if (key === restOn || !carriesPromotion({ handle, pathname, search, isThirdParty: isThirdPartyPage() })) return null;
+  const isRoomy = useFitsMargin();
+  if (key === restOn || !showsPromotion({ handle, pathname, search, isThirdParty: isThirdPartyPage() })) return null;
   if (handle?.hasHero && !isPastHero) return null;
   const promo = promos.find(
-    ({ slotId, link }) => !leadsHere(link?.url, pathname) && (isRoomy || slotId === slotIds.tipsCard),
+    ({ slotId, link }) => !linksToCurrentPage(link?.url, pathname) && (isRoomy || slotId === slotIds.tipsCard),
   );
   return (
     promo &&
@@ -39,9 +39,9 @@ function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
     setLeaving(true);
     setTimeout(onGone, FADE_MS);
   };
-  const { shown } = useShown(promo, leave);
-  const showing = showingOf(promo);
-  useEffect(() => () => [promo, ...promo.inner].forEach((one) => showingOf(one).hide()), [promo]);
+  const { shown } = useImpression(promo, leave);
+  const showing = lifecycleOf(promo);
+  useEffect(() => () => [promo, ...promo.inner].forEach((one) => lifecycleOf(one).hide()), [promo]);
 
   const close = () => {
     if (isLeaving) return;
@@ -69,7 +69,7 @@ function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
       watched={shown}
       onClose={close}
       onFollow={showing.click}
-      onFollowInner={(inner) => showingOf(inner).click()}
+      onFollowInner={(inner) => lifecycleOf(inner).click()}
     />
   );
 }

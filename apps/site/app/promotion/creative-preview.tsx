@@ -5,13 +5,13 @@ import { WeaveArt } from '../components/weave-art.tsx';
 import { SiteLayout } from '../features/site-layout/site-layout.tsx';
 import popup from '../popups/popup-host.module.css';
 import { PreviewStage } from '../preview/preview-stage.tsx';
-import { useHandedOver } from '../preview/use-handed-over.ts';
+import { usePreviewDraft } from '../preview/use-preview-draft.ts';
 import { useSite } from '../use-site.ts';
 import { CardPlace } from './card-place.tsx';
 import styles from './creative-preview.module.css';
 import type { Promo } from './promo.ts';
 import { readPromo } from './read-promo.ts';
-import { useIsRoomy } from './use-is-roomy.ts';
+import { useFitsMargin } from './use-fits-margin.ts';
 import { viewOf, type View } from './view-of.ts';
 
 const texts = {
@@ -25,7 +25,7 @@ const nothing = () => {};
 
 /** Renders a slot as visitors see it, without tracking, above a placeholder page. */
 export function CreativePreview() {
-  const slot = useHandedOver();
+  const slot = usePreviewDraft();
   const shared = useSite();
   const promo = slot === null ? null : readPromo(slot);
   return (
@@ -51,7 +51,7 @@ const Note = ({ text }: { text: string }) => (
 );
 
 function Shown({ promo }: { promo: Promo }) {
-  const isRoomy = useIsRoomy();
+  const isRoomy = useFitsMargin();
   if (promo.slotId !== slotIds.tipsCard && promo.slotId !== slotIds.rightCard) return <Popup promo={promo} />;
   if (promo.slotId === slotIds.rightCard && !isRoomy) return <Note text={texts.noRoom} />;
   return <CardPlace promo={promo} onClose={nothing} onFollow={nothing} onFollowInner={nothing} />;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHeldPopups, HELD_MS } from './held-popups.ts';
-import { createPopupPace, REST_VIEWS } from './popup-pace.ts';
+import { createPopupSpacing, MIN_VIEWS_BETWEEN } from './popup-spacing.ts';
 
 const slot = (creativeId: string) => ({
   id: 'WebCenterPop',
@@ -48,16 +48,16 @@ test('a held popup survives page loads, for its member and 15 minutes', () => {
 
 test('two page views without a popup lie between two popups, also across page loads', () => {
   const store = memory();
-  const load = () => createPopupPace(() => store);
+  const load = () => createPopupSpacing(() => store);
   load().noteView();
   expect(load().mayShow()).toBe(true);
   load().noteShown();
-  const allowed = Array.from({ length: REST_VIEWS + 1 }, () => {
+  const allowed = Array.from({ length: MIN_VIEWS_BETWEEN + 1 }, () => {
     load().noteView();
     return load().mayShow();
   });
   expect(allowed).toEqual([false, false, true]);
-  const forgetful = createPopupPace(noStore);
+  const forgetful = createPopupSpacing(noStore);
   forgetful.noteView();
   forgetful.noteShown();
   expect(forgetful.mayShow()).toBe(false);

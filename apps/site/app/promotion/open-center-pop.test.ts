@@ -3,7 +3,7 @@ import { popups } from '../popups/open-popup.ts';
 import { openCenterPop } from './open-center-pop.tsx';
 import { readPromo } from './read-promo.ts';
 
-vi.mock('../popups/want-overlays.ts', () => ({ wantOverlays() {} }));
+vi.mock('../popups/request-overlays.ts', () => ({ requestOverlays() {} }));
 vi.stubGlobal('addEventListener', () => {});
 
 /** Its view is lazily loaded. */

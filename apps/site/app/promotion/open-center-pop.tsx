@@ -3,8 +3,8 @@ import { openPopup, type OpenedPopup } from '../popups/open-popup.ts';
 import { closedMarks } from './closed-marks.ts';
 import type { Promo } from './promo.ts';
 import styles from './shown.module.css';
-import { showingOf } from './slots.ts';
-import { useShown } from './use-shown.ts';
+import { lifecycleOf } from './slots.ts';
+import { useImpression } from './use-impression.ts';
 import { viewOf } from './view-of.ts';
 
 /**
@@ -14,7 +14,7 @@ import { viewOf } from './view-of.ts';
 export async function openCenterPop(promo: Promo, mayOpen: () => boolean): Promise<boolean> {
   const View = await viewOf(promo);
   if (!mayOpen()) return false;
-  const showing = showingOf(promo);
+  const showing = lifecycleOf(promo);
   const popup: OpenedPopup = openPopup({
     kind: 'promotion',
     label: promo.title,
@@ -47,7 +47,7 @@ interface ShownProps {
 }
 
 function Shown({ promo, onTimeout, children }: ShownProps) {
-  const { shown, secondsLeft } = useShown(promo, onTimeout);
+  const { shown, secondsLeft } = useImpression(promo, onTimeout);
   return (
     <div className={styles.shown} {...shown}>
       {children(secondsLeft)}

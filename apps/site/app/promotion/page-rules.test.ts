@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClosedMarks } from './closed-marks.ts';
-import { platformOf, versionCodeOf } from './describe-asker.ts';
-import { asksForPopup, carriesPromotion, leadsHere, type PageNow } from './page-rules.ts';
+import { platformOf, versionCodeOf } from './describe-requester.ts';
+import { requestsPopup, showsPromotion, linksToCurrentPage, type PageNow } from './page-rules.ts';
 
 const page = (over: Partial<PageNow> = {}): PageNow => ({
   handle: { page: 'Help', layout: 'site' },
@@ -12,10 +12,10 @@ const page = (over: Partial<PageNow> = {}): PageNow => ({
 });
 
 test('§2 promotion popups: on layout pages', () => {
-  expect(carriesPromotion(page())).toBe(true);
-  expect(carriesPromotion(page({ handle: { page: 'Notice', layout: 'slim' }, pathname: '/notice/1' }))).toBe(false);
-  expect(carriesPromotion(page({ handle: { page: null, layout: 'none' } }))).toBe(false);
-  expect(carriesPromotion(page({ handle: undefined }))).toBe(false);
+  expect(showsPromotion(page())).toBe(true);
+  expect(showsPromotion(page({ handle: { page: 'Notice', layout: 'slim' }, pathname: '/notice/1' }))).toBe(false);
+  expect(showsPromotion(page({ handle: { page: null, layout: 'none' } }))).toBe(false);
+  expect(showsPromotion(page({ handle: undefined }))).toBe(false);
 });
 
 test('§2 layout rule: supply station v2 loses layout and promotion with an image parameter', () => {
@@ -23,36 +23,36 @@ test('§2 layout rule: supply station v2 loses layout and promotion with an imag
     handle: { page: 'SupplyStationV2', layout: 'site', isBareWithImage: true },
     pathname: '/activity/supply-station-v2',
   });
-  expect(carriesPromotion(station)).toBe(true);
-  expect(carriesPromotion({ ...station, search: '?image=1' })).toBe(false);
-  expect(carriesPromotion({ ...station, search: '?image=' })).toBe(true);
+  expect(showsPromotion(station)).toBe(true);
+  expect(showsPromotion({ ...station, search: '?image=1' })).toBe(false);
+  expect(showsPromotion({ ...station, search: '?image=' })).toBe(true);
 });
 
 test('§13 every page with the common layout requests the popup, also where it is not shown', () => {
   for (const pathname of ['/', '/vip', '/agreement/user', '/support/work-order', '/tf'])
-    expect(asksForPopup(page({ pathname, isThirdParty: true }))).toBe(true);
-  expect(asksForPopup(page({ handle: { page: null, layout: 'site', theme: 'light' } }))).toBe(true);
-  expect(asksForPopup(page({ handle: { page: 'Notice', layout: 'slim' } }))).toBe(false);
-  expect(asksForPopup(page({ handle: { page: null, layout: 'none' } }))).toBe(false);
+    expect(requestsPopup(page({ pathname, isThirdParty: true }))).toBe(true);
+  expect(requestsPopup(page({ handle: { page: null, layout: 'site', theme: 'light' } }))).toBe(true);
+  expect(requestsPopup(page({ handle: { page: 'Notice', layout: 'slim' } }))).toBe(false);
+  expect(requestsPopup(page({ handle: { page: null, layout: 'none' } }))).toBe(false);
 });
 
 test.each(['/vip', '/agreement/user', '/support/work-order'])('%s: shows no promotion', (pathname) => {
-  expect(carriesPromotion(page({ pathname }))).toBe(false);
+  expect(showsPromotion(page({ pathname }))).toBe(false);
 });
 
 test('landing pages of third-party traffic promote only the download', () => {
   for (const pathname of ['/tf', '/tf-v2']) {
-    expect(carriesPromotion(page({ pathname, isThirdParty: true }))).toBe(false);
-    expect(carriesPromotion(page({ pathname }))).toBe(true);
+    expect(showsPromotion(page({ pathname, isThirdParty: true }))).toBe(false);
+    expect(showsPromotion(page({ pathname }))).toBe(true);
   }
-  expect(carriesPromotion(page({ isThirdParty: true }))).toBe(true);
+  expect(showsPromotion(page({ isThirdParty: true }))).toBe(true);
 });
 
 test('shows no promotion that links to the current page', () => {
-  expect(leadsHere('/download?from=card', '/download')).toBe(true);
-  expect(leadsHere('/#meter', '/')).toBe(false);
-  expect(leadsHere('/download', '/')).toBe(false);
-  expect(leadsHere(undefined, '/')).toBe(false);
+  expect(linksToCurrentPage('/download?from=card', '/download')).toBe(true);
+  expect(linksToCurrentPage('/#meter', '/')).toBe(false);
+  expect(linksToCurrentPage('/download', '/')).toBe(false);
+  expect(linksToCurrentPage(undefined, '/')).toBe(false);
 });
 
 test('a closed promotion stays closed for the visit', () => {

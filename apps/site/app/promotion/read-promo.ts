@@ -46,7 +46,7 @@ const seconds = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;
 
 /** Control characters and bidi overrides. */
-// oxlint-disable-next-line no-control-regex -- these are what is to go
+// oxlint-disable-next-line no-control-regex -- these are removed
 const unseen = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 const MAX_CHARS = 200;
 const words = (value: unknown): string =>

@@ -1,13 +1,13 @@
 import type { Promo } from './promo.ts';
-import { wantOverlays } from '../popups/want-overlays.ts';
+import { requestOverlays } from '../popups/request-overlays.ts';
 
 export interface Cards {
   promos: readonly Promo[];
   /** The key of a page where a card was closed or a popup opened: cards wait for the next page. */
-  restOn: string | null;
+  pausedPageKey: string | null;
 }
 
-let current: Cards = { promos: [], restOn: null };
+let current: Cards = { promos: [], pausedPageKey: null };
 const listeners = new Set<() => void>();
 
 function change(cards: Cards): void {
@@ -18,8 +18,8 @@ function change(cards: Cards): void {
 /** Replaces the shown cards. */
 export function showCards(promos: readonly Promo[]): void {
   if (promos.length === 0 && current.promos.length === 0) return;
-  change({ promos, restOn: null });
-  if (promos.length > 0) wantOverlays();
+  change({ promos, pausedPageKey: null });
+  if (promos.length > 0) requestOverlays();
 }
 
 /** For CardHost. */
@@ -30,7 +30,8 @@ export const shownCards = {
     return () => void listeners.delete(listener);
   },
   /** A popup opened on this page: cards wait for the next one. */
-  rest: (restOn: string) => change({ ...current, restOn }),
+  rest: (restOn: string) => change({ ...current, pausedPageKey: restOn }),
   /** Closed: the page shows no other. */
-  remove: (promo: Promo, restOn: string) => change({ promos: current.promos.filter((one) => one !== promo), restOn }),
+  remove: (promo: Promo, restOn: string) =>
+    change({ promos: current.promos.filter((one) => one !== promo), pausedPageKey: restOn }),
 };

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
 import type { FailedCall } from '../api/log-failure.ts';
 import { createSlotCache } from './slot-cache.ts';
-import { createSlotClient, type Asker } from './slot-client.ts';
+import { createSlotClient, type SlotRequester } from './slot-client.ts';
 
 const slotFor = (id: string, params: object = {}) => ({
   id,
@@ -20,7 +20,7 @@ function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slo
   const state = {
     now: 0,
     renewed: '',
-    asker: { caller: null, headers: { 'x-device-id': 'd' }, params: { platform: 'pc' } } as Asker,
+    asker: { caller: null, headers: { 'x-device-id': 'd' }, params: { platform: 'pc' } } as SlotRequester,
   };
   const sent: { url: string; init: RequestInit; body: SlotsRequest }[] = [];
   const steps: [string, object][] = [];
@@ -33,7 +33,7 @@ function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slo
       return slots instanceof Response ? slots : Response.json({ id: body.id, slots });
     },
     newId: () => `r${sent.length}`,
-    describeAsker: async () => state.asker,
+    describeRequester: async () => state.asker,
     renewCaller: async ({ userId }) => (state.renewed ? { accessToken: state.renewed, userId } : null),
     onFailure: (failed) => void failures.push(failed),
     cache: createSlotCache({

@@ -13,9 +13,9 @@ import { rejectsToken, type Caller } from '../api/send-as-caller.ts';
 import type { Promo } from './promo.ts';
 import { readPromo, slotsOf } from './read-promo.ts';
 import { cacheKey, type SlotCache } from './slot-cache.ts';
-import type { TrackStep } from './showing.ts';
+import type { TrackStep } from './promo-lifecycle.ts';
 
-export interface Asker {
+export interface SlotRequester {
   /** Null for a visitor. */
   caller: Caller | null;
   headers: Readonly<Record<string, string>>;
@@ -29,16 +29,19 @@ export interface SlotClientPorts {
   onFailure(failed: FailedCall): void;
   fetch(url: string, init: RequestInit): Promise<Response>;
   newId(): string;
-  describeAsker(): Promise<Asker>;
+  describeRequester(): Promise<SlotRequester>;
   cache: SlotCache;
   track: TrackStep;
 }
 
 /** Requests slots. Empty slots are absent; a failed request gives none. */
 export function createSlotClient(ports: SlotClientPorts) {
-  const { fetch, newId, describeAsker, renewCaller, onFailure, cache, track } = ports;
+  const { fetch, newId, describeRequester, renewCaller, onFailure, cache, track } = ports;
 
-  async function ask(ids: readonly string[], { caller, headers, params }: Asker): Promise<Map<string, unknown>> {
+  async function ask(
+    ids: readonly string[],
+    { caller, headers, params }: SlotRequester,
+  ): Promise<Map<string, unknown>> {
     const request: SlotsRequest = {
       id: newId(),
       slots: ids.map((id) => ({
@@ -83,7 +86,7 @@ export function createSlotClient(ports: SlotClientPorts) {
 
   /** Answered slots, or cached ones until `expire_seconds` have passed. */
   async function find(ids: readonly string[]): Promise<Map<string, unknown>> {
-    const asker = await describeAsker();
+    const asker = await describeRequester();
     const owner = asker.caller?.userId ?? '';
     const keyOf = (id: string) => cacheKey(id, asker.params);
     const found = new Map(ids.map((id) => [id, cache.find(owner, keyOf(id))]));

@@ -4,9 +4,9 @@ import { renewCaller } from '../api/send-as-caller.ts';
 import { siteApiDeps } from '../api/site-api.ts';
 import { randomId } from '../telemetry/random-id.ts';
 import { track } from '../telemetry/track.ts';
-import { describeAsker } from './describe-asker.ts';
+import { describeRequester } from './describe-requester.ts';
 import type { Promo } from './promo.ts';
-import { createShowing, type Showing, type TrackStep } from './showing.ts';
+import { createPromoLifecycle, type PromoLifecycle, type TrackStep } from './promo-lifecycle.ts';
 import { createSlotCache } from './slot-cache.ts';
 import { createSlotClient } from './slot-client.ts';
 
@@ -42,7 +42,7 @@ const send = (url: string, init: RequestInit) => fetch(url, init);
 export const slots = createSlotClient({
   fetch: send,
   newId: randomId,
-  describeAsker,
+  describeRequester: describeRequester,
   renewCaller: (refused) => renewCaller(siteApiDeps, refused),
   onFailure: (failed) => logFailedCall(failed),
   cache: createSlotCache({ findStore: () => sessionStorage, now: Date.now }),
@@ -55,14 +55,14 @@ const report = createReporter({
   onFailure: (failed) => logFailedCall(failed),
 });
 
-const showings = new WeakMap<Promo, Showing>();
+const lifecycles = new WeakMap<Promo, PromoLifecycle>();
 
 /** One lifecycle per answer, however often it is rendered; it ends when the page is left. */
-export function showingOf(promo: Promo): Showing {
-  const known = showings.get(promo);
+export function lifecycleOf(promo: Promo): PromoLifecycle {
+  const known = lifecycles.get(promo);
   if (known) return known;
-  const showing = createShowing(promo, { report, track: trackStep });
+  const showing = createPromoLifecycle(promo, { report, track: trackStep });
   addEventListener('pagehide', showing.hide);
-  showings.set(promo, showing);
+  lifecycles.set(promo, showing);
   return showing;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { watchVisible } from './use-shown.ts';
+import { watchVisible } from './use-impression.ts';
 
 function scene() {
   const state = { now: 0, isOnTop: true, ratio: (() => {}) as (ratio: number) => void, tick: () => {}, watchers: 0 };

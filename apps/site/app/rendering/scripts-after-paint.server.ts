@@ -4,10 +4,8 @@ export const frameworkFile = 'framework';
 const startScript = /<script type="module" async="">([^<]*)<\/script>/;
 
 /**
- * Fetches and starts the renamed scripts after the first frame. A hidden tab or a frame may draw none, and gets them at once;
- * every other page gets them after 1.5 seconds at the latest.
- * React's file runs first, in a task of its own: together with the page's code it would be one task that blocks input for longer.
- * Clicks are kept for `watch-downloads.ts`, which counts downloads that began before it was loaded.
+ * Starts the renamed scripts after the first frame or 1.5 s; in a hidden tab or a frame at once. React runs first, in its
+ * own task, so that input is not blocked for long. Clicks are kept for `watch-downloads.ts`.
  */
 const begin = `(() => {
   window.earlyClicks = [];

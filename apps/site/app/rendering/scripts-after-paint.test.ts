@@ -68,7 +68,7 @@ test('a hidden tab and a frame start at once, a page without frames after 1.5 se
   expect(append).toHaveBeenCalledTimes(1);
 });
 
-test('the framework runs in a task of its own, before the page; a page whose framework fails still starts', () => {
+test('the framework runs in its own task before the page; the page starts even if the framework fails', () => {
   for (const outcome of ['onload', 'onerror'] as const) {
     const { timers, append } = openPage({ hidden: true, files: ['/a.js', '/assets/framework-1.js'] });
     expect(append.mock.calls).toMatchObject([[{ type: 'module', src: '/assets/framework-1.js' }]]);

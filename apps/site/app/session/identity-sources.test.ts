@@ -239,7 +239,7 @@ describe('§6 in the client, user id, user info and access token come from the n
   });
 
   test.each(['', '0', 0])('§5 user id %j: signed out, whatever else the client returns', async (getUserId) => {
-    const { source } = nativeScene({ ...here, getUserId, getUserInfo: new Error('nobody') });
+    const { source } = nativeScene({ ...here, getUserId, getUserInfo: new Error('signed out') });
     expect(await source.readUser()).toBeNull();
     expect(await source.accessToken()).toBeNull();
   });

@@ -85,9 +85,9 @@ describe('§4 login', () => {
   });
 
   test('the first read finds no member, or fails: auto-login result 2; only the first case is signed out', async () => {
-    const nobody = scene();
-    await nobody.settled();
-    expect([nobody.state().phase, nobody.told]).toEqual(['out', ['login fulfilled 2']]);
+    const visitor = scene();
+    await visitor.settled();
+    expect([visitor.state().phase, visitor.told]).toEqual(['out', ['login fulfilled 2']]);
     const failed = scene({ failure: new Error('unreachable') });
     await failed.settled();
     expect([failed.state().phase, failed.told]).toEqual(['unreachable', ['login fulfilled 2']]);
@@ -106,11 +106,11 @@ describe('§4 login', () => {
     told.length = 0;
     session.request('consult');
     expect(told).toEqual(['consult 1', 'on login', 'login fulfilled 1']);
-    const nobody = scene({ failure: new Error('unreachable') });
-    await nobody.settled();
-    nobody.world.failure = null;
-    await nobody.session.refreshAuthInfo();
-    expect([nobody.state().phase, nobody.told.at(-1)]).toEqual(['out', 'refresh auth info']);
+    const visitor = scene({ failure: new Error('unreachable') });
+    await visitor.settled();
+    visitor.world.failure = null;
+    await visitor.session.refreshAuthInfo();
+    expect([visitor.state().phase, visitor.told.at(-1)]).toEqual(['out', 'refresh auth info']);
   });
 
   test('the service is unreachable after 10 s without an answer; a later answer still counts', async () => {
@@ -281,9 +281,9 @@ describe('isEntering', () => {
     expect(state()).toEqual({ phase: 'unknown', isEntering: true });
     await settled();
     expect(state().isEntering).toBeUndefined();
-    const nobody = scene();
-    await nobody.settled();
-    expect(nobody.state()).toEqual({ phase: 'out' });
+    const visitor = scene();
+    await visitor.settled();
+    expect(visitor.state()).toEqual({ phase: 'out' });
   });
 
   test('is set from the answer of the sign-in page on, not while it is open, whatever the result', async () => {

@@ -18,7 +18,7 @@ import type { IdentitySource } from '../session/identity-source.ts';
 export async function openSession(ports: SessionPorts): Promise<OpenSession> {
   const source = reportingIdentitySource(await findIdentitySource(), track);
   // Not awaited.
-  void import('../visit/tell-visit.ts').then(({ tellVisits }) => tellVisits(session())).catch(() => {});
+  void import('../visit/report-visit.ts').then(({ reportVisits }) => reportVisits(session())).catch(() => {});
   void import('./member-popups.ts').then(({ openMemberPopups }) => openMemberPopups(session())).catch(() => {});
   return runSession(source, reportingPorts(ports, track), { firstLogin: takeLoginType() });
 }

@@ -5,7 +5,7 @@ import { forgetLastClick, keepLastClick } from '../visit/last-click.ts';
 import { visit } from '../visit/visit.ts';
 import { createAnalytics } from '../telemetry/analytics.ts';
 import { askConsent } from '../telemetry/ask-consent.ts';
-import { asksNotToBeTracked, consent, onConsent } from '../telemetry/consent.ts';
+import { refusesTracking, consent, onConsent } from '../telemetry/consent.ts';
 import { pageRouter } from '../rendering/page-router.ts';
 import { isForVisitors } from '../telemetry/route-name.ts';
 import { errorDsnOf, readSettings } from '../telemetry/read-settings.ts';
@@ -22,7 +22,7 @@ export function runTelemetry(): void {
   const router = pageRouter();
   let hasAsked = false;
   const ask = () => {
-    if (hasAsked || consent() !== 'unknown' || asksNotToBeTracked() || isWebview()) return;
+    if (hasAsked || consent() !== 'unknown' || refusesTracking() || isWebview()) return;
     hasAsked = true;
     void askConsent().catch(() => {});
   };

@@ -9,15 +9,15 @@ import { heldPopups } from '../promotion/held-popups.ts';
 import { isWebview } from '../promotion/is-webview.ts';
 import { openCenterPop } from '../promotion/open-center-pop.tsx';
 import {
-  asksForPopup,
-  carriesPromotion,
+  requestsPopup,
+  showsPromotion,
   isThirdPartyPage,
-  isUnderHero,
-  leadsHere,
-  roomBeside,
+  isHeroInView,
+  linksToCurrentPage,
+  marginQuery,
   type PageNow,
 } from '../promotion/page-rules.ts';
-import { popupPace } from '../promotion/popup-pace.ts';
+import { popupSpacing } from '../promotion/popup-spacing.ts';
 import { showCards, shownCards } from '../promotion/shown-cards.ts';
 import { slots } from '../promotion/slots.ts';
 
@@ -39,7 +39,7 @@ export function startPromotion(router: PageRouter): void {
       showCards([]);
     }
     const now = viewer;
-    const asks = asksForPopup(pageNow(router));
+    const asks = requestsPopup(pageNow(router));
     // A page without a popup resets this, so that going back requests it again.
     if (!asks) now.requestedPath = '';
     if (asks && now.requestedPath !== location.pathname) {
@@ -55,8 +55,8 @@ export function startPromotion(router: PageRouter): void {
       now.wantsCards &&
       now.pendingCount === 0 &&
       location.key !== now.popupPageKey &&
-      carriesPromotion(pageNow(router)) &&
-      !isUnderHero(handleIn(router))
+      showsPromotion(pageNow(router)) &&
+      !isHeroInView(handleIn(router))
     ) {
       now.wantsCards = false;
       void offerCards(() => viewer === now).catch(() => {});
@@ -94,7 +94,7 @@ const pageNow = (router: PageRouter): PageNow => ({
 async function offerPopup(viewer: Viewer, router: PageRouter, isCurrent: () => boolean): Promise<void> {
   const state = session().state();
   const { key, pathname } = router.state.location;
-  popupPace.noteView();
+  popupSpacing.noteView();
   // A member's own popups come first.
   if (state.phase === 'in') await openPopupsFor(state.user);
   const slot = (await slots.find([slotIds.centerPop])).get(slotIds.centerPop);
@@ -107,19 +107,19 @@ async function offerPopup(viewer: Viewer, router: PageRouter, isCurrent: () => b
   }
   const promo = heldPopups
     .list(viewer.userId)
-    .find(({ creativeId, link }) => !closedMarks.has(creativeId) && !leadsHere(link?.url, pathname));
-  const mayDisturb = () => isCurrent() && carriesPromotion(pageNow(router)) && isFree();
-  if (!promo || !popupPace.mayShow() || !mayDisturb()) return;
+    .find(({ creativeId, link }) => !closedMarks.has(creativeId) && !linksToCurrentPage(link?.url, pathname));
+  const mayDisturb = () => isCurrent() && showsPromotion(pageNow(router)) && isFree();
+  if (!promo || !popupSpacing.mayShow() || !mayDisturb()) return;
   await untilInputBlurred();
   if (!(await openCenterPop(promo, mayDisturb))) return;
   heldPopups.remove(promo.creativeId);
-  popupPace.noteShown();
+  popupSpacing.noteShown();
   shownCards.rest(key);
   viewer.popupPageKey = key;
 }
 
 async function offerCards(isCurrent: () => boolean): Promise<void> {
-  const ids = [slotIds.tipsCard, ...(roomBeside().matches ? [slotIds.rightCard] : [])];
+  const ids = [slotIds.tipsCard, ...(marginQuery().matches ? [slotIds.rightCard] : [])];
   const promos = [...(await slots.get(ids)).values()].filter(({ creativeId }) => !closedMarks.has(creativeId));
   if (isCurrent()) showCards(promos);
 }

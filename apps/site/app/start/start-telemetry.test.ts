@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseConsent } from '../telemetry/consent.ts';
 import { startTelemetry } from './start-telemetry.ts';
 
-const mocks = vi.hoisted(() => ({ runTelemetry: vi.fn(), stir: Promise.withResolvers<void>() }));
+const mocks = vi.hoisted(() => ({ runTelemetry: vi.fn(), interaction: Promise.withResolvers<void>() }));
 vi.mock('./run-telemetry.ts', () => ({ runTelemetry: mocks.runTelemetry }));
 vi.mock('../visit/visit.ts', () => ({ visit: () => {} }));
-vi.mock('../idle-after-load.ts', () => ({ pageAtRest: () => Promise.resolve() }));
-vi.mock('../first-interaction.ts', () => ({ readerStirs: () => mocks.stir.promise }));
+vi.mock('../idle-after-load.ts', () => ({ idleAfterLoad: () => Promise.resolve() }));
+vi.mock('../first-interaction.ts', () => ({ firstInteraction: () => mocks.interaction.promise }));
 
 let heard: Map<string, (event: object) => void>;
 beforeEach(() => {
   vi.useFakeTimers();
   mocks.runTelemetry.mockClear();
-  mocks.stir = Promise.withResolvers<void>();
+  mocks.interaction = Promise.withResolvers<void>();
   heard = new Map();
   const store = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -50,7 +50,7 @@ test('otherwise waits for an interaction or a timeout', async () => {
 test('loads at the first interaction', async () => {
   void startTelemetry();
   expect(await runsAfter(100)).toBe(0);
-  mocks.stir.resolve();
+  mocks.interaction.resolve();
   expect(await runsAfter(0)).toBe(1);
 });
 

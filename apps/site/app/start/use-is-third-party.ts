@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasOrigin } from '../visit/landing.ts';
+import { hasVisitSource } from '../visit/landing.ts';
 
 /**
  * Stores a visit with parameters before the visitor navigates, and tells if it is third-party traffic, which later
@@ -8,7 +8,7 @@ import { hasOrigin } from '../visit/landing.ts';
 export function useIsThirdParty(): boolean {
   const [isThirdParty, setIsThirdParty] = useState(false);
   useEffect(() => {
-    if (!hasOrigin()) return;
+    if (!hasVisitSource()) return;
     import('./begin-visit.ts').then((module) => setIsThirdParty(module.beginVisit().isThirdParty)).catch(() => {});
   }, []);
   return isThirdParty;

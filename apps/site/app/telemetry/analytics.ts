@@ -73,7 +73,7 @@ export interface AnalyticsPorts {
 /** Events that wait for consent or for the session. */
 const MAX_WAITING = 100;
 /** Events do not wait longer for the session. */
-const PATIENCE_MS = 5000;
+const MAX_SESSION_WAIT_MS = 5000;
 
 interface Waiting {
   event: PageEvent;
@@ -103,7 +103,7 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
   });
 
   /** Completes events, and passes on those that wait for nothing more. */
-  const passOn = (isLeaving = false) => {
+  const flushReady = (isLeaving = false) => {
     const vip = vipFacts();
     if (vip !== null || isLeaving || !isPatient) {
       for (const one of waiting) {
@@ -126,16 +126,16 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
     waiting.push({ event: { ...event, ...(isVital && landing) }, isComplete: false });
     // Events of a closing page must be sent now.
     const isLeaving = document.visibilityState === 'hidden';
-    passOn(isLeaving);
+    flushReady(isLeaving);
     if (isLeaving) batcher.flush(true);
   };
   takeQueue(page, take);
   page.setTimeout(() => {
     isPatient = false;
-    passOn();
-  }, PATIENCE_MS);
+    flushReady();
+  }, MAX_SESSION_WAIT_MS);
   const leave = () => {
-    passOn(true);
+    flushReady(true);
     batcher.flush(true);
   };
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
@@ -149,6 +149,6 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
       take({ name: pageEventNames.pageView, path: shown.path, props: { route: shown.route } });
     },
     /** The session or the consent has changed. */
-    goOn: () => passOn(),
+    goOn: () => flushReady(),
   };
 }

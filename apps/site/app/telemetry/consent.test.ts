@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { asksNotToBeTracked, chooseConsent, consent, onConsent, readChoice } from './consent.ts';
+import { refusesTracking, chooseConsent, consent, onConsent, readChoice } from './consent.ts';
 
 let store: Map<string, string>;
 let heard: ((event: { key: string }) => void)[];
@@ -32,9 +32,9 @@ test('a choice lasts for a year', () => {
 });
 
 test('a browser with a do-not-track signal has refused, whatever is stored', () => {
-  expect(asksNotToBeTracked({ doNotTrack: '1' })).toBe(true);
-  expect(asksNotToBeTracked({ globalPrivacyControl: true })).toBe(true);
-  expect(asksNotToBeTracked({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
+  expect(refusesTracking({ doNotTrack: '1' })).toBe(true);
+  expect(refusesTracking({ globalPrivacyControl: true })).toBe(true);
+  expect(refusesTracking({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
   chooseConsent('all');
   expect(consent()).toBe('all');
   vi.stubGlobal('navigator', { globalPrivacyControl: true });

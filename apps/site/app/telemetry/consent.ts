@@ -16,7 +16,7 @@ interface Signals {
 }
 
 /** Do Not Track or Global Privacy Control. Counts as a refusal, whatever is clicked. */
-export const asksNotToBeTracked = (signals: Signals = navigator): boolean =>
+export const refusesTracking = (signals: Signals = navigator): boolean =>
   signals.globalPrivacyControl === true || signals.doNotTrack === '1';
 
 /** An invalid or expired choice is `unknown`. */
@@ -29,7 +29,7 @@ export function readChoice(stored: string | null, now: number): Consent {
 let inMemory: string | null = null;
 const listeners = new Set<(consent: Consent) => void>();
 
-export const consent = (): Consent => (asksNotToBeTracked() ? 'needed' : readChoice(readStored(), Date.now()));
+export const consent = (): Consent => (refusesTracking() ? 'needed' : readChoice(readStored(), Date.now()));
 
 export function chooseConsent(choice: Choice): void {
   inMemory = `${choice} ${Date.now()}`;

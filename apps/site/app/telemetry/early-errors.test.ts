@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('keeps a bounded number of errors before the reporter is loaded, and hands them over', async () => {
-  const { firstError, keepErrors, takeErrors, tellError } = await import('./early-errors.ts');
+  const { firstError, keepErrors, handOverErrors, reportError } = await import('./early-errors.ts');
   keepErrors();
   const first = firstError();
   const error = new Error('a');
@@ -18,13 +18,13 @@ test('keeps a bounded number of errors before the reporter is loaded, and hands 
   await first;
   listeners.get('error')?.({ error: undefined, message: 'Script error.' });
   listeners.get('unhandledrejection')?.({ reason: 'b' });
-  for (let n = 0; n < 50; n++) tellError(n);
+  for (let n = 0; n < 50; n++) reportError(n);
   const reported: unknown[] = [];
-  takeErrors((one) => void reported.push(one));
+  handOverErrors((one) => void reported.push(one));
   expect(reported.slice(0, 4)).toEqual([error, 'Script error.', 'b', 0]);
   expect(reported).toHaveLength(10);
   // The reporter listens to the window itself; router errors are passed on at once.
   expect(listeners.size).toBe(0);
-  tellError('late');
+  reportError('late');
   expect(reported.at(-1)).toBe('late');
 });

@@ -3,17 +3,17 @@ const MAX_KEPT = 10;
 
 const kept: unknown[] = [];
 let reporter: ((error: unknown) => void) | null = null;
-let alarm: (() => void) | null = null;
+let resolveFirst: (() => void) | null = null;
 
 /** Passes an error to the reporter, now or once it is loaded. */
-export function tellError(error: unknown): void {
+export function reportError(error: unknown): void {
   if (reporter) reporter(error);
   else if (kept.length < MAX_KEPT) kept.push(error);
-  alarm?.();
+  resolveFirst?.();
 }
 
 const hear = (event: ErrorEvent | PromiseRejectionEvent) =>
-  tellError('reason' in event ? event.reason : (event.error ?? event.message));
+  reportError('reason' in event ? event.reason : (event.error ?? event.message));
 const events = ['error', 'unhandledrejection'] as const;
 
 /** Call before any other code that can fail. */
@@ -22,10 +22,11 @@ export function keepErrors(): void {
 }
 
 /** Resolves at the first error, or at once if there was one. */
-export const firstError = () => new Promise<void>((resolve) => (kept.length > 0 ? resolve() : (alarm = resolve)));
+export const firstError = () =>
+  new Promise<void>((resolve) => (kept.length > 0 ? resolve() : (resolveFirst = resolve)));
 
 /** Hands over the kept errors. The reporter then listens to the window itself. */
-export function takeErrors(report: (error: unknown) => void): void {
+export function handOverErrors(report: (error: unknown) => void): void {
   for (const name of events) removeEventListener(name, hear);
   reporter = report;
   kept.splice(0).forEach(report);

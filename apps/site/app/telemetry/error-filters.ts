@@ -28,7 +28,7 @@ export const isWorthSending = (event: Event, hint?: EventHint): boolean =>
   !isNotFoundTransaction(event) && !isIncompleteNavigation(event) && !isRedirectError(event, hint);
 
 /** Background calls of the page: probes and telemetry. They are no useful breadcrumbs. */
-export const isOwnNoise = (address: string): boolean => {
+export const isBackgroundCall = (address: string): boolean => {
   const path = address.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0] ?? '';
   return path === '/ping' || path === telemetryPaths.collect || /^\/api\/\d+\/envelope\/$/.test(path);
 };

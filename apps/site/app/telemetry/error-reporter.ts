@@ -15,8 +15,8 @@ import {
   type Breadcrumb,
   type BrowserOptions,
 } from '@sentry/browser';
-import { takeErrors } from './early-errors.ts';
-import { isWorthSending, isOwnNoise } from './error-filters.ts';
+import { handOverErrors } from './early-errors.ts';
+import { isWorthSending, isBackgroundCall } from './error-filters.ts';
 
 /** An address, and its query or fragment. */
 const addressWithQuery = /((?:https?:\/\/|\/)[^\s"'`<>()?#]*)[?#][^\s"'`<>()]*/g;
@@ -68,7 +68,7 @@ export const reporterOptions = ({ dsn, release, environment }: ReporterSettings)
     traceLifecycle: 'static',
     dataCollection,
     // Errors of browser extensions are ignored.
-    beforeBreadcrumb: (crumb: Breadcrumb) => (isOwnNoise(String(crumb.data?.['url'] ?? '')) ? null : crumb),
+    beforeBreadcrumb: (crumb: Breadcrumb) => (isBackgroundCall(String(crumb.data?.['url'] ?? '')) ? null : crumb),
     denyUrls: [/^(?:chrome|moz|safari-web)-extension:/],
   }) satisfies BrowserOptions;
 
@@ -92,6 +92,6 @@ export function startErrorReporter(settings: ReporterSettings, mayMeasure: () =>
     if (!isWorthSending(event, hint) || (event.type === 'transaction' && !mayMeasure())) return null;
     return withoutQueries(event);
   });
-  takeErrors((error) => captureException(error, { mechanism: { handled: false, type: 'early' } }));
+  handOverErrors((error) => captureException(error, { mechanism: { handled: false, type: 'early' } }));
   return client ?? null;
 }

@@ -10,7 +10,7 @@ export async function sendBatch(
   log: (failed: FailedCall) => void = logFailedCall,
 ): Promise<Outcome> {
   const body = JSON.stringify(batch);
-  if (isLeaving && hasLeft(body)) return 'sent';
+  if (isLeaving && isBeaconQueued(body)) return 'sent';
   try {
     const { ok, status } = await fetch(telemetryPaths.collect, { method: 'POST', body, keepalive: true });
     if (ok) return 'sent';
@@ -23,7 +23,7 @@ export async function sendBatch(
 }
 
 /** False without beacons, or if this one is refused. */
-function hasLeft(body: string): boolean {
+function isBeaconQueued(body: string): boolean {
   try {
     return navigator.sendBeacon(telemetryPaths.collect, body);
   } catch {

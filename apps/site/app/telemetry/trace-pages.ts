@@ -5,7 +5,7 @@ import {
   startBrowserTracingPageLoadSpan,
   type Span,
 } from '@sentry/browser';
-import { incompleteNavigation, isOwnNoise } from './error-filters.ts';
+import { incompleteNavigation, isBackgroundCall } from './error-filters.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 import type { PageRouter } from '../rendering/page-router.ts';
 import { routeName } from './route-name.ts';
@@ -17,7 +17,7 @@ export const tracingOptions = {
   childSpanTimeout: errorTelemetryLimits.childSpanTimeoutMs,
   instrumentPageLoad: false,
   instrumentNavigation: false,
-  shouldCreateSpanForRequest: (url: string) => !isOwnNoise(url),
+  shouldCreateSpanForRequest: (url: string) => !isBackgroundCall(url),
 };
 
 const byRoute = { 'sentry.source': 'route' };

@@ -1,4 +1,4 @@
-import { wantOverlays } from '../popups/want-overlays.ts';
+import { requestOverlays } from '../popups/request-overlays.ts';
 
 export interface Toast {
   id: number;
@@ -18,7 +18,7 @@ const change = (toast: Toast | null) => {
 /** Shown for 3 s, 60vh from the top. A new toast replaces the old one. */
 export function showToast(text: string, { tone = 'info' }: { tone?: Toast['tone'] } = {}): void {
   change({ id: ++lastId, text, tone });
-  wantOverlays();
+  requestOverlays();
 }
 
 /** For ToastHost. */

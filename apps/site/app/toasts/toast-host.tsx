@@ -5,7 +5,8 @@ import { toasts } from './show-toast.ts';
 import styles from './toast-host.module.css';
 
 /** The open dialog, if any: content outside it is inert, also for screen readers. */
-const placeNow = () => [...document.querySelectorAll('dialog:modal:not([data-closing])')].at(-1) ?? document.body;
+const currentContainer = () =>
+  [...document.querySelectorAll('dialog:modal:not([data-closing])')].at(-1) ?? document.body;
 
 /**
  * Renders the toast inside the open dialog; when that closes, in the page. Live regions exist before their text,
@@ -18,7 +19,7 @@ export function ToastHost() {
   const timer = useRef<PausableTimer>(undefined);
 
   useEffect(() => {
-    const move = () => setPlace(placeNow());
+    const move = () => setPlace(currentContainer());
     place.addEventListener('close', move);
     return () => place.removeEventListener('close', move);
   }, [place]);
@@ -26,7 +27,7 @@ export function ToastHost() {
   useEffect(() => {
     if (!toast) return;
     let frame = requestAnimationFrame(() => {
-      setPlace(placeNow());
+      setPlace(currentContainer());
       frame = requestAnimationFrame(() => setSaidId(toast.id));
     });
     timer.current = startTimer(pageLimits.toastMs, () => toasts.clear(toast.id));

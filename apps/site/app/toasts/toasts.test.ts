@@ -10,11 +10,11 @@ afterEach(() => void vi.useRealTimers());
 
 test('§2 toast: shows the last one, and loads the host with the first', async () => {
   vi.resetModules(); // as at page load
-  const { isWanted } = await import('../popups/want-overlays.ts');
+  const { areRequested } = await import('../popups/request-overlays.ts');
   const page = await import('./show-toast.ts');
-  expect(isWanted()).toBe(false);
+  expect(areRequested()).toBe(false);
   page.showToast('已复制');
-  expect(isWanted()).toBe(true);
+  expect(areRequested()).toBe(true);
   page.showToast('领取失败，请稍后重试', { tone: 'error' });
   expect(page.toasts.current()).toMatchObject({ text: '领取失败，请稍后重试', tone: 'error' });
 });

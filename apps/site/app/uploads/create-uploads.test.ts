@@ -3,7 +3,7 @@ import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment } from '@feisuo/contract/schemas/support';
 import { expect, test } from 'vitest';
 import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
-import { createUploads, hasFinalFault, type Uploads } from './create-uploads.ts';
+import { createUploads, hasPermanentFault, type Uploads } from './create-uploads.ts';
 import { uploadTexts } from './texts.ts';
 
 const attachmentOf = ({ name, size }: File): Attachment => ({ id: name, name, type: 'image/png', bytes: size });
@@ -84,7 +84,7 @@ test('a failed file shows the reason and can be retried; until then the upload i
   calls[0]?.answer(requestFailed());
   expect(await uploads.finish()).toBeNull();
   expect(uploads.view().list[0]?.stage).toMatchObject({ name: 'failed', isFinal: false });
-  expect(hasFinalFault(uploads.view())).toBe(false);
+  expect(hasPermanentFault(uploads.view())).toBe(false);
   uploads.retry(1);
   calls[1]?.answer(ok(png()));
   expect(await uploads.finish()).toEqual([attachmentOf(png())]);
@@ -99,9 +99,9 @@ test('a file that the service refuses for its content can only be removed', asyn
   expect(await uploads.finish()).toBeNull();
   expect(uploads.view().list[0]?.stage).toEqual({ name: 'failed', message: text, isFinal: true });
   uploads.retry(1);
-  expect([calls.length, hasFinalFault(uploads.view())]).toEqual([1, true]);
+  expect([calls.length, hasPermanentFault(uploads.view())]).toEqual([1, true]);
   uploads.remove(1);
-  expect(hasFinalFault(uploads.view())).toBe(false);
+  expect(hasPermanentFault(uploads.view())).toBe(false);
 });
 
 test('files sent before a reload are not sent again', async () => {

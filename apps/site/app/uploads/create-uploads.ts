@@ -154,11 +154,11 @@ export const sentOf = ({ list }: UploadsView): Attachment[] =>
   list.flatMap(({ stage }) => (stage.name === 'done' ? [stage.attachment] : []));
 
 /** Whether a file must be removed, because a retry would fail again. */
-export const hasFinalFault = ({ list }: UploadsView): boolean =>
+export const hasPermanentFault = ({ list }: UploadsView): boolean =>
   list.some(({ stage }) => stage.name === 'failed' && stage.isFinal);
 
 /** Refusals for the file itself. */
-const finalRefusals: ReadonlySet<number> = new Set(
+const permanentRefusals: ReadonlySet<number> = new Set(
   [serviceRefusals.ATTACHMENT_TYPE, serviceRefusals.ATTACHMENT_EMPTY, serviceRefusals.ATTACHMENT_TOO_LARGE].map(
     ({ code }) => code,
   ),
@@ -166,5 +166,5 @@ const finalRefusals: ReadonlySet<number> = new Set(
 
 function stageOf(reply: ServiceReply<Attachment>): UploadStage {
   if (isOk(reply)) return { name: 'done', attachment: reply.data };
-  return { name: 'failed', message: reply.message || uploadTexts.failed, isFinal: finalRefusals.has(reply.code) };
+  return { name: 'failed', message: reply.message || uploadTexts.failed, isFinal: permanentRefusals.has(reply.code) };
 }

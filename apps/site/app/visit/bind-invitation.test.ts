@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
 import { bindInvitation, type InvitationDeps } from './bind-invitation.ts';
 
-const somebody = { userId: 'u1', guid: 'd1', peerid: '' };
+const member = { userId: 'u1', guid: 'd1', peerid: '' };
 const bound = { code: 0, msg: '', message: '', data: { at: '2030-06-01T00:00:00.000Z', award: null } };
 const refused = { code: 24065, msg: '', message: '过了时间', data: null };
 
@@ -23,29 +23,29 @@ function scene(answer: () => Awaited<ReturnType<InvitationDeps['post']>>) {
 
 test('binds a visitor who came by a link at sign-in, once per visit, and says so', async () => {
   const deps = scene(() => bound);
-  await bindInvitation(somebody, deps);
-  await bindInvitation(somebody, deps);
+  await bindInvitation(member, deps);
+  await bindInvitation(member, deps);
   expect(deps.post).toHaveBeenCalledOnce();
   expect(deps.post).toHaveBeenCalledWith(expect.stringContaining('invite/bind'), {
     body: { share: 's.1' },
     headers: expect.objectContaining({ 'x-device-id': 'd1' }),
   });
   expect(deps.tell).toHaveBeenCalledOnce();
-  await bindInvitation({ ...somebody, userId: 'u2' }, deps);
+  await bindInvitation({ ...member, userId: 'u2' }, deps);
   expect(deps.post).toHaveBeenCalledTimes(2);
 });
 
 test('names the reward of the invited friend', async () => {
   const award = { kind: 'coins', name: '加速币', amount: 100 } as const;
   const deps = scene(() => ({ ...bound, data: { ...bound.data, award } }));
-  await bindInvitation(somebody, deps);
+  await bindInvitation(member, deps);
   expect(deps.tell).toHaveBeenCalledExactlyOnceWith('好友的邀请已生效，你得到 100 加速币');
 });
 
 test('a refusal is not shown and not retried', async () => {
   const deps = scene(() => refused);
-  await bindInvitation(somebody, deps);
-  await bindInvitation(somebody, deps);
+  await bindInvitation(member, deps);
+  await bindInvitation(member, deps);
   expect(deps.post).toHaveBeenCalledOnce();
   expect(deps.tell).not.toHaveBeenCalled();
   expect(deps.onAnswered).toHaveBeenCalledExactlyOnceWith(false);
@@ -53,9 +53,9 @@ test('a refusal is not shown and not retried', async () => {
 
 test('retries on the next page without an answer; asks nothing without a link', async () => {
   const deps = scene(requestFailed);
-  await bindInvitation(somebody, deps);
-  await bindInvitation(somebody, deps);
+  await bindInvitation(member, deps);
+  await bindInvitation(member, deps);
   expect(deps.post).toHaveBeenCalledTimes(2);
-  await bindInvitation(somebody, { ...deps, share: '' });
+  await bindInvitation(member, { ...deps, share: '' });
   expect(deps.post).toHaveBeenCalledTimes(2);
 });

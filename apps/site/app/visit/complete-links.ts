@@ -1,5 +1,5 @@
 import { installerFolders, readAndroidPackageName, readPcInstallerName } from '@feisuo/contract/facts/download-names';
-import { installerHref, type InstallerPlatform, tellInstallerSource } from './installer-href.ts';
+import { installerHref, type InstallerPlatform, setInstallerSource } from './installer-href.ts';
 import { installerSource } from './installer-source.ts';
 import type { Visit } from './remember-visit.ts';
 
@@ -27,7 +27,7 @@ export async function completeLinks(
   page: Pick<Document, 'querySelectorAll'> = document,
 ): Promise<void> {
   const source = await installerSource(visit);
-  tellInstallerSource(source);
+  setInstallerSource(source);
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href*="/download/"]')) {
     const found = readInstallerHref(link.getAttribute('href') ?? '');
     if (found) link.setAttribute('href', installerHref(found.platform, source, found.origin));

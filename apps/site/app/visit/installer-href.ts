@@ -9,13 +9,13 @@ import {
 import { useSyncExternalStore } from 'react';
 
 /** In server HTML: the source is unknown there. */
-const anySource: DownloadSource = { channel: defaultChannel };
+const defaultSource: DownloadSource = { channel: defaultChannel };
 
-let known = anySource;
+let known = defaultSource;
 const listeners = new Set<() => void>();
 
 /** Sets the source of downloads once known; see complete-links.ts. */
-export function tellInstallerSource(source: DownloadSource): void {
+export function setInstallerSource(source: DownloadSource): void {
   known = source;
   for (const listener of listeners) listener();
 }
@@ -30,14 +30,17 @@ export const useInstallerSource = (): DownloadSource =>
   useSyncExternalStore(
     subscribe,
     () => known,
-    () => anySource,
+    () => defaultSource,
   );
 
 export type InstallerPlatform = 'windows' | 'android';
 
-export const installerName = (platform: InstallerPlatform, source: DownloadSource = anySource): string =>
+export const installerName = (platform: InstallerPlatform, source: DownloadSource = defaultSource): string =>
   platform === 'windows' ? pcInstallerName(source) : androidPackageName(source);
 
 /** `InstallerLink` and `useInstallerSource` complete it in the browser. `origin` is another host. */
-export const installerHref = (platform: InstallerPlatform, source: DownloadSource = anySource, origin = ''): string =>
-  origin + (platform === 'windows' ? pcInstallerAddress : androidPackageAddress)(source);
+export const installerHref = (
+  platform: InstallerPlatform,
+  source: DownloadSource = defaultSource,
+  origin = '',
+): string => origin + (platform === 'windows' ? pcInstallerAddress : androidPackageAddress)(source);

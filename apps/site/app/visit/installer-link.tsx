@@ -21,7 +21,7 @@ export function InstallerLink({ platform, children, onClick, ...rest }: Installe
 
   const start = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !mayBeKept()) return;
+    if (event.defaultPrevented || !mayBlockDownload()) return;
     event.preventDefault();
     // From the DOM: completeLinks may have changed it.
     const { href: address } = event.currentTarget;
@@ -38,5 +38,5 @@ export function InstallerLink({ platform, children, onClick, ...rest }: Installe
 }
 
 /** Whether a download may need more than a link; elsewhere nothing is loaded. */
-const mayBeKept = () =>
+const mayBlockDownload = () =>
   nativeBridgeName in window || window.parent !== window || /MicroMessenger|zuiyou|pipi/i.test(navigator.userAgent);

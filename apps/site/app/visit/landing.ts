@@ -8,7 +8,7 @@ export const landing: string = typeof location === 'undefined' ? '' : location.h
 export const visitKey = 'visit';
 
 /** Whether the visit has a source to find. Otherwise the first page loads nothing for it. */
-export function hasOrigin(): boolean {
+export function hasVisitSource(): boolean {
   if (landing.includes('?')) return true;
   try {
     return sessionStorage.getItem(visitKey) !== null;

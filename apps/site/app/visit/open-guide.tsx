@@ -1,5 +1,5 @@
 import { openPopup } from '../popups/open-popup.ts';
-import { handOver } from './hand-over.ts';
+import { addressWithVisit } from './address-with-visit.ts';
 import { thisDevice } from '../device/detect-device.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { PopupCard } from '../popups/popup-card.tsx';
@@ -22,7 +22,7 @@ const guideTexts = {
 
 export function openGuide(): void {
   const { os } = thisDevice();
-  const address = handOver(window.location.href);
+  const address = addressWithVisit(window.location.href);
   openPopup({
     kind: 'other',
     label: guideTexts.title,

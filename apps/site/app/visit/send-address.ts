@@ -1,10 +1,10 @@
-import { handOver } from './hand-over.ts';
+import { addressWithVisit } from './address-with-visit.ts';
 
 export type Sent = 'shared' | 'copied';
 
 /** Sends our page's address by share sheet or clipboard; null if cancelled. @throws if neither works */
 export async function sendAddress(href: string): Promise<Sent | null> {
-  const url = handOver(href);
+  const url = addressWithVisit(href);
   if (typeof navigator.share !== 'function') {
     await navigator.clipboard.writeText(url);
     return 'copied';

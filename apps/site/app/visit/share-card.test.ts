@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { requestFailed } from '../api/service-reply.ts';
-import { nameShareCard, type ShareDeps, type WxLibrary } from './share-card.ts';
-import { shareCardOf } from './name-this-page.ts';
+import { setShareCard, type ShareDeps, type WxLibrary } from './share-card.ts';
+import { shareCardOf } from './set-page-share-card.ts';
 
 const place = new URL('https://www.example/invite');
 
@@ -42,7 +42,7 @@ test('§1 the share card promises 41 days of free trial to new users, and carrie
 test('§7 wx/share/signature: passes the answer to the app’s script, then sets the card', async () => {
   const { wx, deps } = scene('wx1234567890abcdef');
   const card = shareCardOf('飞梭加速器', place, '');
-  expect(await nameShareCard(card, 'https://www.example/invite?a=1', deps)).toBe(true);
+  expect(await setShareCard(card, 'https://www.example/invite?a=1', deps)).toBe(true);
   expect(deps.sign).toHaveBeenCalledWith('https://www.example/invite?a=1');
   expect(wx.config.mock.calls[0]?.[0]).toMatchObject({
     appId: 'wx1234567890abcdef',
@@ -52,7 +52,7 @@ test('§7 wx/share/signature: passes the answer to the app’s script, then sets
   });
   // A card that starts here names its sender, so that the trial is attributed.
   expect(wx.updateAppMessageShareData).toHaveBeenCalledWith({ ...card, link: `${card.link}?share=ours.1` });
-  await nameShareCard(shareCardOf('飞梭', place, 'theirs.1'), 'https://www.example/', deps);
+  await setShareCard(shareCardOf('飞梭', place, 'theirs.1'), 'https://www.example/', deps);
   expect(wx.updateAppMessageShareData).toHaveBeenLastCalledWith(
     expect.objectContaining({ link: 'https://www.example/invite?share=theirs.1' }),
   );
@@ -61,6 +61,6 @@ test('§7 wx/share/signature: passes the answer to the app’s script, then sets
 
 test.each([null, 'wx0000000000000000', ''])('signed by %j: does not load WeChat’s script', async (appId) => {
   const { deps } = scene(appId);
-  expect(await nameShareCard(shareCardOf('飞梭', place, ''), 'https://www.example/', deps)).toBe(false);
+  expect(await setShareCard(shareCardOf('飞梭', place, ''), 'https://www.example/', deps)).toBe(false);
   expect(deps.loadLibrary).not.toHaveBeenCalled();
 });

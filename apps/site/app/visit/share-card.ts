@@ -27,19 +27,19 @@ export interface ShareDeps {
 const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'];
 
 /** The sandbox signs with an app id of zeros, which WeChat does not know. */
-const isStandIn = (appId: string) => /^(wx)?0*$/.test(appId);
+const isSandboxAppId = (appId: string) => /^(wx)?0*$/.test(appId);
 
 /**
  * Sets the share card inside WeChat. Resolves to whether it worked: without a real signature the default card stays,
  * and WeChat's script is not loaded.
  */
-export async function nameShareCard(
+export async function setShareCard(
   card: ShareCard,
   webUrl: string,
   { sign, loadLibrary }: ShareDeps,
 ): Promise<boolean> {
   const reply = await sign(webUrl);
-  if (!isOk(reply) || isStandIn(reply.data.appId)) return false;
+  if (!isOk(reply) || isSandboxAppId(reply.data.appId)) return false;
   const { appId, timestamp, noncestr, signature, share } = reply.data;
   const own = { ...card, link: withShare(card.link, share) };
   const wx = await loadLibrary(wxShareScript);

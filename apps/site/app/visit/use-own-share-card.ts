@@ -6,7 +6,9 @@ export function useOwnShareCard(card: OwnShareCard | null): void {
   const { title = '', desc = '', link = '' } = card ?? {};
   useEffect(() => {
     if (link && /MicroMessenger/i.test(navigator.userAgent)) {
-      import('./name-this-page.ts').then(({ nameThisCard }) => nameThisCard({ title, desc, link })).catch(() => {});
+      import('./set-page-share-card.ts')
+        .then(({ setOwnShareCard }) => setOwnShareCard({ title, desc, link }))
+        .catch(() => {});
     }
   }, [title, desc, link]);
 }

@@ -6,7 +6,7 @@ export function useShareCard(brand: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (/MicroMessenger/i.test(navigator.userAgent)) {
-      import('./name-this-page.ts').then((module) => module.nameThisPage(brand, pathname)).catch(() => {});
+      import('./set-page-share-card.ts').then((module) => module.setPageShareCard(brand, pathname)).catch(() => {});
     }
   }, [brand, pathname]);
 }

@@ -117,7 +117,7 @@ test('only an address with parameters, or a stored visit, has a source', async (
   const hasOriginAt = async (address: string) => {
     vi.resetModules();
     vi.stubGlobal('location', { href: `https://www.example${address}` });
-    return (await import('./landing.ts')).hasOrigin();
+    return (await import('./landing.ts')).hasVisitSource();
   };
   expect(await hasOriginAt('/vip')).toBe(false);
   expect(await hasOriginAt('/?channel=200061')).toBe(true);

@@ -19,7 +19,7 @@ export function visit(): Visit {
       // Then it lasts until reload.
     }
     // On failure the next page of the visit retries.
-    if (current.click) void import('./tell-click.ts').then(({ tellClick }) => tellClick(visit())).catch(() => {});
+    if (current.click) void import('./report-click.ts').then(({ reportClick }) => reportClick(visit())).catch(() => {});
     // A preview in the console is no visit.
     else if (!before && !isPreviewPath(new URL(landing).pathname)) console.warn('attribution: no advert id matched');
     // Server HTML does not know it: hydrate the page for it.

@@ -14,7 +14,7 @@ interface AccountAreaProps {
 }
 
 /** A member is signed in, may be, or is just signing in. */
-export const isSomebody = ({ phase, isEntering }: SessionState) =>
+export const mayBeMember = ({ phase, isEntering }: SessionState) =>
   isEntering ?? (phase === 'in' || phase === 'unreachable');
 
 /** The member, or the sign-in link. Both have the same width, so that the layout does not shift. */
@@ -23,7 +23,7 @@ export function AccountArea({ accountHref }: AccountAreaProps) {
   const wayIn = <SignInLink className={styles.signIn} accountHref={accountHref} />;
   return (
     <div className={styles.area}>
-      {isSomebody(state) ? (
+      {mayBeMember(state) ? (
         <Suspense fallback={wayIn}>
           <AccountMenu state={state} accountHref={accountHref} />
         </Suspense>

@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/button.tsx';
 import { lazyWithRetry } from '../../lazy-with-retry.ts';
 import { useSession } from '../../session/session.ts';
 import styles from './account-area.module.css';
-import { isSomebody, SignInLink } from './account-area.tsx';
+import { mayBeMember, SignInLink } from './account-area.tsx';
 
 const SheetRows = lazyWithRetry(async () => (await import('./sheet-rows.tsx')).SheetRows);
 
@@ -11,7 +11,7 @@ const SheetRows = lazyWithRetry(async () => (await import('./sheet-rows.tsx')).S
 export function AccountRows({ accountHref }: { accountHref: string }) {
   const state = useSession();
   const wayIn = <SignInLink className={buttonClass({}, styles.inSheet)} accountHref={accountHref} />;
-  return isSomebody(state) ? (
+  return mayBeMember(state) ? (
     <Suspense fallback={wayIn}>
       <SheetRows state={state} accountHref={accountHref} />
     </Suspense>

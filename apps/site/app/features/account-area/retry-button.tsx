@@ -4,7 +4,7 @@ import { useRetry } from '../../session/use-retry.ts';
 import styles from './retry-button.module.css';
 
 /** The interval of automatic retries while the page is visible. */
-const betweenLooksMs = 30_000;
+const retryIntervalMs = 30_000;
 
 /** Shown in the header if the session is unreachable. */
 export function RetryButton() {
@@ -12,7 +12,7 @@ export function RetryButton() {
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') session().request('refresh auth info');
-    }, betweenLooksMs);
+    }, retryIntervalMs);
     return () => clearInterval(timer);
   }, []);
   return (

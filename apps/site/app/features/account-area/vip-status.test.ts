@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { vipStatus } from './vip-status.tsx';
 
-const nobody = { isSuperVip: false, vipRemainingDays: 0, expiresAt: '', accVipInfo: null };
-const vip = { ...nobody, vipRemainingDays: 24, expiresAt: '2026-05-24T18:00:00.000Z' };
+const noMembership = { isSuperVip: false, vipRemainingDays: 0, expiresAt: '', accVipInfo: null };
+const vip = { ...noMembership, vipRemainingDays: 24, expiresAt: '2026-05-24T18:00:00.000Z' };
 
 test('§5 header: days left and the last day in Shanghai time', () => {
   expect(vipStatus(vip)).toBe('会员还有 24 天，到 2026-05-25');
@@ -10,10 +10,12 @@ test('§5 header: days left and the last day in Shanghai time', () => {
 });
 
 test('§5 header: super VIP also without accelerator days', () => {
-  expect(vipStatus({ ...nobody, isSuperVip: true })).toBe('超级会员生效中');
+  expect(vipStatus({ ...noMembership, isSuperVip: true })).toBe('超级会员生效中');
 });
 
 test('§5 header: an expired membership is shown as such', () => {
-  expect(vipStatus(nobody)).toBe('还不是会员');
-  expect(vipStatus({ ...nobody, accVipInfo: { vas_type: '3', user_vas: '308', is_vip: '0' } })).toBe('会员已到期');
+  expect(vipStatus(noMembership)).toBe('还不是会员');
+  expect(vipStatus({ ...noMembership, accVipInfo: { vas_type: '3', user_vas: '308', is_vip: '0' } })).toBe(
+    '会员已到期',
+  );
 });

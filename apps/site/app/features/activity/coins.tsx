@@ -39,7 +39,7 @@ interface CoinPurseProps {
 }
 
 /** The coin balance and the next expiry. Keeps its height. */
-export function CoinPurse({ balance, expiring, isSignedOut = false }: CoinPurseProps) {
+export function CoinBalance({ balance, expiring, isSignedOut = false }: CoinPurseProps) {
   return (
     <div className={styles.purse}>
       <span>

@@ -31,7 +31,7 @@ test.each([
   [403, 'not-eligible'],
   [500, 'offline'],
   [null, 'offline'],
-] as const)('a refusal %s leaves somebody %s', (refusal, standing) => {
+] as const)('a refusal %s gives the standing %s', (refusal, standing) => {
   expect(standingOfRefusal(refusal)).toBe(standing);
   expect(standingOf({ state: 'running', phase: 'in', refusal })).toBe(standing);
 });

@@ -9,7 +9,7 @@ import { wasAnswered } from '../../visit/was-answered.ts';
 const told = new Set<string>();
 
 /** Reports once per page load that a member opened an activity. Retried by the next call without an answer. */
-export async function tellFirstEnter(owner: string, actId: string): Promise<void> {
+export async function reportFirstEnter(owner: string, actId: string): Promise<void> {
   const entry = `${owner} ${actId}`;
   if (told.has(entry)) return;
   told.add(entry);
@@ -23,6 +23,6 @@ export function useFirstEnter(actId: string | null): void {
   const owner = session.phase === 'in' ? session.user.userId : null;
   useEffect(() => {
     if (actId === null || owner === null || isPreviewPath(location.pathname)) return;
-    void tellFirstEnter(owner, actId);
+    void reportFirstEnter(owner, actId);
   }, [actId, owner]);
 }

@@ -36,7 +36,7 @@ export function AccountBox({ simulator, state: { user, device, isAskedToSignIn }
   }
   return (
     <section className={styles.box} aria-label={texts.account} data-asked={isAskedToSignIn || undefined}>
-      <p role="status">{isAskedToSignIn ? texts.asked : texts.nobody}</p>
+      <p role="status">{isAskedToSignIn ? texts.asked : texts.signedOut}</p>
       {device && (
         <p className={styles.code}>
           {texts.deviceCode} <b>{device.userCode}</b>{' '}
@@ -50,8 +50,8 @@ export function AccountBox({ simulator, state: { user, device, isAskedToSignIn }
           size="small"
           look="primary"
           onClick={attempt(async () => {
-            const { handOverBrowser } = await import('./start-simulator.ts');
-            const handed = await handOverBrowser();
+            const { transferSession } = await import('./start-simulator.ts');
+            const handed = await transferSession();
             if ('token' in handed) await simulator.signInWithToken(handed.token);
             else showToast(texts.byBrowserRefused[handed.refusal], { tone: 'error' });
           })}

@@ -38,10 +38,10 @@ export function startSimulator(accountOrigin: string): Simulator {
   return simulator;
 }
 
-export type HandOver = { token: string } | { refusal: 'signed-out' | 'too-old' };
+export type SessionTransfer = { token: string } | { refusal: 'signed-out' | 'too-old' };
 
 /** A one-time token with which the client takes over this browser's session. */
-export async function handOverBrowser(): Promise<HandOver> {
+export async function transferSession(): Promise<SessionTransfer> {
   const origins = pageOrigins();
   if (!origins) return { refusal: 'signed-out' };
   try {

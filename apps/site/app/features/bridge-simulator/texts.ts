@@ -7,7 +7,7 @@ export const simulatorTexts = {
   pageAddress: '打开的页面',
   open: '打开',
   account: '账号',
-  nobody: '客户端里没有人登录',
+  signedOut: '客户端里没有人登录',
   asked: '页面请求登录：请在下面选一种方式。',
   giveUp: '关闭登录窗口',
   byBrowser: '使用此浏览器的登录状态',

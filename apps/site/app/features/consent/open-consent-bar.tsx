@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
-import { asksNotToBeTracked, chooseConsent, consent, type Choice } from '../../telemetry/consent.ts';
+import { refusesTracking, chooseConsent, consent, type Choice } from '../../telemetry/consent.ts';
 import styles from './consent-bar.module.css';
 import { consentTexts } from './texts.ts';
 
@@ -43,10 +43,10 @@ function ConsentBar({ isAsked, onDone }: ConsentBarProps) {
     chooseConsent(choice);
     onDone();
   };
-  const isDecided = asksNotToBeTracked();
+  const isDecided = refusesTracking();
   const held = consent();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves everything as it was
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it without a choice
     <section
       ref={bar}
       className={styles.bar}

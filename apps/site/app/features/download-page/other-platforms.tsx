@@ -11,7 +11,7 @@ import { InstallerLink } from '../../visit/installer-link.tsx';
 import { offerTexts } from '../../visit/installer-offer.ts';
 import styles from './other-platforms.module.css';
 import { downloadTexts } from './texts.ts';
-import { HandedQr } from '../../visit/handed-qr.tsx';
+import { VisitQr } from '../../visit/visit-qr.tsx';
 
 interface OtherPlatformsProps {
   page: DownloadPage;
@@ -32,7 +32,7 @@ export function OtherPlatforms({ page, current, qr, onShow }: OtherPlatformsProp
           </div>
           {current.android && (
             <div className={styles.qr}>
-              <HandedQr drawing={qr} href="/download" label={downloadTexts.qr} />
+              <VisitQr drawing={qr} href="/download" label={downloadTexts.qr} />
             </div>
           )}
         </div>

@@ -9,7 +9,7 @@ import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offe
 import { PhoneDrawing, WindowDrawing } from './device-drawings.tsx';
 import styles from './downloads.module.css';
 import { downloadTexts } from './texts.ts';
-import { HandedQr } from '../../visit/handed-qr.tsx';
+import { VisitQr } from '../../visit/visit-qr.tsx';
 
 interface DownloadsProps {
   downloads: HomeConfig['downloads'];
@@ -33,7 +33,7 @@ export function Downloads({ downloads, offers, qr }: DownloadsProps) {
           <p>{phone.text}</p>
           <Installer platform="android" offer={offers.android} text={phone.downloadText} note={note} />
           <div className={styles.scan}>
-            <HandedQr drawing={qr} href={downloads.qr.target} label={downloadTexts.qr} />
+            <VisitQr drawing={qr} href={downloads.qr.target} label={downloadTexts.qr} />
             <p>{downloads.qr.text}</p>
           </div>
           <PhoneDrawing className={styles.phone} screen={phone.screen} />

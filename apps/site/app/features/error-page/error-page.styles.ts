@@ -1,3 +1,3 @@
-// For pages whose error page is server-rendered and loaded lazily.
+// For server-rendered error pages: their code is loaded lazily.
 import '../../components/thread-digits.module.css';
 import './error-page.module.css';

@@ -18,9 +18,9 @@ import { FeedbackSent } from './feedback-sent.tsx';
 import { feedbackTexts } from './texts.ts';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { browserName, screenSize, thisSystem } from '../../device/describe-browser.ts';
-import { createKeyring } from '../../forms/client-key.ts';
+import { createClientKeys } from '../../forms/client-key.ts';
 import { track } from '../../telemetry/track.ts';
-import { cameFrom, feedbackFault, feedbackLetter, feedbackReducer, newFeedback } from './feedback.ts';
+import { referringPage, feedbackFault, feedbackBody, feedbackReducer, newFeedback } from './feedback.ts';
 
 const kindOptions = feedbackKinds.map((value) => ({ value, text: feedbackKindNames[value] }));
 
@@ -99,7 +99,7 @@ export function FeedbackPage({ page }: { page: Words }) {
             <Button type="submit" look="primary" aria-disabled={isSending} className={styles.submit}>
               {isSending ? feedbackTexts.sending : feedbackTexts.submit}
             </Button>
-            <p>{whose(state)}</p>
+            <p>{senderNote(state)}</p>
           </div>
           <SendFailure failure={view.name === 'filling' ? view.failure : null} retry={feedbackTexts.retry} />
         </form>
@@ -116,7 +116,7 @@ export function FeedbackPage({ page }: { page: Words }) {
 }
 
 /** Empty while the session is unknown. */
-function whose(state: SessionState): string {
+function senderNote(state: SessionState): string {
   if (state.phase === 'unknown' || state.phase === 'unreachable') return '';
   return state.phase === 'in' ? feedbackTexts.asMember(state.user.nickName) : feedbackTexts.asVisitor;
 }
@@ -125,10 +125,10 @@ function useFeedback() {
   const [feedback, send] = useReducer(feedbackReducer, newFeedback);
   const [environment, setEnvironment] = useState<string | null>(null);
   const [sendsEnvironment, setSendsEnvironment] = useState(false);
-  const [keyOf] = useState(() => createKeyring());
+  const [keyOf] = useState(() => createClientKeys());
 
   useEffect(() => {
-    const page = cameFrom(document.referrer, location.origin);
+    const page = referringPage(document.referrer, location.origin);
     if (page) send({ type: 'change', fields: { page } });
     const read = async () =>
       setEnvironment(`${browserName(navigator.userAgent)} · ${await thisSystem()} · ${screenSize()}`);
@@ -139,7 +139,7 @@ function useFeedback() {
     const fault = feedbackFault(feedback.fields);
     if (fault) return send({ type: 'refuse', error: fault });
     send({ type: 'start' });
-    const letter = feedbackLetter(feedback.fields, sendsEnvironment ? environment : null);
+    const letter = feedbackBody(feedback.fields, sendsEnvironment ? environment : null);
     const reply = await siteApi.post<Receipt>(supportPaths.feedback, {
       body: { ...letter, clientKey: keyOf(letter) },
     });

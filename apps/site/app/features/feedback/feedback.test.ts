@@ -1,16 +1,16 @@
 import { FeedbackRequest } from '@feisuo/contract/schemas/support';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { cameFrom, emptyFeedback, feedbackFault, feedbackLetter, feedbackReducer, newFeedback } from './feedback.ts';
+import { referringPage, emptyFeedback, feedbackFault, feedbackBody, feedbackReducer, newFeedback } from './feedback.ts';
 
 const said = { ...emptyFeedback, text: '下载页的命令跑不了', contact: ' a@b.cn ', page: '/download' };
 
 test('a feedback is accepted by the service, with or without the browser’s name', () => {
   const request = Compile(FeedbackRequest);
   const key = { clientKey: 'k'.repeat(32) };
-  expect(request.Check({ ...feedbackLetter(said, null), ...key })).toBe(true);
-  expect(feedbackLetter(said, null)).not.toHaveProperty('environment');
-  const told = feedbackLetter(said, 'Chrome 141 · Windows 11');
+  expect(request.Check({ ...feedbackBody(said, null), ...key })).toBe(true);
+  expect(feedbackBody(said, null)).not.toHaveProperty('environment');
+  const told = feedbackBody(said, 'Chrome 141 · Windows 11');
   expect(request.Check({ ...told, ...key })).toBe(true);
   expect(told).toMatchObject({ contact: 'a@b.cn', environment: 'Chrome 141 · Windows 11' });
 });
@@ -35,5 +35,5 @@ test.each([
   ['https://b.cn/download', ''],
   ['', ''],
 ])('the referrer %s gives the page "%s"', (referrer, page) => {
-  expect(cameFrom(referrer, 'https://a.cn')).toBe(page);
+  expect(referringPage(referrer, 'https://a.cn')).toBe(page);
 });

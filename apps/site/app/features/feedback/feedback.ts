@@ -1,6 +1,6 @@
 import { supportLimits, type FeedbackKind } from '@feisuo/contract/facts/support-vocabulary';
 import type { FeedbackRequest } from '@feisuo/contract/schemas/support';
-import { manyLines, oneLine, textFault } from '../../forms/own-words.ts';
+import { manyLines, oneLine, textFault } from '../../forms/user-text.ts';
 import { feedbackTexts } from './texts.ts';
 
 export interface FeedbackFields {
@@ -62,7 +62,7 @@ export function feedbackFault({ text }: FeedbackFields): string | null {
 }
 
 /** The request body. `environment` is null if the box is not ticked. */
-export const feedbackLetter = (
+export const feedbackBody = (
   { kind, text, contact, page }: FeedbackFields,
   environment: string | null,
 ): Omit<FeedbackRequest, 'clientKey'> => ({
@@ -74,7 +74,7 @@ export const feedbackLetter = (
 });
 
 /** The path of our referring page without its query; empty for others. */
-export function cameFrom(referrer: string, origin: string): string {
+export function referringPage(referrer: string, origin: string): string {
   if (!URL.canParse(referrer)) return '';
   const from = new URL(referrer);
   return from.origin === origin && from.pathname !== '/' && from.pathname !== '/feedback' ? from.pathname : '';

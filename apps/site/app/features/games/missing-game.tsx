@@ -17,7 +17,7 @@ import { gamesTexts } from './texts.ts';
 const MAX_CHARS = 64;
 
 /** Searches on the service. */
-export const askGames = (query: string, signal: AbortSignal) =>
+export const searchGames = (query: string, signal: AbortSignal) =>
   siteApi.get<GamePlayReply['data']>(gamePaths.gamePlay, {
     params: { keyword: query.slice(0, MAX_CHARS) },
     timeoutMs: callTimeouts.gamePlayMs,
@@ -33,7 +33,7 @@ function useNewGames(query: string, known: ReadonlySet<string>): readonly Playab
     if (!query) return;
     const leaving = new AbortController();
     const ask = async () => {
-      const reply = await askGames(query, leaving.signal);
+      const reply = await searchGames(query, leaving.signal);
       if (!leaving.signal.aborted && isOk(reply)) setAnswer({ query, list: reply.data.list });
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);

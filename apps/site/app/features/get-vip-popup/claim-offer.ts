@@ -28,8 +28,8 @@ export async function claimOffer({ slotId, creativeId }: Pick<GetVipPopup, 'slot
   offerMarks.takeClaim();
   const now = session().state();
   // The same request data as for the slot: the line item is evaluated again.
-  const { describeAsker } = await import('../../promotion/describe-asker.ts');
-  const { params, headers } = await describeAsker();
+  const { describeRequester } = await import('../../promotion/describe-requester.ts');
+  const { params, headers } = await describeRequester();
   const { channelId, clientVersionCode } = slotHeaders;
   const facts = Object.entries(headers).filter(([name]) => name === channelId || name === clientVersionCode);
   const reply = await siteApi.post<VipClaimReply['data']>(activityPaths.vipClaim, {

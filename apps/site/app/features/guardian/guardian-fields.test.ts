@@ -1,7 +1,7 @@
 import { GuardianRequest } from '@feisuo/contract/schemas/support';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { emptyGuardian, guardianErrors, guardianLetter, type GuardianFields } from './guardian-fields.ts';
+import { emptyGuardian, guardianErrors, guardianBody, type GuardianFields } from './guardian-fields.ts';
 
 const filled: GuardianFields = {
   guardianName: '王小梭',
@@ -17,7 +17,7 @@ const key = { clientKey: 'k'.repeat(32) };
 
 test('a guardian’s request is accepted by the service', () => {
   expect(guardianErrors(filled)).toEqual({});
-  const letter = guardianLetter(filled, []);
+  const letter = guardianBody(filled, []);
   expect(request.Check({ ...letter, ...key })).toBe(true);
   expect(letter).toMatchObject({ phone: '13800138000' });
   expect(letter).not.toHaveProperty('email');
@@ -32,7 +32,7 @@ test('every missing value is reported at its field', () => {
 test.each(['13800138000', '１３８００１３８０００', '+852 9123 4567'])('accepts the phone number %s', (phone) => {
   const fields = { ...filled, phone };
   expect(guardianErrors(fields)).toEqual({});
-  expect(request.Check({ ...guardianLetter(fields, []), ...key })).toBe(true);
+  expect(request.Check({ ...guardianBody(fields, []), ...key })).toBe(true);
 });
 
 test.each(['23800138000', '1380013800', '138001380001', '12345'])(

@@ -1,7 +1,7 @@
 import { mainlandPhonePattern } from '@feisuo/contract/facts/account-vocabulary';
 import { supportLimits, type GuardianAsk, type GuardianRelation } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment, GuardianRequest } from '@feisuo/contract/schemas/support';
-import { manyLines, oneLine, textFault } from '../../forms/own-words.ts';
+import { manyLines, oneLine, textFault } from '../../forms/user-text.ts';
 import { guardianTexts } from './texts.ts';
 
 export interface GuardianFields {
@@ -54,7 +54,7 @@ export function guardianErrors(fields: GuardianFields): GuardianErrors {
 }
 
 /** The request body. Empty values are left out. */
-export function guardianLetter(
+export function guardianBody(
   fields: GuardianFields,
   attachments: readonly Attachment[],
 ): Omit<GuardianRequest, 'clientKey'> {

@@ -15,13 +15,13 @@ import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
 import { SendFailure } from '../../components/send-failure.tsx';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
-import { hasFinalFault, type Uploads } from '../../uploads/create-uploads.ts';
+import { hasPermanentFault, type Uploads } from '../../uploads/create-uploads.ts';
 import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
 import { useUploads } from '../../uploads/use-uploads.ts';
 import {
   type GuardianFields,
   guardianErrors,
-  guardianLetter,
+  guardianBody,
   emptyGuardian,
   type GuardianErrors,
 } from './guardian-fields.ts';
@@ -29,7 +29,7 @@ import styles from './guardian-form.module.css';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { guardianTexts } from './texts.ts';
 import { isOk, siteApi } from '../../api/site-api.ts';
-import { createKeyring } from '../../forms/client-key.ts';
+import { createClientKeys } from '../../forms/client-key.ts';
 import { track } from '../../telemetry/track.ts';
 
 type GuardianView =
@@ -204,7 +204,7 @@ export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
       </div>
       <SendFailure
         failure={view.name === 'filling' ? view.failure : null}
-        retry={hasFinalFault(files) ? null : guardianTexts.retry}
+        retry={hasPermanentFault(files) ? null : guardianTexts.retry}
       />
     </form>
   );
@@ -212,7 +212,7 @@ export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
 
 function useGuardian(uploads: Uploads) {
   const [guardian, send] = useReducer(guardianReducer, newGuardian);
-  const [keyOf] = useState(() => createKeyring());
+  const [keyOf] = useState(() => createClientKeys());
   const submit = async () => {
     const errors = guardianErrors(guardian.fields);
     if (Object.keys(errors).length > 0) return send({ type: 'refuse', errors });
@@ -220,10 +220,10 @@ function useGuardian(uploads: Uploads) {
     const attachments = await uploads.finish();
     if (!attachments) {
       const { filesRefused, files } = guardianTexts.faults;
-      return send({ type: 'fail', message: hasFinalFault(uploads.view()) ? filesRefused : files });
+      return send({ type: 'fail', message: hasPermanentFault(uploads.view()) ? filesRefused : files });
     }
     send({ type: 'start', doing: 'sending' });
-    const letter = guardianLetter(guardian.fields, attachments);
+    const letter = guardianBody(guardian.fields, attachments);
     const body = { ...letter, clientKey: keyOf(letter) };
     const reply = await siteApi.post<GuardianReceipt>(supportPaths.guardianRequests, { body });
     if (!isOk(reply)) {

@@ -18,7 +18,7 @@ import { focusFirstError } from '../../forms/focus-first-error.ts';
 import { formatDate } from '../../format/format-date.ts';
 import styles from './lookup-form.module.css';
 import { guardianTexts } from './texts.ts';
-import { oneLine } from '../../forms/own-words.ts';
+import { oneLine } from '../../forms/user-text.ts';
 
 interface LookupFields {
   number: string;

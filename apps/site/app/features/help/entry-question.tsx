@@ -2,7 +2,7 @@ import type { HelpEntry } from '@feisuo/contract/schemas/content-items';
 import { Question } from '../../components/question.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import styles from './entry-question.module.css';
-import { markPieces } from './find-help.ts';
+import { highlightTerms } from './find-help.ts';
 
 interface EntryQuestionProps {
   entry: HelpEntry;
@@ -17,9 +17,9 @@ interface EntryQuestionProps {
 const nothing: readonly string[] = [];
 
 export function EntryQuestion({ entry, pieces = nothing, isOpen, hasAddress, children }: EntryQuestionProps) {
-  const question = markPieces(entry.question, pieces).map(({ text, isHit }, at) =>
+  const question = highlightTerms(entry.question, pieces).map(({ text, isHit }, at) =>
     isHit ? (
-      // oxlint-disable-next-line react/no-array-index-key -- stretches have no other name and never change places
+      // oxlint-disable-next-line react/no-array-index-key -- stretches have no id and never move
       <mark key={at} className={styles.hit}>
         {text}
       </mark>

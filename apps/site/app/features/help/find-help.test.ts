@@ -1,6 +1,6 @@
 import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import { describe, expect, test } from 'vitest';
-import { findHelp, indexHelp, markPieces, piecesOf } from './find-help.ts';
+import { findHelp, indexHelp, highlightTerms, termsOf } from './find-help.ts';
 
 const entry = (id: string, question: string, text: string) => ({
   id,
@@ -69,13 +69,13 @@ describe('search in the help centre', () => {
 });
 
 test('splits a query into bigrams, words and numbers, without stop words', () => {
-  expect(piecesOf('请问怎么关闭自动续费？')).toEqual(['关闭', '闭自', '自动', '动续', '续费']);
-  expect(piecesOf('Windows 11 装不上')).toEqual(['windows11', '装不', '不上']);
-  expect(piecesOf('怎么')).toEqual(['怎么']);
+  expect(termsOf('请问怎么关闭自动续费？')).toEqual(['关闭', '闭自', '自动', '动续', '续费']);
+  expect(termsOf('Windows 11 装不上')).toEqual(['windows11', '装不', '不上']);
+  expect(termsOf('怎么')).toEqual(['怎么']);
 });
 
 test('highlights terms, and merges overlapping ones', () => {
-  expect(markPieces('退款怎么算？Windows', ['退款', '款怎', 'windows'])).toEqual([
+  expect(highlightTerms('退款怎么算？Windows', ['退款', '款怎', 'windows'])).toEqual([
     { text: '退款怎', isHit: true },
     { text: '么算？', isHit: false },
     { text: 'Windows', isHit: true },

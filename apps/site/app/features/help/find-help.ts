@@ -22,32 +22,32 @@ export interface HelpResults {
 }
 
 /** Stop words. */
-const fillers = /为什么|什么|怎么办|怎么样|怎么|如何|怎样|请问|可以|[的了吗呢吧啊呀么嘛我你后有]/g;
+const stopWords = /为什么|什么|怎么办|怎么样|怎么|如何|怎样|请问|可以|[的了吗呢吧啊呀么嘛我你后有]/g;
 
 /** Ignores case, blanks, punctuation and stop words. */
-const bare = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s\p{P}\p{S}]/gu, '');
-const meaning = (text: string): string => bare(text).replaceAll(fillers, '');
+const withoutStopWords = (text: string): string => normalize(text).replaceAll(stopWords, '');
 
 export const indexHelp = (groups: readonly HelpGroup[]): IndexedEntry[] =>
   groups.flatMap((group) =>
     group.entries.map((entry) => ({
       entry,
       group,
-      question: meaning(entry.question),
-      answer: meaning(plainText(entry.answer)),
-      shelf: meaning(group.title),
+      question: withoutStopWords(entry.question),
+      answer: withoutStopWords(plainText(entry.answer)),
+      shelf: withoutStopWords(group.title),
     })),
   );
 
 /**
  * Splits a query into terms: Chinese into bigrams, because it has no blanks, and Latin words and numbers as a whole.
  */
-export function piecesOf(query: string): string[] {
-  const said = meaning(query) || bare(query);
+export function termsOf(query: string): string[] {
+  const said = withoutStopWords(query) || normalize(query);
   const runs = said.match(/[a-z0-9]+|[^a-z0-9]+/g) ?? [];
   const pieces = runs.flatMap((run) => {
     const letters = Array.from(run);
@@ -59,12 +59,12 @@ export function piecesOf(query: string): string[] {
 
 const weights = { question: 3, shelf: 1.5, answer: 1 };
 /** The minimum share of the query that an entry must contain. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /** Best match first. An empty query finds nothing. */
 export function findHelp(index: readonly IndexedEntry[], query: string): HelpResults {
-  const pieces = piecesOf(query);
-  const whole = meaning(query) || bare(query);
+  const pieces = termsOf(query);
+  const whole = withoutStopWords(query) || normalize(query);
   if (pieces.length === 0) return { found: [], pieces };
   const found = index
     .map((indexed) => ({ indexed, score: scoreOf(indexed, pieces, whole) }))
@@ -81,13 +81,13 @@ function scoreOf({ question, answer, shelf }: IndexedEntry, pieces: string[], wh
     return answer.includes(piece) ? weights.answer : 0;
   });
   const share = points.filter((point) => point > 0).length / pieces.length;
-  if (share < leastShare) return 0;
+  if (share < minShare) return 0;
   const isSaidSo = question.includes(whole) ? 2 : answer.includes(whole) ? 0.5 : 0;
   return points.reduce((sum, point) => sum + point, 0) / (pieces.length * weights.question) + isSaidSo;
 }
 
 /** Splits a text into highlighted and other parts. */
-export function markPieces(text: string, pieces: readonly string[]): { text: string; isHit: boolean }[] {
+export function highlightTerms(text: string, pieces: readonly string[]): { text: string; isHit: boolean }[] {
   const isHit = Array.from<boolean>({ length: text.length }).fill(false);
   const lower = text.toLowerCase();
   for (const piece of pieces) {

@@ -5,7 +5,7 @@ import { plainText } from '../../content/plain-text.ts';
 export const groupAnchor = (groupId: string) => `group-${groupId}`;
 
 /** Opens the target of the hash, for browsers that do not. */
-export function openAddressed(hash: string): void {
+export function openHashTarget(hash: string): void {
   const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
   const details = target?.closest('details');
   if (!details || details.open) return;

@@ -9,7 +9,7 @@ import { AllQuestions } from './all-questions.tsx';
 import { EntryQuestion } from './entry-question.tsx';
 import { findHelp, indexHelp } from './find-help.ts';
 import { GroupCards } from './group-cards.tsx';
-import { openAddressed } from './help-anchors.ts';
+import { openHashTarget } from './help-anchors.ts';
 import styles from './help-centre.module.css';
 import { HelpSearch } from './help-search.tsx';
 import { Results } from './results.tsx';
@@ -36,7 +36,7 @@ export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
     // The visitor may have typed before hydration, or the address has a query.
     const asked = field.current?.value || new URLSearchParams(location.search).get('q');
     if (asked) setQuery(asked);
-    const open = () => openAddressed(location.hash);
+    const open = () => openHashTarget(location.hash);
     open();
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);

@@ -19,7 +19,7 @@ export interface LoomState {
 }
 
 /** Messages to the worker: first the canvas, then changes. */
-export interface LoomOrder {
+export interface LoomMessage {
   canvas?: OffscreenCanvas;
   room?: LoomRoom;
   state?: LoomState & { isSeen: boolean; isCalm: boolean };
@@ -38,7 +38,7 @@ const startShare = 0.34;
 let pen: OffscreenCanvasRenderingContext2D | null = null;
 let pixelRatio = 1;
 let loom: Loom | undefined;
-let state: LoomOrder['state'];
+let state: LoomMessage['state'];
 let share: number | undefined;
 let request = 0;
 let paintedAt = 0;
@@ -82,7 +82,7 @@ function setUp(room: LoomRoom): void {
   paint(paintedAt);
 }
 
-addEventListener('message', ({ data }: MessageEvent<LoomOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<LoomMessage>) => {
   if (data.canvas) pen = data.canvas.getContext('2d');
   if (data.state) state = data.state;
   if (data.room) setUp(data.room);

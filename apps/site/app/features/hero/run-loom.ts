@@ -1,5 +1,5 @@
 import type { Point } from './loom-threads.ts';
-import type { LoomOrder, LoomState, ShuttlePose } from './loom-worker.ts';
+import type { LoomMessage, LoomState, ShuttlePose } from './loom-worker.ts';
 
 export interface LoomElements {
   /** The box of the canvas; CSS sets its size. */
@@ -22,7 +22,7 @@ const maxPixelRatio = 2;
 /** Runs the animation in a worker, so that a slow phone stays responsive. */
 export function runLoom({ area, canvas, handle, findEnds }: LoomElements, initial: LoomState): RunningLoom {
   const worker = new Worker(new URL('./loom-worker.ts', import.meta.url), { type: 'module' });
-  const tell = (order: LoomOrder, owned: Transferable[] = []) => worker.postMessage(order, owned);
+  const tell = (order: LoomMessage, owned: Transferable[] = []) => worker.postMessage(order, owned);
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const compact = matchMedia('(max-width: 860px)');
   let state = initial;

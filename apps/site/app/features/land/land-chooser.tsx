@@ -7,12 +7,12 @@ import { thisDevice, type Device } from '../../device/detect-device.ts';
 import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import { type InstallerOffers, offerTexts } from '../../visit/installer-offer.ts';
-import { hasOrigin } from '../../visit/landing.ts';
+import { hasVisitSource } from '../../visit/landing.ts';
 import { MissingInstaller } from '../../visit/missing-installer.tsx';
 import styles from './land-chooser.module.css';
 import { LandThreads } from './land-threads.tsx';
 import { landTexts } from './texts.ts';
-import { handOver } from '../../visit/hand-over.ts';
+import { addressWithVisit } from '../../visit/address-with-visit.ts';
 
 const landWays = ['windows', 'android', 'ios', 'wechat'] as const;
 type LandWay = (typeof landWays)[number];
@@ -42,15 +42,16 @@ interface LandChooserProps {
 }
 
 /** The device does not change. */
-const staysAsItIs = () => () => {};
+const neverChanges = () => () => {};
 const guessWay = () => wayOf(thisDevice(), new URLSearchParams(location.search).get('p'));
 
 /** Guesses the device, says so, and lets the visitor choose. Nothing starts by itself. */
 export function LandChooser({ land, buttons, offers }: LandChooserProps) {
-  const seen = useSyncExternalStore(staysAsItIs, guessWay, () => null);
+  const seen = useSyncExternalStore(neverChanges, guessWay, () => null);
   const [chosen, setChosen] = useState<LandWay | null>(null);
   useEffect(() => {
-    if (hasOrigin()) void import('./ask-traffic.ts').then(({ askTraffic }) => askTraffic()).catch(() => {});
+    if (hasVisitSource())
+      void import('./load-traffic-data.ts').then(({ loadTrafficData }) => loadTrafficData()).catch(() => {});
   }, []);
   const way = chosen ?? seen ?? 'windows';
   return (
@@ -130,7 +131,7 @@ function Action({ way, buttons, offers }: Omit<LandChooserProps, 'land'> & { way
     <CopyButton
       look="primary"
       size="large"
-      text={() => handOver(isPc ? '/download' : location.pathname)}
+      text={() => addressWithVisit(isPc ? '/download' : location.pathname)}
       label={!isPc ? landTexts.copyPage : offers.windows ? landTexts.copyPc : landTexts.copyDownloadPage}
       done={landTexts.copied}
       failed={landTexts.copyFailed}

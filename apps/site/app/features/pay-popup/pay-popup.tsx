@@ -1,9 +1,9 @@
 import { CodeArea } from '../../checkout/code-area.tsx';
 import { methodOptions } from '../../checkout/methods.ts';
 import type { CheckoutView } from '../../checkout/order.ts';
-import { Granted, Told, isTold } from '../../checkout/outcome.tsx';
+import { Granted, OutcomeNote, isOutcome } from '../../checkout/outcome.tsx';
 import { ProductChoice } from '../../checkout/product-choice.tsx';
-import { Slip } from '../../checkout/slip.tsx';
+import { OrderSummary } from '../../checkout/order-summary.tsx';
 import { SoldOut } from '../../checkout/sold-out.tsx';
 import { RenewalBox, RenewalConsent, Terms } from '../../checkout/terms.tsx';
 import { Segments } from '../../components/segments.tsx';
@@ -42,7 +42,7 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
   const shown: CheckoutView = panel.phase === 'failed' ? { view: 'error', text: panel.text } : purchase;
   const isRenewing = wish?.isRenewing ?? false;
   // With an outcome there is nothing to choose, least of all another order.
-  const isOver = isTold(shown.view);
+  const isOver = isOutcome(shown.view);
   const methods = methodOptions.filter(({ value }) => !ready || ready.panel.types.includes(value));
   return (
     <div className={styles.card}>
@@ -55,7 +55,7 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
         )}
         {product ? (
           <div className={styles.slip}>
-            <Slip goods={product} isRenewing={isRenewing} />
+            <OrderSummary goods={product} isRenewing={isRenewing} />
           </div>
         ) : panel.phase === 'failed' ? (
           <p className={styles.unread}>{payPopupTexts.unread}</p>
@@ -66,8 +66,8 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
         )}
       </div>
       <div className={styles.pay}>
-        {isTold(shown.view) ? (
-          <Told view={shown.view} onStartOver={again} />
+        {isOutcome(shown.view) ? (
+          <OutcomeNote view={shown.view} onStartOver={again} />
         ) : (
           <>
             <Segments label={payPopupTexts.methods} options={methods} value={method} onChange={chooseMethod} />

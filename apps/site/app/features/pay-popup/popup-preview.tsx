@@ -1,25 +1,25 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { useState } from 'react';
 import type { Panel } from '../../checkout/cashier.ts';
-import type { Wish } from '../../checkout/order.ts';
-import { useDrawnCode } from '../../checkout/use-drawn-code.ts';
+import type { OrderRequest } from '../../checkout/order.ts';
+import { useQrDrawing } from '../../checkout/use-qr-drawing.ts';
 import { QrCode } from '../../components/qr-code.tsx';
-import { useHandedOver } from '../../preview/use-handed-over.ts';
+import { usePreviewDraft } from '../../preview/use-preview-draft.ts';
 import { PayPopupCard } from './pay-popup.tsx';
 import styles from './popup-preview.module.css';
 import { payPopupTexts } from './texts.ts';
-import { wishFor } from './use-popup-purchase.ts';
+import { orderRequestFor } from './use-popup-purchase.ts';
 
 /** The popup with an operator's draft from the console; nothing is loaded or sold. */
 export function PopupPreview() {
-  const panel = useHandedOver() as Panel | null;
-  const [chosen, setChosen] = useState<Wish | null>(null);
+  const panel = usePreviewDraft() as Panel | null;
+  const [chosen, setChosen] = useState<OrderRequest | null>(null);
   // The choice stays while it exists.
-  const wish = panel && (chosen && isThere(chosen, panel) ? chosen : wishFor(panel));
+  const wish = panel && (chosen && isOffered(chosen, panel) ? chosen : orderRequestFor(panel));
 
   const ready = panel && { phase: 'ready' as const, panel, left: new Map<string, number>() };
   const product = panel?.products.find(({ pid }) => pid === wish?.pid) ?? null;
-  const choose = (change: Partial<Wish>) => setChosen(wish && { ...wish, ...change });
+  const choose = (change: Partial<OrderRequest>) => setChosen(wish && { ...wish, ...change });
   const nothing = () => {};
   return (
     <div className={styles.stage}>
@@ -44,7 +44,7 @@ export function PopupPreview() {
 
 /** In the size of the real code; scanning it says that it is an example. */
 function ExampleCode() {
-  const drawn = useDrawnCode(payPopupTexts.example);
+  const drawn = useQrDrawing(payPopupTexts.example);
   return (
     <div className={styles.code}>
       <div className={styles.box}>
@@ -56,5 +56,5 @@ function ExampleCode() {
   );
 }
 
-const isThere = ({ pid, method }: Wish, { products, types }: Panel) =>
+const isOffered = ({ pid, method }: OrderRequest, { products, types }: Panel) =>
   products.some((product) => product.pid === pid) && types.includes(method);

@@ -1,14 +1,14 @@
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { useEffect, useState } from 'react';
 import type { Panel } from '../../checkout/cashier.ts';
-import type { Wish } from '../../checkout/order.ts';
+import type { OrderRequest } from '../../checkout/order.ts';
 import { useCheckout } from '../../checkout/use-checkout.ts';
 import { useConsent } from '../../checkout/use-consent.ts';
 
 /** Requests the code at once for the first product; every other choice requests another. */
 export function usePopupPurchase() {
   const { checkout, state } = useCheckout('popup');
-  const [wish, setWish] = useState<Wish | null>(() => checkout.kept());
+  const [wish, setWish] = useState<OrderRequest | null>(() => checkout.kept());
   const ready = state.panel.phase === 'ready' ? state.panel : null;
 
   useEffect(() => {
@@ -18,15 +18,15 @@ export function usePopupPurchase() {
       if (isKept) return checkout.resume();
       const { panel } = checkout.state();
       if (panel.phase !== 'ready') return;
-      const open = await checkout.takeUpOpen((pid) => panel.panel.products.some((product) => product.pid === pid));
+      const open = await checkout.loadOpenOrder((pid) => panel.panel.products.some((product) => product.pid === pid));
       if (open === 'kept') {
         setWish(checkout.kept());
         return checkout.resume();
       }
-      if (checkout.state().purchase.view !== 'idle') return setWish(wishFor(panel.panel));
-      const first = wishFor(panel.panel);
+      if (checkout.state().purchase.view !== 'idle') return setWish(orderRequestFor(panel.panel));
+      const first = orderRequestFor(panel.panel);
       setWish(first);
-      if (panel.left.get(first.pid) !== 0) await checkout.ask(first);
+      if (panel.left.get(first.pid) !== 0) await checkout.requestCode(first);
     };
     void begin();
   }, [checkout]);
@@ -42,17 +42,17 @@ export function usePopupPurchase() {
     onWithdrawn: () => choose({ isRenewing: false }),
   });
 
-  const choose = (change: Partial<Wish>) => {
+  const choose = (change: Partial<OrderRequest>) => {
     if (!wish || !ready) return;
     const next = { ...wish, ...change };
     setWish(next);
     // A renewal needs consent first, for every change of the charge.
-    if (ready.left.get(next.pid) !== 0 && !next.isRenewing) void checkout.ask(next);
+    if (ready.left.get(next.pid) !== 0 && !next.isRenewing) void checkout.requestCode(next);
     else checkout.change(next);
   };
   const agree = (isGiven: boolean) => {
     consent.give(isGiven);
-    if (isGiven && wish && ready?.left.get(wish.pid) !== 0) void checkout.ask(wish);
+    if (isGiven && wish && ready?.left.get(wish.pid) !== 0) void checkout.requestCode(wish);
   };
 
   /** Retries after a failure, an outcome, or when sold out. */
@@ -62,9 +62,9 @@ export function usePopupPurchase() {
     if (!ready || isSoldOut) await checkout.load();
     const { panel } = checkout.state();
     if (panel.phase !== 'ready') return;
-    const next = wish ?? wishFor(panel.panel);
+    const next = wish ?? orderRequestFor(panel.panel);
     setWish(next);
-    if (panel.left.get(next.pid) !== 0) await checkout.ask(next);
+    if (panel.left.get(next.pid) !== 0) await checkout.requestCode(next);
   };
 
   return {
@@ -83,4 +83,8 @@ export function usePopupPurchase() {
 
 export type PopupPurchase = ReturnType<typeof usePopupPurchase>;
 
-export const wishFor = ({ curTab, curType }: Panel): Wish => ({ pid: curTab, method: curType, isRenewing: false });
+export const orderRequestFor = ({ curTab, curType }: Panel): OrderRequest => ({
+  pid: curTab,
+  method: curType,
+  isRenewing: false,
+});

@@ -1,7 +1,7 @@
 import { Phrases } from '../../components/phrases.tsx';
 import { PopupClose } from '../../popups/popup-close.tsx';
 import styles from './center-card.module.css';
-import { PromoActs } from './promo-acts.tsx';
+import { PromoActions } from './promo-actions.tsx';
 import { PromoArt, type PromoViewProps } from './promo-view.tsx';
 import { PromoIcon } from './promo-icon.tsx';
 import { PromoLink, isSponsored } from './promo-link.tsx';
@@ -41,7 +41,7 @@ export function CenterCard(props: PromoViewProps) {
         </h2>
         {promo.desc && <p className={styles.desc}>{promo.desc}</p>}
         {isSponsored(promo.link) && <SponsoredTag />}
-        <PromoActs {...props} isWide />
+        <PromoActions {...props} isWide />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Phrases } from '../../components/phrases.tsx';
 import { PopupClose } from '../../popups/popup-close.tsx';
 import styles from './notice-window.module.css';
-import { PromoActs } from './promo-acts.tsx';
+import { PromoActions } from './promo-actions.tsx';
 import { PromoIcon } from './promo-icon.tsx';
 import type { PromoViewProps } from './promo-view.tsx';
 import { promotionTexts } from './texts.ts';
@@ -22,12 +22,12 @@ export function NoticeWindow(props: PromoViewProps) {
         </div>
       </div>
       {promo.desc && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no wheel scrolls by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
         <div className={styles.text} tabIndex={0}>
           <p>{promo.desc}</p>
         </div>
       )}
-      <PromoActs {...props} />
+      <PromoActions {...props} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { PromoActs } from './promo-acts.tsx';
+import { PromoActions } from './promo-actions.tsx';
 import type { PromoViewProps } from './promo-view.tsx';
 import styles from './webview.module.css';
 import { Webview } from './webview.tsx';
@@ -9,7 +9,7 @@ export function PagePopup(props: PromoViewProps) {
   return (
     <Webview page={promo.page} title={promo.title} onFollow={onFollow} onDone={onDone} onClose={onClose}>
       <div className={styles.foot}>
-        <PromoActs {...props} />
+        <PromoActions {...props} />
       </div>
     </Webview>
   );

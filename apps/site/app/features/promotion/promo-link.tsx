@@ -31,7 +31,7 @@ export function PromoLink({ link: { url, landing }, title, onFollow, onDone, chi
       // A failed link keeps the promotion open.
       void import('../../promotion/open-webview.tsx')
         .then(({ openInClient }) => openInClient(url))
-        .then((isDone) => isDone && onDone?.(), tellFailure);
+        .then((isDone) => isDone && onDone?.(), showFailure);
       return;
     }
     if (isFramed && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
@@ -53,7 +53,7 @@ export function PromoLink({ link: { url, landing }, title, onFollow, onDone, chi
   );
 }
 
-const tellFailure = (thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' });
+const showFailure = (thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' });
 
 /** Links to another site. */
 export const isSponsored = (link: Link | null): boolean => link?.url.startsWith('https:') ?? false;

@@ -20,7 +20,7 @@ interface WebviewProps {
  * Only our pages are framed, and they need the session. The sandbox keeps them from navigating this page or opening
  * dialogs.
  */
-const may = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+const sandboxPermissions = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
 /** Our page in a frame. This page follows its links. */
 export function Webview({ page, title, onFollow, onDone, onClose, children }: WebviewProps) {
@@ -39,7 +39,7 @@ export function Webview({ page, title, onFollow, onDone, onClose, children }: We
           name={webviewName}
           title={title}
           src={page}
-          sandbox={may}
+          sandbox={sandboxPermissions}
           onLoad={({ currentTarget }) => {
             stop.current();
             const watched = watchFrame(currentTarget, {
@@ -73,7 +73,7 @@ export function Webview({ page, title, onFollow, onDone, onClose, children }: We
   );
 }
 
-interface FrameHearers {
+interface FrameHandlers {
   onEscape: () => void;
   /** A link to another of our pages, by path. */
   onLink: (path: string) => void;
@@ -83,7 +83,7 @@ interface FrameHearers {
  * Adapts a framed page: no bars, its links navigate the parent, Escape closes. Returns the cleanup function; null if
  * the frame failed to load our page.
  */
-function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: FrameHearers): (() => void) | null {
+function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: FrameHandlers): (() => void) | null {
   const page = pageIn(frame);
   if (!page) return null;
   page.documentElement.dataset['framed'] = '';

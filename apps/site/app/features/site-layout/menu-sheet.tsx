@@ -38,7 +38,7 @@ export function MenuSheet({ items, community, account }: MenuSheetProps) {
           <path d="M4 8h16M4 16h11" />
         </svg>
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the dialog itself is one on its backdrop; keys have Escape and the close button */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is on its backdrop; the keyboard has Escape and the close button */}
       <dialog
         ref={sheet}
         className={styles.sheet}
@@ -59,7 +59,7 @@ export function MenuSheet({ items, community, account }: MenuSheetProps) {
               </SiteLink>
             ))}
           </nav>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears of the links and buttons inside, which keys press too */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles clicks of the links and buttons inside, which work by keyboard */}
           <div
             onClick={(event) =>
               event.target instanceof Element && event.target.closest('a,button:not([data-stays])') && close()

@@ -6,7 +6,7 @@ import { errorNameOf } from '../../session/report-sign-ins.ts';
 import type { SiteAccount } from '../../session/site-account.ts';
 import { track } from '../../telemetry/track.ts';
 import { SsoPage } from './sso-page.tsx';
-import { takeAnswer } from './take-answer.ts';
+import { processResponse } from './process-response.ts';
 import { ssoTexts } from './texts.ts';
 
 /**
@@ -18,7 +18,7 @@ export function CallbackPage() {
 
   useEffect(() => {
     const goOn = async () => {
-      const answer = await takeAnswer();
+      const answer = await processResponse();
       if (!answer) return;
       if (answer.error) {
         track('sign_in_fail', { error: errorNameOf(answer.error) });

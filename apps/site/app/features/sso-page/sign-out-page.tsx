@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { SsoPage } from './sso-page.tsx';
-import { takeAnswer } from './take-answer.ts';
+import { processResponse } from './process-response.ts';
 import { ssoTexts } from './texts.ts';
 
 /** Ends the local session: opened by the account pages in a hidden frame, or by the browser. */
@@ -10,7 +10,7 @@ export function SignOutPage() {
 
   useEffect(() => {
     // Continues by itself if there is a target.
-    void takeAnswer().then((answer) => answer && setIsDone(true));
+    void processResponse().then((answer) => answer && setIsDone(true));
   }, []);
 
   return isDone ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAsked, listHref } from './ticket-list.tsx';
+import { readListAddress, listHref } from './ticket-list.tsx';
 
 test.each([
   ['', 'all', 1],
@@ -9,7 +9,7 @@ test.each([
   ['page=1.5', 'all', 1],
   ['page=x', 'all', 1],
 ] as const)('the address ?%s asks for %s, page %i', (search, filter, page) => {
-  expect(listAsked(new URLSearchParams(search))).toEqual({ filter, page });
+  expect(readListAddress(new URLSearchParams(search))).toEqual({ filter, page });
 });
 
 test('an address has only parameters that differ from the default', () => {

@@ -8,7 +8,7 @@ import { ticketTexts } from './texts.ts';
 export function Progress({ ticket }: { ticket: Ticket }) {
   return (
     <ol className={styles.knots} aria-label={ticketTexts.progress}>
-      {knotsOf(ticket).map(({ id, name, at, hint, stage }) => (
+      {stepsOf(ticket).map(({ id, name, at, hint, stage }) => (
         <li key={id} data-stage={stage} aria-current={stage === 'current' ? 'step' : undefined}>
           {name}
           <small className={at ? 'num' : undefined}>{at ? formatDate(at, 'MM-dd hh:mm') : hint}</small>
@@ -18,7 +18,7 @@ export function Progress({ ticket }: { ticket: Ticket }) {
   );
 }
 
-interface Knot {
+interface Step {
   id: TicketKnot;
   name: string;
   /** Null if not reached, or skipped. */
@@ -32,10 +32,10 @@ interface Knot {
  * The four steps of a ticket. One that returns from waiting to in progress has its later steps ahead again; a closed
  * one ends at the last step under that name.
  */
-export function knotsOf({ state, knots, closedAt }: Pick<Ticket, 'state' | 'knots' | 'closedAt'>): Knot[] {
+export function stepsOf({ state, knots, closedAt }: Pick<Ticket, 'state' | 'knots' | 'closedAt'>): Step[] {
   const isClosed = state === 'closed';
   const currentAt = ticketKnots.indexOf(isClosed ? 'resolved' : state);
-  return ticketKnots.map((id, place): Knot => {
+  return ticketKnots.map((id, place): Step => {
     const isLast = id === 'resolved';
     const reachedAt = isLast && isClosed ? closedAt : knots[id];
     const stage = stageOf(place, currentAt, reachedAt !== null);
@@ -49,7 +49,7 @@ export function knotsOf({ state, knots, closedAt }: Pick<Ticket, 'state' | 'knot
   });
 }
 
-function stageOf(place: number, currentAt: number, isReached: boolean): Knot['stage'] {
+function stageOf(place: number, currentAt: number, isReached: boolean): Step['stage'] {
   if (place === currentAt) return 'current';
   if (place > currentAt) return 'ahead';
   return isReached ? 'done' : 'passed';

@@ -11,29 +11,29 @@ import { useUploads } from '../../uploads/use-uploads.ts';
 import styles from './reply-form.module.css';
 import { ticketTexts } from './texts.ts';
 import { isOk, siteApi } from '../../api/site-api.ts';
-import { createKeyring } from '../../forms/client-key.ts';
+import { createClientKeys } from '../../forms/client-key.ts';
 import { draftOf } from '../../forms/draft.ts';
-import { manyLines } from '../../forms/own-words.ts';
+import { manyLines } from '../../forms/user-text.ts';
 import { track } from '../../telemetry/track.ts';
 import { showToast } from '../../toasts/show-toast.ts';
 import type { Uploads, UploadsView } from '../../uploads/create-uploads.ts';
 
 const isText = (stored: unknown): stored is string => typeof stored === 'string';
 
-interface Surroundings {
+interface ReplyContext {
   number: string;
   uploads: Uploads;
   files: UploadsView;
   onTicket: (ticket: Ticket) => void;
 }
 
-function useReply({ number, uploads, files, onTicket }: Surroundings) {
+function useReply({ number, uploads, files, onTicket }: ReplyContext) {
   const [draft] = useState(() => draftOf(`reply:${number}`, isText));
   // Never rendered on the server, so storage is available.
   const [text, setText] = useState(() => draft.read() ?? '');
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const [keyOf] = useState(() => createKeyring());
+  const [keyOf] = useState(() => createClientKeys());
 
   const change = (typed: string) => {
     setText(typed);

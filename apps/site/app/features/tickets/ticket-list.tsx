@@ -22,7 +22,7 @@ const isFilter = (name: string | null): name is TicketFilter =>
   name !== null && Object.hasOwn(ticketTexts.filters, name);
 
 /** Filter and page of an address. Invalid values give the first page of all. */
-export function listAsked(params: URLSearchParams): { filter: TicketFilter; page: number } {
+export function readListAddress(params: URLSearchParams): { filter: TicketFilter; page: number } {
   const filter = params.get('state');
   const page = Number(params.get('page') ?? 1);
   return {
@@ -47,7 +47,7 @@ const filterOptions = (Object.keys(ticketTexts.filters) as TicketFilter[]).map((
 /** The member's tickets, newest first. Filter and page are in the address. */
 export function TicketList() {
   const navigate = useNavigate();
-  const { filter, page } = listAsked(new URLSearchParams(useLocation().search));
+  const { filter, page } = readListAddress(new URLSearchParams(useLocation().search));
   return (
     <section className={styles.tickets}>
       <div className={styles.head}>

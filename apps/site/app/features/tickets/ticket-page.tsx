@@ -118,7 +118,7 @@ interface ThreadProps {
 
 function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
   const { number, title, state, submittedAt, diagnostics, messages, canReply, canClose } = ticket;
-  const news = useNews(ticket);
+  const news = useNewMessageNote(ticket);
   const foot = useRef<HTMLDivElement>(null);
   // The clicked button disappears: keeps the focus here.
   const turn = (changed: Ticket) => {
@@ -164,7 +164,7 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
 }
 
 /** Announces new staff messages to screen readers. */
-function useNews({ number, messages }: Ticket): string {
+function useNewMessageNote({ number, messages }: Ticket): string {
   const last = messages.findLast(({ voice }) => voice === 'staff');
   const known = useRef<{ number: string; id: string | undefined } | null>(null);
   const [news, setNews] = useState('');

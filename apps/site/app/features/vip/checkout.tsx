@@ -1,9 +1,9 @@
 import { type Ref, useState } from 'react';
 import { CodeArea } from '../../checkout/code-area.tsx';
 import { methodOptions } from '../../checkout/methods.ts';
-import { Granted, Told, isTold } from '../../checkout/outcome.tsx';
+import { Granted, OutcomeNote, isOutcome } from '../../checkout/outcome.tsx';
 import { ProductChoice } from '../../checkout/product-choice.tsx';
-import { Slip } from '../../checkout/slip.tsx';
+import { OrderSummary } from '../../checkout/order-summary.tsx';
 import { SoldOut } from '../../checkout/sold-out.tsx';
 import { RenewalBox, RenewalConsent, Terms } from '../../checkout/terms.tsx';
 import { useConsent } from '../../checkout/use-consent.ts';
@@ -65,7 +65,7 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
   };
   // Not offered if no channel can sign it; until the panel is loaded, plans are renewable.
   const canRenew = !('autodeduct' in goods) || goods.autodeduct === 1;
-  const isSettled = purchase.view === 'granted' || isTold(purchase.view);
+  const isSettled = purchase.view === 'granted' || isOutcome(purchase.view);
   return (
     <section ref={ref} id="pay" className={styles.checkout} aria-labelledby="pay-title">
       <h2 id="pay-title">{vipTexts.checkout}</h2>
@@ -74,11 +74,11 @@ export function Checkout({ plan, plans, isRenewing, onChoose, onRenewing, ref }:
       </noscript>
       {offers.length > 1 && <ProductChoice products={offers} left={left} chosen={wish.pid} onChoose={chooseOffer} />}
       {/* After the grant the summary is no longer needed. */}
-      {purchase.view !== 'granted' && <Slip goods={goods} isRenewing={isRenewing} Around={MemberRows} />}
+      {purchase.view !== 'granted' && <OrderSummary goods={goods} isRenewing={isRenewing} Around={MemberRows} />}
       {purchase.view === 'granted' && (
         <Granted purchase={purchase} isRenewing={isRenewing} title="granted" onDone={finish} />
       )}
-      {isTold(purchase.view) && <Told view={purchase.view} onStartOver={press} />}
+      {isOutcome(purchase.view) && <OutcomeNote view={purchase.view} onStartOver={press} />}
       {!isSettled && (
         <>
           {(canRenew || isRenewing) && <RenewalBox goods={goods} isRenewing={isRenewing} onRenewing={onRenewing} />}

@@ -48,7 +48,7 @@ function useNoneInView(refs: readonly RefObject<Element | null>[]): boolean {
     }, upperPart);
     for (const { current } of refs) if (current) observer.observe(current);
     return () => observer.disconnect();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list is written anew for every drawing, its refs are not
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the array is new on every render, its refs are stable
   }, []);
   return isNone;
 }

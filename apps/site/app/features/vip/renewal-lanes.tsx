@@ -10,7 +10,7 @@ type Renewal = VipPage['renewal'];
 /** With and without renewal as two threads: one is cut, one continues. */
 export function RenewalLanes({ renewal, plan }: { renewal: Renewal; plan: Plan }) {
   return (
-    <Section id="renewal" title={renewal.title} text={ofPlan(renewal.text, plan)}>
+    <Section id="renewal" title={renewal.title} text={fillPlanNumbers(renewal.text, plan)}>
       <div className={styles.lanes}>
         <Lane lane={renewal.stops} plan={plan} isCut />
         <Lane lane={renewal.renews} plan={plan} />
@@ -33,8 +33,8 @@ function Lane({ lane, plan, isCut }: { lane: Renewal['stops']; plan: Plan; isCut
       <ol>
         {lane.steps.map(({ when, text }) => (
           <li key={when}>
-            <b>{ofPlan(when, plan)}</b>
-            {ofPlan(text, plan)}
+            <b>{fillPlanNumbers(when, plan)}</b>
+            {fillPlanNumbers(text, plan)}
           </li>
         ))}
       </ol>
@@ -43,7 +43,7 @@ function Lane({ lane, plan, isCut }: { lane: Renewal['stops']; plan: Plan; isCut
 }
 
 /** Fills a plan's numbers into the placeholders. */
-export function ofPlan(text: string, { name, days, priceCents }: Plan): string {
+export function fillPlanNumbers(text: string, { name, days, priceCents }: Plan): string {
   const numbers = { plan: name, days, price: priceOf(priceCents) };
   return text.replaceAll(/\{(plan|days|price)\}/g, (_, word: keyof typeof numbers) => `${numbers[word]}`);
 }

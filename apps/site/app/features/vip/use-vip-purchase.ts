@@ -2,11 +2,11 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { useEffect, useRef, useState } from 'react';
 import type { PanelProduct } from '@feisuo/contract/schemas/pay';
 import { tabMemory, type Goods } from '../../checkout/order-memory.ts';
-import type { Wish } from '../../checkout/order.ts';
+import type { OrderRequest } from '../../checkout/order.ts';
 import { useCheckout } from '../../checkout/use-checkout.ts';
 import type { Plan } from '../../content/plans.server.ts';
 import { useSession } from '../../session/session.ts';
-import { askedOrder, forgetAskedOrder } from './asked-order.ts';
+import { orderInAddress, removeOrderFromAddress } from './order-in-address.ts';
 
 interface Choice {
   plan: Plan;
@@ -17,7 +17,7 @@ interface Choice {
 }
 
 /** The retry delay of a failed panel; meanwhile the page's own prices count. */
-const panelPauseMs = 5_000;
+const panelRetryMs = 5_000;
 const none: ReadonlyMap<string, number> = new Map();
 
 /** The purchase of the chosen plan, or of a channel's offer. */
@@ -32,7 +32,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   const [waiting, setWaiting] = useState<string | null>(null);
   const ready = state.panel.phase === 'ready' ? state.panel : null;
   const pid = offer?.besidePlan === plan.pid ? offer.pid : plan.pid;
-  const wish: Wish = { pid, method, isRenewing };
+  const wish: OrderRequest = { pid, method, isRenewing };
 
   // Price and stock of this member are known after sign-in.
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   const isPanelLost = state.panel.phase === 'failed';
   useEffect(() => {
     if (!isPanelLost) return;
-    const timer = setTimeout(() => void checkout.load(), panelPauseMs);
+    const timer = setTimeout(() => void checkout.load(), panelRetryMs);
     return () => clearTimeout(timer);
   }, [checkout, isPanelLost]);
 
@@ -66,23 +66,23 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   const hasLooked = useRef(false);
   const isReady = ready !== null;
   useEffect(() => {
-    if (!isReady || hasLooked.current || askedOrder()) return;
+    if (!isReady || hasLooked.current || orderInAddress()) return;
     hasLooked.current = true;
     const linked = new URL(location.href).searchParams.get('plan');
     const look = async () => {
-      if ((await checkout.takeUpOpen((kept) => !linked || kept === linked)) === 'kept') goOn();
+      if ((await checkout.loadOpenOrder((kept) => !linked || kept === linked)) === 'kept') goOn();
     };
     void look();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the cashier has spoken
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the panel is loaded
   }, [checkout, isReady]);
   const takeUp = async (orderId: string, mayAskIn: boolean) => {
-    const found = await checkout.takeUp(orderId, mayAskIn);
+    const found = await checkout.loadOrder(orderId, mayAskIn);
     setWaiting(found === 'later' ? orderId : null);
-    if (found !== 'later') forgetAskedOrder();
+    if (found !== 'later') removeOrderFromAddress();
     if (found === 'kept') goOn();
   };
   useEffect(() => {
-    const asked = askedOrder();
+    const asked = orderInAddress();
     if (asked && asked !== tabMemory.read()?.orderId) void takeUp(asked, false);
     else goOn();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
@@ -102,7 +102,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     if (waiting) return void takeUp(waiting, true);
     // A new order has the current price.
     if (!checkout.kept()) setTaken(null);
-    void checkout.ask(wish);
+    void checkout.requestCode(wish);
   };
 
   const chooseOffer = (chosen: string) => {

@@ -1,6 +1,6 @@
 import { supportLimits, ticketKinds, type TicketKind } from '@feisuo/contract/facts/support-vocabulary';
 import type { Attachment, SubmitTicketRequest } from '@feisuo/contract/schemas/support';
-import { manyLines, oneLine, textFault } from '../../forms/own-words.ts';
+import { manyLines, oneLine, textFault } from '../../forms/user-text.ts';
 import { workOrderTexts } from './texts.ts';
 
 /** The form values. */
@@ -55,7 +55,7 @@ interface Extras {
 }
 
 /** The request body. Values of fields that another kind hides are not sent. */
-export function letterOf(
+export function requestBodyOf(
   fields: WorkOrderFields,
   { attachments, diagnostics }: Extras,
 ): Omit<SubmitTicketRequest, 'clientKey'> {

@@ -35,7 +35,7 @@ export function GameField({ games, fields, onChange }: GameFieldProps) {
           />
           <div id={listId} className={styles.list} role="listbox" aria-label={workOrderTexts.suggestions}>
             {found.map((game, at) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
               <div
                 key={game.id}
                 id={optionId(at)}

@@ -16,7 +16,7 @@ import { readSettings } from '../../telemetry/read-settings.ts';
 const BETWEEN_PROBES_MS = 70;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The previewed text, which is what is sent. Round trips are measured on request. */
+/** The previewed text, which is also sent. Round trips are measured on request. */
 export function useDiagnostics() {
   const [facts, setFacts] = useState<MachineFacts | null>(null);
   const [measurement, setMeasurement] = useState<Measurement>(notMeasured);

@@ -4,12 +4,12 @@ import type { Ticket, Attachment } from '@feisuo/contract/schemas/support';
 import { useEffect, useReducer, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { isOk, siteApi } from '../../api/site-api.ts';
-import { createKeyring } from '../../forms/client-key.ts';
+import { createClientKeys } from '../../forms/client-key.ts';
 import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';
 import { track } from '../../telemetry/track.ts';
-import { hasFinalFault, sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
-import { emptyFields, errorsOf, fieldsOfAddress, letterOf, type WorkOrderFields, isTicketKind } from './fields.ts';
+import { hasPermanentFault, sentOf, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
+import { emptyFields, errorsOf, fieldsOfAddress, requestBodyOf, type WorkOrderFields, isTicketKind } from './fields.ts';
 import { hasAccount } from './has-account.ts';
 import { workOrderTexts } from './texts.ts';
 import type { GameChoice } from './use-suggestions.ts';
@@ -40,7 +40,7 @@ const isWorthKeeping = ({ fields, attachments }: WorkOrderDraft): boolean =>
   attachments.length > 0 ||
   Object.entries(fields).some(([name, value]) => name !== 'kind' && name !== 'gameId' && value.trim() !== '');
 
-interface Surroundings {
+interface WorkOrderContext {
   games: GameChoice[];
   uploads: Uploads;
   files: UploadsView;
@@ -49,9 +49,9 @@ interface Surroundings {
 }
 
 /** The state of the form, from draft to ticket. */
-export function useWorkOrder({ games, uploads, files, diagnostics }: Surroundings) {
+export function useWorkOrder({ games, uploads, files, diagnostics }: WorkOrderContext) {
   const [order, send] = useReducer(workOrderReducer, newWorkOrder);
-  const [keyOf] = useState(() => createKeyring());
+  const [keyOf] = useState(() => createClientKeys());
   const { fields } = order;
 
   useEffect(() => {
@@ -77,15 +77,15 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
     if (errors) return send({ type: 'refuse', errors });
     try {
       send({ type: 'start', doing: 'signing-in' });
-      if (!(await isSomebodyIn())) return send({ type: 'fail', message: workOrderTexts.notSignedIn });
+      if (!(await ensureMember())) return send({ type: 'fail', message: workOrderTexts.notSignedIn });
       send({ type: 'start', doing: 'uploading' });
       const attachments = await uploads.finish();
       if (!attachments) {
         const { filesRefused, filesFailed } = workOrderTexts;
-        return send({ type: 'fail', message: hasFinalFault(uploads.view()) ? filesRefused : filesFailed });
+        return send({ type: 'fail', message: hasPermanentFault(uploads.view()) ? filesRefused : filesFailed });
       }
       send({ type: 'start', doing: 'sending' });
-      const letter = letterOf(fields, { attachments, diagnostics });
+      const letter = requestBodyOf(fields, { attachments, diagnostics });
       const body = { ...letter, clientKey: keyOf(letter) };
       const reply = await siteApi.post<Ticket>(supportPaths.tickets, { body });
       if (!isOk(reply)) {
@@ -115,6 +115,6 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: Surrounding
 }
 
 /** Lets a visitor sign in above this page. @throws Error when the session is not known in time */
-async function isSomebodyIn(): Promise<boolean> {
+async function ensureMember(): Promise<boolean> {
   return hasAccount(await loginInfo()) || session().signIn({ how: 'popup' });
 }

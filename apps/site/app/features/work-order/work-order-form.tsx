@@ -6,9 +6,9 @@ import { ChoiceChips } from '../../components/choice-chips.tsx';
 import { Field } from '../../components/field.tsx';
 import { SendFailure } from '../../components/send-failure.tsx';
 import { TickBox } from '../../components/tick-box.tsx';
-import { countWords } from '../../forms/own-words.ts';
+import { countCharacters } from '../../forms/user-text.ts';
 import { focusFirstError } from '../../forms/focus-first-error.ts';
-import { hasFinalFault, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
+import { hasPermanentFault, type Uploads, type UploadsView } from '../../uploads/create-uploads.ts';
 import { takePasted, UploadField } from '../../uploads/upload-field.tsx';
 import { asksFor, type WorkOrderFields } from './fields.ts';
 import { GameField } from './game-field.tsx';
@@ -43,7 +43,7 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
     if (Object.keys(errors).length > 0) focusFirstError(form.current);
   }, [errors]);
   const isBusy = view.name === 'busy';
-  const roomLeft = supportLimits.textMax - countWords(fields.text);
+  const roomLeft = supportLimits.textMax - countCharacters(fields.text);
   const regions = games.find(({ id }) => id === fields.gameId)?.regions ?? [];
   return (
     <form
@@ -126,7 +126,7 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
       </div>
       <SendFailure
         failure={view.name === 'filling' ? view.failure : null}
-        retry={hasFinalFault(files) ? null : workOrderTexts.retry}
+        retry={hasPermanentFault(files) ? null : workOrderTexts.retry}
       />
     </form>
   );

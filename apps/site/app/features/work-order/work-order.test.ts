@@ -1,7 +1,7 @@
 import { SubmitTicketRequest } from '@feisuo/contract/schemas/support';
 import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
-import { asksFor, emptyFields, errorsOf, fieldsOfAddress, letterOf } from './fields.ts';
+import { asksFor, emptyFields, errorsOf, fieldsOfAddress, requestBodyOf } from './fields.ts';
 import { newWorkOrder, workOrderReducer, type WorkOrder } from './work-order.ts';
 
 const request = Compile(SubmitTicketRequest);
@@ -20,7 +20,7 @@ describe('the request body', () => {
   test('is accepted by the service', () => {
     const attachments = [{ id: 'a'.repeat(32), name: 'a.png', type: 'image/png' as const, bytes: 1 }];
     const diagnostics = { text: '浏览器　Chrome\n往返　1 ms', environment: 'Chrome 141 · Windows 11' };
-    const letter = { ...letterOf(filled, { attachments, diagnostics }), clientKey: 'k'.repeat(32) };
+    const letter = { ...requestBodyOf(filled, { attachments, diagnostics }), clientKey: 'k'.repeat(32) };
     expect(request.Check(letter)).toBe(true);
     expect(letter).toMatchObject({
       gameId: 'pubg',
@@ -30,13 +30,13 @@ describe('the request body', () => {
   });
 
   test('has no diagnostics if the box is not ticked', () => {
-    const letter = letterOf(filled, nothing);
+    const letter = requestBodyOf(filled, nothing);
     expect(letter).not.toHaveProperty('diagnostics');
     expect(letter).not.toHaveProperty('environment');
   });
 
   test('leaves out values of fields that another kind hides', () => {
-    expect(letterOf({ ...filled, kind: 'pay' }, nothing)).toMatchObject({
+    expect(requestBodyOf({ ...filled, kind: 'pay' }, nothing)).toMatchObject({
       gameId: '',
       gameName: '',
       region: '',

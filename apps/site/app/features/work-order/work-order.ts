@@ -30,7 +30,11 @@ export const newWorkOrder: WorkOrder = { fields: emptyFields, errors: {}, isRest
 export function workOrderReducer(order: WorkOrder, event: WorkOrderEvent): WorkOrder {
   switch (event.type) {
     case 'change':
-      return { ...order, fields: { ...order.fields, ...event.fields }, errors: mended(order.errors, event.fields) };
+      return {
+        ...order,
+        fields: { ...order.fields, ...event.fields },
+        errors: clearErrors(order.errors, event.fields),
+      };
     case 'restore':
       return { ...order, fields: event.fields, isRestored: true };
     case 'refuse':
@@ -48,5 +52,5 @@ export function workOrderReducer(order: WorkOrder, event: WorkOrderEvent): WorkO
 }
 
 /** Changing a field clears its error. */
-const mended = (errors: FieldErrors, changed: Partial<WorkOrderFields>): FieldErrors =>
+const clearErrors = (errors: FieldErrors, changed: Partial<WorkOrderFields>): FieldErrors =>
   'text' in changed ? {} : errors;

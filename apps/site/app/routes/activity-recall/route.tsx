@@ -3,8 +3,8 @@ import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { askActivity } from '../../content/ask-activity.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { fillWords } from '../../features/activity/fill-words.ts';
-import { giftInWords } from '../../features/activity/gift/gift-in-words.ts';
+import { fillPlaceholders } from '../../features/activity/fill-placeholders.ts';
+import { giftPlaceholders } from '../../features/activity/gift/gift-placeholders.ts';
 import { RecallPage } from '../../features/activity/recall/recall.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const words = await loadConfig(site, 'activity-recall');
   const recall = await askActivity<RecallReply['data']>(site, activityPaths.recall, words.recall);
-  return { words: fillWords(words, giftInWords(recall)), recall };
+  return { words: fillPlaceholders(words, giftPlaceholders(recall)), recall };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

@@ -3,8 +3,8 @@ import type { InviteReply } from '@feisuo/contract/schemas/activity-invitations'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { askActivity } from '../../content/ask-activity.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
-import { fillWords } from '../../features/activity/fill-words.ts';
-import { termsInWords } from '../../features/activity/invite/terms-in-words.ts';
+import { fillPlaceholders } from '../../features/activity/fill-placeholders.ts';
+import { termsPlaceholders } from '../../features/activity/invite/terms-placeholders.ts';
 import { InvitePage } from '../../features/activity/invite/invite.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const words = await loadConfig(site, 'invite');
   const invite = await askActivity<InviteReply['data']>(site, activityPaths.invite, words.invite);
-  return { words: fillWords(words, termsInWords(invite?.terms ?? null)), invite };
+  return { words: fillPlaceholders(words, termsPlaceholders(invite?.terms ?? null)), invite };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>

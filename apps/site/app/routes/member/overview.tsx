@@ -10,8 +10,8 @@ export const meta: MetaFunction = (args) =>
 
 export default function Overview() {
   const state = useSession();
-  const { nickName, picture } = state.phase === 'in' ? state.user : nobody;
+  const { nickName, picture } = state.phase === 'in' ? state.user : noUser;
   return <OverviewPage avatar={<Avatar name={nickName || memberTexts.nameless} picture={picture} />} />;
 }
 
-const nobody = { nickName: '', picture: '' };
+const noUser = { nickName: '', picture: '' };

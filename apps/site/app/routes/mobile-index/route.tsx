@@ -23,7 +23,7 @@ import { InstallerLink } from '../../visit/installer-link.tsx';
 import { missingNote } from '../../visit/installer-offer.ts';
 import { MissingInstaller } from '../../visit/missing-installer.tsx';
 import styles from './mobile-index.module.css';
-import { handOver } from '../../visit/hand-over.ts';
+import { addressWithVisit } from '../../visit/address-with-visit.ts';
 
 export const handle: RouteHandle = { page: 'MobileIndex', layout: 'slim' };
 
@@ -62,7 +62,7 @@ export default function MobileIndex() {
               {offers.windows && (
                 <CopyButton
                   size="large"
-                  text={() => handOver('/download')}
+                  text={() => addressWithVisit('/download')}
                   label={mobile.copyLink}
                   done={mobileTexts.copied}
                   failed={mobileTexts.copyFailed}

@@ -1,4 +1,4 @@
 /** A further page or a topic; the parent renders the list. */
-export default function Turned() {
+export default function SubPage() {
   return null;
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { namedQuestions } from '../../content/common-questions.server.ts';
+import { questionsById } from '../../content/common-questions.server.ts';
 import { loadConfig } from '../../content/load-config.server.ts';
 import { listPlans } from '../../content/plans.server.ts';
 import { planFacts } from '../../features/vip/plan-facts.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     url: new URL('/vip', request.url).href,
     description: page.description,
   });
-  return { page, plans, questions: namedQuestions(help, page.questions.ids), facts };
+  return { page, plans, questions: questionsById(help, page.questions.ids), facts };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {

@@ -9,54 +9,62 @@ import type { BlockFacts } from './block-facts.ts';
 import styles from './block.module.css';
 import { Countdown } from './countdown.tsx';
 import { GiftBlock } from './gift-block.tsx';
-import type { Ordinary } from './rules-apart.ts';
-import type { Purse } from './taking/use-purse.ts';
+import type { Ordinary } from './split-rules.ts';
+import type { CoinContext } from './participation/use-coin-context.ts';
 import { priceOf } from '../../../format/price.ts';
 import { blockTexts } from './texts.ts';
 import { StandingNote } from '../standing-note.tsx';
 import { offerOf } from './offer-of.ts';
-import { CodeBlock } from './taking/code-block.tsx';
-import { CoinsBlock } from './taking/coins-block.tsx';
-import { ExchangeBlock, LotteryBlock, TasksBlock, WeekBlock } from './taking/taking-blocks.tsx';
+import { CodeBlock } from './participation/code-block.tsx';
+import { CoinsBlock } from './participation/coins-block.tsx';
+import { ExchangeBlock, LotteryBlock, TasksBlock, WeekBlock } from './participation/participation-blocks.tsx';
 
-type Taking = Extract<Ordinary, { type: 'check_in' | 'tasks' | 'exchange' | 'lottery' | 'code' | 'coins' }>;
+type ParticipationOf = Extract<Ordinary, { type: 'check_in' | 'tasks' | 'exchange' | 'lottery' | 'code' | 'coins' }>;
 
 interface TakingPartProps {
-  block: Taking;
+  block: ParticipationOf;
   facts: BlockFacts;
-  purse: Purse;
+  purse: CoinContext;
 }
 
 /** Blocks to take part in another activity; one that is not running says so. */
-function TakingPart({ block, facts, purse }: TakingPartProps) {
+function ParticipationBlock({ block, facts, purse }: TakingPartProps) {
   const offer = facts.offers[offerOf(block) ?? ''] ?? null;
   switch (block.type) {
     case 'coins':
       return <CoinsBlock purse={purse} />;
     case 'exchange': {
       const station = facts.stations[block.actId];
-      return station ? <ExchangeBlock station={station} purse={purse} /> : <Gone state={offer?.activity.state} />;
+      return station ? (
+        <ExchangeBlock station={station} purse={purse} />
+      ) : (
+        <NotRunningNote state={offer?.activity.state} />
+      );
     }
     case 'check_in':
       return offer?.checkIn ? (
         <WeekBlock offer={offer} awards={offer.checkIn.awards} purse={purse} />
       ) : (
-        <Gone state={offer?.activity.state} />
+        <NotRunningNote state={offer?.activity.state} />
       );
     case 'tasks':
       return offer?.tasks ? (
         <TasksBlock offer={offer} list={offer.tasks.list} purse={purse} />
       ) : (
-        <Gone state={offer?.activity.state} />
+        <NotRunningNote state={offer?.activity.state} />
       );
     case 'lottery':
-      return offer?.lottery ? <LotteryBlock offer={offer} /> : <Gone state={offer?.activity.state} />;
+      return offer?.lottery ? <LotteryBlock offer={offer} /> : <NotRunningNote state={offer?.activity.state} />;
     case 'code':
-      return offer?.activity.state === 'running' ? <CodeBlock purse={purse} /> : <Gone state={offer?.activity.state} />;
+      return offer?.activity.state === 'running' ? (
+        <CodeBlock purse={purse} />
+      ) : (
+        <NotRunningNote state={offer?.activity.state} />
+      );
   }
 }
 
-const Gone = ({ state }: { state: ActivityState | undefined }) => (
+const NotRunningNote = ({ state }: { state: ActivityState | undefined }) => (
   <StandingNote standing={state === 'off' || state === 'upcoming' ? state : 'ended'} />
 );
 
@@ -65,7 +73,7 @@ interface BlockProps {
   activity: ActivityBrief;
   now: string;
   facts: BlockFacts;
-  purse: Purse;
+  purse: CoinContext;
 }
 
 export function Block({ block, activity, now, facts, purse }: BlockProps) {
@@ -114,7 +122,7 @@ export function Block({ block, activity, now, facts, purse }: BlockProps) {
     case 'lottery':
     case 'code':
     case 'coins':
-      return <TakingPart block={block} facts={facts} purse={purse} />;
+      return <ParticipationBlock block={block} facts={facts} purse={purse} />;
   }
 }
 

@@ -1,7 +1,7 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import { ButtonLink } from '../../../components/button.tsx';
-import { GiftPlace } from '../gift/gift-place.tsx';
+import { GiftClaim } from '../gift/gift-claim.tsx';
 import type { Gift } from '../gift/gift-view.ts';
 import styles from './block.module.css';
 import { blockTexts } from './texts.ts';
@@ -27,7 +27,7 @@ export function GiftBlock({ block, gift, onGiven }: { block: GiftOf; gift: Gift 
   return (
     <div className={styles.gift}>
       {gift && <h3>{gift.activity.name}</h3>}
-      <GiftPlace gift={gift} paths={giftPaths[block.kind]} quiet={blockTexts.noGift} onGiven={onGiven} />
+      <GiftClaim gift={gift} paths={giftPaths[block.kind]} quiet={blockTexts.noGift} onGiven={onGiven} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import type { QuietActivity } from '@feisuo/contract/schemas/page-activity';
 import { useEffect, useState } from 'react';
-import { fillWords } from '../fill-words.ts';
+import { fillPlaceholders } from '../fill-placeholders.ts';
 import type { BlockFacts } from './block-facts.ts';
 import { DrawnPage, type PageReply } from './block-page.tsx';
 
@@ -17,7 +17,7 @@ interface PagePreviewProps {
 /** Renders an operator's draft with the components for visitors. Other activities in it show their published state. */
 export function PagePreview({ draft, words, brand, loadFacts }: PagePreviewProps) {
   const facts = useFacts(draft?.page?.blocks ?? noBlocks, loadFacts);
-  return draft && <DrawnPage words={words} reply={fillWords(draft, brand)} facts={facts} />;
+  return draft && <DrawnPage words={words} reply={fillPlaceholders(draft, brand)} facts={facts} />;
 }
 
 const noBlocks: readonly ActivityBlock[] = [];
@@ -28,7 +28,7 @@ const noFacts: BlockFacts = { gifts: {}, offers: {}, stations: {}, plans: [] };
  */
 function useFacts(blocks: readonly ActivityBlock[], load: PagePreviewProps['loadFacts']): BlockFacts {
   const [facts, setFacts] = useState(noFacts);
-  const named = JSON.stringify(blocks.filter((block) => !saysAll.has(block.type)));
+  const named = JSON.stringify(blocks.filter((block) => !selfContained.has(block.type)));
   useEffect(() => {
     let isCurrent = true;
     void load(JSON.parse(named) as ActivityBlock[]).then((found) => isCurrent && setFacts(found));
@@ -39,7 +39,7 @@ function useFacts(blocks: readonly ActivityBlock[], load: PagePreviewProps['load
   return facts;
 }
 
-const saysAll: ReadonlySet<ActivityBlock['type']> = new Set([
+const selfContained: ReadonlySet<ActivityBlock['type']> = new Set([
   'heading',
   'paragraph',
   'figure',

@@ -1,8 +1,8 @@
 import type { Award } from '@feisuo/contract/schemas/activity';
-import { CoinPurse } from '../coins.tsx';
+import { CoinBalance } from '../coins.tsx';
 import type { Standing } from '../standing.ts';
 import { awardName } from '../award-name.ts';
-import { CheckInPress } from './check-in-press.tsx';
+import { CheckInButton } from './check-in-button.tsx';
 import styles from './check-in-loom.module.css';
 import { Cloth, WholeCloth } from './cloth.tsx';
 import { MakeUp } from './make-up.tsx';
@@ -35,8 +35,8 @@ export function CheckInLoom({ awards, standing, checkIn, purse }: CheckInLoomPro
           {week?.index ?? 0}
           <small>{checkInTexts.of(awards.length)}</small>
         </p>
-        <CoinPurse balance={purse.coins} expiring={purse.expiring} isSignedOut={standing === 'signed-out'} />
-        <CheckInPress
+        <CoinBalance balance={purse.coins} expiring={purse.expiring} isSignedOut={standing === 'signed-out'} />
+        <CheckInButton
           {...{ week, rows, got }}
           standing={standing === 'open' && needsPhone ? 'needs-phone' : standing}
           isWeaving={weaving !== null}

@@ -1,4 +1,4 @@
-import { joinWords } from '../fill-words.ts';
+import { joinWords } from '../fill-placeholders.ts';
 
 export const checkInTexts = {
   title: '七天签到',

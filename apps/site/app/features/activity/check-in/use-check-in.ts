@@ -12,7 +12,7 @@ import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { asksForPhone } from '../bind-phone-link.tsx';
-import { tellMembership } from '../tell-membership.ts';
+import { refreshMembership } from '../refresh-membership.ts';
 import { codeOf } from '../../../api/unanswered.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
 
@@ -53,7 +53,7 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
     replace(then);
     onCoins(balance);
     onChange();
-    if (award.kind === 'vip_days') void tellMembership();
+    if (award.kind === 'vip_days') void refreshMembership();
     void refresh();
   };
 

@@ -1,11 +1,11 @@
 import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { useState } from 'react';
 import { RetryNote } from '../../../components/retry-note.tsx';
-import { signInWhenAsked } from '../sign-in-when-asked.ts';
+import { signInOnClick } from '../sign-in-on-click.ts';
 import { StandingNote } from '../standing-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
-import { ExchangeQuestion } from './exchange-question.tsx';
+import { ExchangeDialog } from './exchange-dialog.tsx';
 import styles from './exchange-grid.module.css';
 import { GoodCard } from './good-card.tsx';
 import { exchangeTexts } from './texts.ts';
@@ -22,7 +22,7 @@ export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> })
   const [asked, setAsked] = useState<ExchangeGood | null>(null);
   if (!station) return null;
   const press = (good: ExchangeGood) => {
-    if (own.view !== 'shown') return void signInWhenAsked(own.view);
+    if (own.view !== 'shown') return void signInOnClick(own.view);
     const missing = good.price - (balance ?? 0);
     if (missing > 0) return showToast(exchangeTexts.shortSaid(missing));
     forget();
@@ -54,7 +54,7 @@ export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> })
           />
         ))}
       </ul>
-      <ExchangeQuestion
+      <ExchangeDialog
         good={asked}
         balance={balance ?? 0}
         isBusy={isBusy}

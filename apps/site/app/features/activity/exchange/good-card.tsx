@@ -12,13 +12,13 @@ import { formatDate } from '../../../format/format-date.ts';
 
 interface GoodCardProps {
   good: ExchangeGood;
-  surroundings: Surroundings;
+  surroundings: StationContext;
   onPress: () => void;
 }
 
 export function GoodCard({ good, surroundings, onPress }: GoodCardProps) {
   const name = awardName(good.award);
-  const act = actOf(good, surroundings);
+  const act = actionOf(good, surroundings);
   const limit = limitOf(good);
   const { left, stock } = good;
   return (
@@ -63,9 +63,9 @@ export function GoodCard({ good, surroundings, onPress }: GoodCardProps) {
 }
 
 /** The action of a good: a button, or a word why there is none. */
-type GoodAct = { kind: 'press' | 'explain'; text: string } | { kind: 'word'; text: string };
+type GoodAction = { kind: 'press' | 'explain'; text: string } | { kind: 'word'; text: string };
 
-interface Surroundings {
+interface StationContext {
   /** The station's. */
   state: ActivityState;
   /** Whether the station is for this member. */
@@ -75,7 +75,7 @@ interface Surroundings {
 }
 
 /** Buttons stay enabled: pressing one says what is missing. */
-export function actOf(good: ExchangeGood, { state, isEligible, balance }: Surroundings): GoodAct {
+export function actionOf(good: ExchangeGood, { state, isEligible, balance }: StationContext): GoodAction {
   if (state !== 'running') return { kind: 'word', text: exchangeTexts.closed[state] };
   if (!isEligible) return { kind: 'word', text: exchangeTexts.notEligible };
   switch (good.state) {

@@ -1,6 +1,6 @@
 import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { expect, test } from 'vitest';
-import { actOf, limitOf } from './good-card.tsx';
+import { actionOf, limitOf } from './good-card.tsx';
 
 const good: ExchangeGood = {
   id: 'vip-1',
@@ -20,29 +20,29 @@ const good: ExchangeGood = {
 const here = { state: 'running', isEligible: true, balance: 28 } as const;
 
 test('an available good has a button; others say why not', () => {
-  expect(actOf(good, here)).toEqual({ kind: 'press', text: '兑换' });
-  expect(actOf({ ...good, state: 'short' }, here)).toEqual({ kind: 'explain', text: '还差 32' });
-  expect(actOf({ ...good, state: 'sold_out' }, here)).toEqual({ kind: 'word', text: '已换完' });
-  expect(actOf({ ...good, state: 'had_enough' }, here)).toEqual({ kind: 'word', text: '已换满' });
-  expect(actOf({ ...good, state: 'period_full' }, here)).toEqual({ kind: 'word', text: '本期已换满' });
+  expect(actionOf(good, here)).toEqual({ kind: 'press', text: '兑换' });
+  expect(actionOf({ ...good, state: 'short' }, here)).toEqual({ kind: 'explain', text: '还差 32' });
+  expect(actionOf({ ...good, state: 'sold_out' }, here)).toEqual({ kind: 'word', text: '已换完' });
+  expect(actionOf({ ...good, state: 'had_enough' }, here)).toEqual({ kind: 'word', text: '已换满' });
+  expect(actionOf({ ...good, state: 'period_full' }, here)).toEqual({ kind: 'word', text: '本期已换满' });
 });
 
 test('a good with a daily quota says when it is released, in Shanghai time', () => {
   const waiting: ExchangeGood = { ...good, state: 'waiting', nextReleaseAt: '2030-06-01T16:00:00.000Z' };
-  expect(actOf(waiting, here)).toEqual({ kind: 'word', text: '06-02 00:00 再放出' });
+  expect(actionOf(waiting, here)).toEqual({ kind: 'word', text: '06-02 00:00 再放出' });
 });
 
 test('a station that is not open sells nothing, whatever the state of its goods', () => {
-  expect(actOf(good, { ...here, state: 'upcoming' })).toEqual({ kind: 'word', text: '未开始' });
-  expect(actOf(good, { ...here, state: 'ended' })).toEqual({ kind: 'word', text: '已结束' });
+  expect(actionOf(good, { ...here, state: 'upcoming' })).toEqual({ kind: 'word', text: '未开始' });
+  expect(actionOf(good, { ...here, state: 'ended' })).toEqual({ kind: 'word', text: '已结束' });
 });
 
 test('a station sells nothing to a member who is not eligible', () => {
-  expect(actOf(good, { ...here, isEligible: false })).toEqual({ kind: 'word', text: '不符合条件' });
+  expect(actionOf(good, { ...here, isEligible: false })).toEqual({ kind: 'word', text: '不符合条件' });
 });
 
 test('a visitor is not told to be short of coins', () => {
-  expect(actOf({ ...good, state: 'short' }, { ...here, balance: null })).toEqual({
+  expect(actionOf({ ...good, state: 'short' }, { ...here, balance: null })).toEqual({
     kind: 'press',
     text: '兑换',
   });

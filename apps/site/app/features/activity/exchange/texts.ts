@@ -1,4 +1,4 @@
-import { joinWords } from '../fill-words.ts';
+import { joinWords } from '../fill-placeholders.ts';
 
 export const exchangeTexts = {
   loading: '正在读取货架',

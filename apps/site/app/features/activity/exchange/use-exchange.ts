@@ -6,7 +6,7 @@ import { siteApi } from '../../../api/site-api.ts';
 import { useSession } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { stepKeys } from '../step-keys.ts';
-import { tellMembership } from '../tell-membership.ts';
+import { refreshMembership } from '../refresh-membership.ts';
 import { asksForPhone } from '../bind-phone-link.tsx';
 import { codeOf, isUnanswered } from '../../../api/unanswered.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
@@ -61,7 +61,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
     }
     track('exchange', { act_id: actId, good_id: goodId });
     setExchanged(reply.data);
-    if (reply.data.vipExpiresAt) void tellMembership();
+    if (reply.data.vipExpiresAt) void refreshMembership();
     onCoins(reply.data.balance);
     onChange();
     void refresh();

@@ -1,4 +1,4 @@
-import { joinWords } from '../fill-words.ts';
+import { joinWords } from '../fill-placeholders.ts';
 import type { Refusal } from './gift-view.ts';
 
 export const giftTexts = {

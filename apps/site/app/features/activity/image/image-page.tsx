@@ -12,7 +12,7 @@ import { activityTexts } from '../texts.ts';
 import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import { periodOf } from '../period.ts';
-import { HotPicture } from './hot-picture.tsx';
+import { ImageMap } from './image-map.tsx';
 import styles from './image-page.module.css';
 import { imageTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
           brief={activity}
           rulesHref={image && image.rules.length > 0 ? '#rules' : null}
         />
-        {activity.state !== 'running' && <NotNow activity={activity} quiet={words.quiet} />}
+        {activity.state !== 'running' && <NotRunningNote activity={activity} quiet={words.quiet} />}
       </div>
       {image ? (
         <Pictures image={image} />
@@ -59,7 +59,7 @@ export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
 }
 
 /** Says that the activity is not running, with links. */
-function NotNow({
+function NotRunningNote({
   activity: { state },
   quiet,
 }: { activity: ImagePageProps['reply']['activity'] } & Pick<QuietActivity, 'quiet'>) {
@@ -85,7 +85,7 @@ function Pictures({ image: { background, pictures } }: { image: Images }) {
         <rect width="100%" height="100%" fill={background} />
       </svg>
       {pictures.map((picture, index) => (
-        <HotPicture key={picture.src} picture={picture} isFirst={index === 0} />
+        <ImageMap key={picture.src} picture={picture} isFirst={index === 0} />
       ))}
       <details className={styles.words}>
         <summary>{imageTexts.inWords}</summary>

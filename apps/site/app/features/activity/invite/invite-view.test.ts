@@ -46,12 +46,12 @@ test.each([
   ['a visitor', running, { view: 'out' }, false, 'sign-in'],
   ['a visitor who came by a link', running, { view: 'out' }, true, 'invited'],
   ['a member', running, shown(invite('running', mine)), true, 'mine'],
-  ['somebody whom it is not for', running, shown(running), false, 'not-for-you'],
+  ['a member who is not eligible', running, shown(running), false, 'not-for-you'],
   ['over, for everybody', invite('ended'), { view: 'out' }, true, 'closed'],
   ['ended meanwhile', running, shown(invite('ended', mine)), false, 'closed'],
   ['being asked for', running, { view: 'waiting' }, false, 'waiting'],
-  ['nobody knows who is here', running, { view: 'unreachable' }, false, 'unreachable'],
-  ['silence', running, { view: 'failed', code: null, message: '失败' }, false, 'failed'],
+  ['an unreachable session', running, { view: 'unreachable' }, false, 'unreachable'],
+  ['no answer', running, { view: 'failed', code: null, message: '失败' }, false, 'failed'],
 ] as const)('%s', (_who, drawn, own, isInvited, view) => {
   expect(inviteView(drawn, own, isInvited).view).toBe(view);
 });

@@ -1,7 +1,7 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 import type { InvitePage as Words } from '@feisuo/contract/schemas/page-member';
 import { useMemo, useEffect, useState } from 'react';
-import { useDrawnCode } from '../../../checkout/use-drawn-code.ts';
+import { useQrDrawing } from '../../../checkout/use-qr-drawing.ts';
 import { Phrases } from '../../../components/phrases.tsx';
 import { useOwnShareCard } from '../../../visit/use-own-share-card.ts';
 import { useSession } from '../../../session/session.ts';
@@ -10,7 +10,7 @@ import { useSite } from '../../../use-site.ts';
 import { ActivitySection } from '../activity-section.tsx';
 import styles from '../activity-top.module.css';
 import { awardName } from '../award-name.ts';
-import { QuietNote } from '../quiet-note.tsx';
+import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
 import { useFirstEnter } from '../use-first-enter.ts';
 import { Cases } from './cases.tsx';
@@ -19,7 +19,7 @@ import { InviteRecords } from './invite-records.tsx';
 import { inviteView } from './invite-view.ts';
 import { PosterPanel } from './poster-panel.tsx';
 import { posterScene } from './poster-scene.ts';
-import { Sides } from './sides.tsx';
+import { InviteRewards } from './invite-rewards.tsx';
 import { inviteTexts } from './texts.ts';
 import { useInvite, type Invite } from './use-invite.ts';
 
@@ -38,7 +38,7 @@ export function InvitePage({ words, invite }: InviteProps) {
   const sharer = useSharer();
   const isUnknown = useSession().phase === 'unknown';
   const view = invite && inviteView(invite, isUnknown ? { view: 'out' } : own, sharer !== null);
-  const qr = useDrawnCode(mine?.link ?? null);
+  const qr = useQrDrawing(mine?.link ?? null);
   const { brand } = useSite().site;
   const brandName = `${brand.name}${brand.suffix}`;
   const code = view?.view === 'mine' ? view.mine.code : null;
@@ -74,7 +74,7 @@ export function InvitePage({ words, invite }: InviteProps) {
               onRetry={retry}
             />
           ) : (
-            <QuietNote quiet={words.quiet} />
+            <MissingActivityNote quiet={words.quiet} />
           )}
         </div>
         <PosterPanel
@@ -88,7 +88,7 @@ export function InvitePage({ words, invite }: InviteProps) {
       {invite && (
         <>
           <ActivitySection title={words.sides.title}>
-            <Sides sides={words.sides} terms={invite.terms} days={days} isGuest={isGuest} />
+            <InviteRewards sides={words.sides} terms={invite.terms} days={days} isGuest={isGuest} />
           </ActivitySection>
           <ActivitySection title={words.cases.title} isPaper>
             <Cases {...words.cases} />
@@ -119,7 +119,7 @@ function useSharer(): string | null {
     const find = async () => {
       const [{ visit }, { findSharer }] = await Promise.all([
         import('../../../visit/visit.ts'),
-        import('../../../visit/tell-share-visit.ts'),
+        import('../../../visit/report-share-visit.ts'),
       ]);
       if (!isCurrent || !visit().share) return;
       setSharer('');

@@ -46,5 +46,5 @@ export function PosterPanel({ scene, days, code, isClosed, onSaved }: PosterPane
 
 const labelOf = (days: number, code: string | null, isClosed: boolean) => {
   if (code) return inviteTexts.poster(days, code);
-  return isClosed ? inviteTexts.posterClosed(days) : inviteTexts.posterNobody(days);
+  return isClosed ? inviteTexts.posterClosed(days) : inviteTexts.posterSignedOut(days);
 };

@@ -12,7 +12,7 @@ export function Poster({ scene, label }: { scene: readonly Shape[]; label: strin
       fill="none"
     >
       {scene.map((shape, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- shapes have no other name and never change places
+        // oxlint-disable-next-line react/no-array-index-key -- shapes have no id and never move
         <Drawn key={index} shape={shape} />
       ))}
     </svg>

@@ -18,7 +18,7 @@ export async function savePoster(scene: readonly Shape[], code: string): Promise
     return 'shown';
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('this browser makes no pictures');
+  if (!blob) throw new Error('this browser cannot encode pictures');
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -1,4 +1,4 @@
-import { joinWords } from '../fill-words.ts';
+import { joinWords } from '../fill-placeholders.ts';
 import type { InvitationState } from '@feisuo/contract/facts/activity-vocabulary';
 
 export const inviteTexts = {
@@ -39,7 +39,7 @@ export const inviteTexts = {
   retry: '重试',
   unreachable: '暂时连不上账号服务，读不到你的邀请码。',
   poster: (days: number, code: string) => `邀请海报：免费试用 ${days} 天，邀请码 ${code}`,
-  posterNobody: (days: number) => `邀请海报的样子：免费试用 ${days} 天。登录后带上你的邀请码。`,
+  posterSignedOut: (days: number) => `邀请海报的样子：免费试用 ${days} 天。登录后带上你的邀请码。`,
   posterClosed: (days: number) => `邀请海报的样子：免费试用 ${days} 天。`,
   posterCode: '邀请码',
   save: '保存海报',

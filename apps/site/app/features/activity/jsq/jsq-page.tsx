@@ -7,7 +7,7 @@ import { ActivityHead } from '../activity-head.tsx';
 import { CheckInLoom } from '../check-in/check-in-loom.tsx';
 import { useCheckIn } from '../check-in/use-check-in.ts';
 import { CoinRecords } from '../coin-records.tsx';
-import { QuietNote } from '../quiet-note.tsx';
+import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
 import { standingOf } from '../standing.ts';
 import { useActivity } from '../use-activity.ts';
@@ -50,7 +50,7 @@ export function JsqPage({ words, checkIn, welcome }: JsqPageProps) {
         {checkIn?.checkIn ? (
           <CheckInLoom awards={checkIn.checkIn.awards} standing={standing} checkIn={week} purse={purse} />
         ) : (
-          <QuietNote quiet={words.quiet} />
+          <MissingActivityNote quiet={words.quiet} />
         )}
       </div>
       {welcome && <FirstGift words={words.gift} offer={welcome} onGiven={onGiven} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ButtonLink, Button } from '../../../components/button.tsx';
 import type { Standing } from '../standing.ts';
 import { StandingNote } from '../standing-note.tsx';
-import { ActBar } from './act-bar.tsx';
+import { ActionBar } from './action-bar.tsx';
 import styles from './lottery-board.module.css';
 import { lotteryTexts } from './texts.ts';
 import { ThreadStage } from './thread-stage.tsx';
@@ -11,7 +11,7 @@ import { threadCount } from './threads.ts';
 import { useDraw } from './use-draw.ts';
 import { ResultDialog } from '../result-dialog.tsx';
 import type { Draw } from './draw.ts';
-import { prizeWords } from './prize-words.tsx';
+import { prizeText } from './prize-text.tsx';
 
 interface LotteryBoardProps {
   actId: string;
@@ -71,7 +71,7 @@ export function LotteryBoard({
         )}
       </div>
       <div className={styles.act} aria-live="polite">
-        <ActBar
+        <ActionBar
           {...{ standing, chosen, lottery, coins, draw, isBuying, said, needsPhone, onRetry }}
           onPull={press}
           onBuy={() => void buy()}
@@ -91,7 +91,7 @@ interface DrawResultProps {
 /** The result and the remaining chances. */
 function DrawResult({ draw, onClose, recordsHref }: DrawResultProps) {
   const drawn = draw.view === 'drawn' ? draw.drawn : null;
-  const prize = drawn?.prize ? prizeWords(drawn.prize.award) : null;
+  const prize = drawn?.prize ? prizeText(drawn.prize.award) : null;
   const gives = prize?.gives ? [{ term: lotteryTexts.gives, text: prize.gives }] : [];
   return (
     <ResultDialog

@@ -3,7 +3,7 @@ import type { LotteryPage as Words } from '@feisuo/contract/schemas/page-activit
 import type { DrawRecord, LotteryRecordsReply } from '@feisuo/contract/schemas/activity-history';
 import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
-import { QuietNote } from '../quiet-note.tsx';
+import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
 import { LotteryBoard } from './lottery-board.tsx';
 import styles from './lottery-page.module.css';
@@ -14,7 +14,7 @@ import { formatDate } from '../../../format/format-date.ts';
 import type { RecordColumn } from '../record-table.tsx';
 import { Records } from '../records.tsx';
 import type { MemberData } from '../../../session/use-member-data.ts';
-import { PrizeName } from './prize-words.tsx';
+import { PrizeName } from './prize-text.tsx';
 
 const columns: readonly RecordColumn<DrawRecord>[] = [
   { name: lotteryTexts.prize, cell: ({ award }) => (award ? <PrizeName award={award} /> : lotteryTexts.nothing) },
@@ -84,7 +84,7 @@ export function LotteryPage({ words, offer }: LotteryPageProps) {
             <OddsTable prizes={prizes} note={words.oddsNote} />
           </div>
         ) : (
-          <QuietNote quiet={words.quiet} />
+          <MissingActivityNote quiet={words.quiet} />
         )}
       </div>
       <ActivitySection isOwn id="records" title={words.records.title} text={words.records.text}>

@@ -1,7 +1,7 @@
 import type { LotteryPrize } from '@feisuo/contract/schemas/activity';
 import { oddsOfNothing, oddsText } from './odds.ts';
 import styles from './odds-table.module.css';
-import { PrizeName } from './prize-words.tsx';
+import { PrizeName } from './prize-text.tsx';
 import { lotteryTexts } from './texts.ts';
 
 /** Every prize with odds and stock, in every state. Bars are linear. */

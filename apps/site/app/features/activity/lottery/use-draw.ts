@@ -5,7 +5,7 @@ import { isOk, type ServiceReply } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 import { stepKeys } from '../step-keys.ts';
-import { tellMembership } from '../tell-membership.ts';
+import { refreshMembership } from '../refresh-membership.ts';
 import { asksForPhone } from '../bind-phone-link.tsx';
 import { codeOf, isUnanswered } from '../../../api/unanswered.ts';
 import { drawReducer, firstDraw } from './draw.ts';
@@ -58,7 +58,7 @@ export function useDraw({ actId, owner, onChange }: DrawOptions) {
     if (isOk(reply)) {
       tell({ type: 'answer', drawn: reply.data });
       track('lottery_draw', { act_id: actId, is_won: reply.data.prize !== null });
-      if (reply.data.prize?.award.kind === 'vip_days') void tellMembership();
+      if (reply.data.prize?.award.kind === 'vip_days') void refreshMembership();
     } else if (stepKeys.isOpen(drawStep)) tell({ type: 'silence' });
     else tell({ type: 'refusal', message: reply.message, needsPhone: asksForPhone(codeOf(reply)) });
     onChange();

@@ -7,7 +7,7 @@ import { Question } from '../../../components/question.tsx';
 import { useSite } from '../../../use-site.ts';
 import { ActivitySection } from '../activity-section.tsx';
 import { GiftCard } from '../gift/gift-card.tsx';
-import { GiftPlace } from '../gift/gift-place.tsx';
+import { GiftClaim } from '../gift/gift-claim.tsx';
 import { GiftTop } from '../gift/gift-top.tsx';
 import { Steps } from '../gift/steps.tsx';
 import { Rules } from '../rules.tsx';
@@ -32,7 +32,7 @@ export function NewUserGift({ words, gift }: NewUserGiftProps) {
         words={words}
         art={<GiftCard brand={`${brand.name}${brand.suffix}`} days={trialDays} caption={words.caption} />}
       >
-        <GiftPlace gift={gift} paths={paths} quiet={words.quiet} />
+        <GiftClaim gift={gift} paths={paths} quiet={words.quiet} />
       </GiftTop>
       <ActivitySection title={steps.title}>
         <Steps steps={steps.list} />

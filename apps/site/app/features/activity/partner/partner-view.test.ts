@@ -17,7 +17,7 @@ test.each([
   ['once per account', standing(true, true), null, 'claimed'],
   ['what was just given is told with its end', standing(true, false), just, 'done'],
   ['silence', { view: 'failed', code: null, message: '失败' }, null, 'failed'],
-  ['nobody knows who is here', { view: 'unreachable' }, null, 'unreachable'],
+  ['an unreachable session', { view: 'unreachable' }, null, 'unreachable'],
 ] as const)('%s', (_what, own, claimed, view) => {
   expect(partnerView(own, claimed).view).toBe(view);
 });

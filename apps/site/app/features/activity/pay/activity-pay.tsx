@@ -5,13 +5,13 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { ActivityHead } from '../activity-head.tsx';
-import { QuietNote } from '../quiet-note.tsx';
+import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
 import { StandingNote } from '../standing-note.tsx';
 import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import styles from './activity-pay.module.css';
-import { SaleCounter } from './sale-counter.tsx';
+import { SaleCheckout } from './sale-checkout.tsx';
 import { saleTexts } from './texts.ts';
 
 interface ActivityPayProps {
@@ -33,10 +33,10 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
           <WeaveArt className={styles.art} name={words.title} motif={words.motif} hue={words.hue} />
         </div>
         {view.view === 'sold' ? (
-          <SaleCounter product={view.product} isFresh={isFresh} onRefresh={refresh} />
+          <SaleCheckout product={view.product} isFresh={isFresh} onRefresh={refresh} />
         ) : (
           <div className={styles.closed}>
-            {view.view === 'none' && <QuietNote quiet={words.quiet} />}
+            {view.view === 'none' && <MissingActivityNote quiet={words.quiet} />}
             {view.view === 'not-sold' && (
               <StandingNote standing="ended" title={saleTexts.notOnSale} text={saleTexts.closedText} level={2}>
                 <ButtonLink href="/vip">{saleTexts.plans}</ButtonLink>

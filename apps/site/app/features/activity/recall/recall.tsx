@@ -5,7 +5,7 @@ import { WeaveArt } from '../../../components/weave-art.tsx';
 import { useSite } from '../../../use-site.ts';
 import { ActivitySection } from '../activity-section.tsx';
 import { GiftCard } from '../gift/gift-card.tsx';
-import { GiftPlace } from '../gift/gift-place.tsx';
+import { GiftClaim } from '../gift/gift-claim.tsx';
 import { GiftTop } from '../gift/gift-top.tsx';
 import { Steps } from '../gift/steps.tsx';
 import { Rules } from '../rules.tsx';
@@ -36,7 +36,7 @@ export function RecallPage({ words, recall }: RecallPageProps) {
           )
         }
       >
-        <GiftPlace gift={recall} paths={paths} quiet={words.quiet} />
+        <GiftClaim gift={recall} paths={paths} quiet={words.quiet} />
       </GiftTop>
       {meanwhile.list.length > 0 && (
         <ActivitySection title={meanwhile.title}>

@@ -12,7 +12,7 @@ import { redeemTexts } from './texts.ts';
 const name = 'redeem-typed';
 
 /** Keeps the input across a sign-in redirect. */
-function keepTyped(value: string): void {
+function storeInput(value: string): void {
   try {
     sessionStorage.setItem(name, value);
   } catch {
@@ -21,7 +21,7 @@ function keepTyped(value: string): void {
 }
 
 /** Read once; empty if there is none. */
-function takeTyped(): string {
+function takeStoredInput(): string {
   try {
     const value = sessionStorage.getItem(name) ?? '';
     sessionStorage.removeItem(name);
@@ -55,7 +55,7 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
   useEffect(() => {
     // Typed before a sign-in redirect.
     const frame = requestAnimationFrame(() => {
-      const kept = takeTyped();
+      const kept = takeStoredInput();
       if (kept) setTyped(groupTyped({ value: kept, caret: kept.length }));
     });
     return () => cancelAnimationFrame(frame);
@@ -69,11 +69,11 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
     event.preventDefault();
     if (isLooking) return;
     if (!isOut) return onLook(value);
-    keepTyped(value);
+    storeInput(value);
     const { signInHere } = await import('../../../session/sign-in-here.ts');
     await signInHere();
     // Without a redirect the field still has it.
-    takeTyped();
+    takeStoredInput();
   };
   const said = error ?? (isTooLong ? redeemTexts.tooLong(codeLimits.characters) : hintOf(value));
   return (
@@ -114,7 +114,7 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
           {session.phase === 'in'
             ? redeemTexts.to(session.user.nickName)
             : isOut
-              ? redeemTexts.toNobody
+              ? redeemTexts.toVisitor
               : redeemTexts.waiting}
         </p>
         <noscript>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
-import { QuietNote } from '../quiet-note.tsx';
+import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
 import { StandingNote } from '../standing-note.tsx';
 import { useActivity } from '../use-activity.ts';
@@ -39,7 +39,7 @@ export function RedeemPage({ words, offer }: RedeemPageProps) {
     <>
       <div className="wrap">
         <ActivityHead words={words} brief={brief} />
-        {!offer && <QuietNote quiet={words.quiet} />}
+        {!offer && <MissingActivityNote quiet={words.quiet} />}
         {offer && !isOpen && (
           <StandingNote level={2} standing={state === 'upcoming' || state === 'off' ? state : 'ended'} />
         )}

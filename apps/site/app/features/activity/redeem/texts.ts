@@ -13,7 +13,7 @@ export const redeemTexts = {
   looking: '处理中…',
   signIn: '登录后查看',
   to: (name: string) => `加到：${name}`,
-  toNobody: '登录后加到你的账号',
+  toVisitor: '登录后加到你的账号',
   waiting: '正在确认账号…',
   tooOften: '这个账号或这个网络里输错的次数太多了，最多等 10 分钟再试。码没有被消耗。',
   noAnswer: '没有连上服务，码没有被消耗，请稍后用同一串码再试。',

@@ -5,7 +5,7 @@ import { useReducer } from 'react';
 import { isOk, type ServiceReply } from '../../../api/service-reply.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
-import { tellMembership } from '../tell-membership.ts';
+import { refreshMembership } from '../refresh-membership.ts';
 import { codeOf, isUnanswered } from '../../../api/unanswered.ts';
 import { faultOf } from './code-typing.ts';
 import { redeemReducer } from './redeem.ts';
@@ -46,7 +46,7 @@ export function useRedeem(onRedeemed: () => void) {
     tell({ type: 'answer', given: reply.data });
     track('code_redeem', { kind: offer.award.kind });
     onRedeemed();
-    if (reply.data.vipExpiresAt) await tellMembership();
+    if (reply.data.vipExpiresAt) await refreshMembership();
   };
 
   return { redeem, look, confirm, edit: () => tell({ type: 'edit' }), restart: () => tell({ type: 'restart' }) };

@@ -3,10 +3,10 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
 import { CoinRecords } from '../coin-records.tsx';
-import { CoinPurse } from '../coins.tsx';
+import { CoinBalance } from '../coins.tsx';
 import { ExchangeGrid } from '../exchange/exchange-grid.tsx';
 import type { Station } from '../exchange/use-exchange.ts';
-import { QuietNote } from '../quiet-note.tsx';
+import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
 import { rulesOf } from './station-rules.ts';
 import styles from './supply-page.module.css';
@@ -28,14 +28,14 @@ export function SupplyPage({ words, station: drawn }: SupplyPageProps) {
         <ActivityHead words={words} brief={brief} />
         {drawn ? (
           <div className={styles.purse}>
-            <CoinPurse balance={coins} expiring={expiring} isSignedOut={phase === 'out'} />
+            <CoinBalance balance={coins} expiring={expiring} isSignedOut={phase === 'out'} />
             <p>{supplyTexts.toV2}</p>
             <ButtonLink size="small" href="/activity/supply-station-v2">
               {supplyTexts.toV2Link}
             </ButtonLink>
           </div>
         ) : (
-          <QuietNote quiet={words.quiet} />
+          <MissingActivityNote quiet={words.quiet} />
         )}
       </div>
       {drawn && (

@@ -7,7 +7,7 @@ import { useCheckIn } from '../check-in/use-check-in.ts';
 import { CoinRecords } from '../coin-records.tsx';
 import { ExchangeGrid } from '../exchange/exchange-grid.tsx';
 import type { Station } from '../exchange/use-exchange.ts';
-import { QuietNote } from '../quiet-note.tsx';
+import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
 import { standingOf } from '../standing.ts';
 import { TaskList } from '../tasks/task-list.tsx';
@@ -36,7 +36,7 @@ export function SupplyV2Page({ words, station: drawn, checkIn, tasks }: SupplyV2
     <>
       <div className="wrap">
         <ActivityHead words={words} brief={station.brief} />
-        {!drawn && <QuietNote quiet={words.quiet} />}
+        {!drawn && <MissingActivityNote quiet={words.quiet} />}
         {drawn && checkIn && <Week offer={checkIn} station={station} />}
       </div>
       {drawn && tasks && <Tasks words={words.tasks} offer={tasks} station={station} />}

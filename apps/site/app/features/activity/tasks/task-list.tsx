@@ -30,11 +30,11 @@ export function progressOf({
 const ACCOUNT_PAGES = `${accountPages.centre}/`;
 
 /** Account pages may be on another host: `accountHref` is their base address. */
-export const wayTo = (href: string, accountHref: string): string =>
+export const taskHref = (href: string, accountHref: string): string =>
   href.startsWith(ACCOUNT_PAGES) ? accountHref + href.slice(ACCOUNT_PAGES.length) : href;
 
 /** Per cent. */
-export const shareOf = ({ progress, target }: Pick<CoinTask, 'progress' | 'target'>): number =>
+export const percentOf = ({ progress, target }: Pick<CoinTask, 'progress' | 'target'>): number =>
   Math.round((Math.min(progress, target) / target) * 100);
 
 /** Icons by subject of the task. */
@@ -105,7 +105,7 @@ export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry }
           </div>
           <Coins amount={task.coins} sign />
           <Progress task={task} />
-          <Act task={task} isBusy={claiming === task.id} onClaim={claim} />
+          <TaskAction task={task} isBusy={claiming === task.id} onClaim={claim} />
         </li>
       ))}
     </ul>
@@ -117,18 +117,18 @@ function Progress({ task: { progress = 0, target, state = 'open', period } }: { 
   return (
     <span className={styles.progress}>
       {progressOf(task)}
-      <Ticks percent={state === 'open' ? shareOf(task) : 100} />
+      <Ticks percent={state === 'open' ? percentOf(task) : 100} />
     </span>
   );
 }
 
-interface ActProps {
+interface TaskActionProps {
   task: TaskBrief & Partial<CoinTask>;
   isBusy: boolean;
   onClaim: (id: string) => Promise<void>;
 }
 
-function Act({ task: { id, title, href, state }, isBusy, onClaim }: ActProps) {
+function TaskAction({ task: { id, title, href, state }, isBusy, onClaim }: TaskActionProps) {
   const { signInHref } = useSite();
   const claimed = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
@@ -161,7 +161,7 @@ function Act({ task: { id, title, href, state }, isBusy, onClaim }: ActProps) {
   }
   if (!href) return <span />;
   return (
-    <ButtonLink size="small" href={wayTo(href, signInHref)}>
+    <ButtonLink size="small" href={taskHref(href, signInHref)}>
       {taskTexts.go}
       {forWhat}
     </ButtonLink>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressOf, shareOf, wayTo } from './task-list.tsx';
+import { progressOf, percentOf, taskHref } from './task-list.tsx';
 
 test('shows the progress in its period, and when it is done', () => {
   expect(progressOf({ progress: 0, target: 1, state: 'open', period: 'day' })).toBe('今天 0 / 1');
@@ -9,12 +9,14 @@ test('shows the progress in its period, and when it is done', () => {
 });
 
 test('the progress bar never exceeds 100 per cent', () => {
-  expect([shareOf({ progress: 0, target: 4 }), shareOf({ progress: 1, target: 3 })]).toEqual([0, 33]);
-  expect(shareOf({ progress: 9, target: 3 })).toBe(100);
+  expect([percentOf({ progress: 0, target: 4 }), percentOf({ progress: 1, target: 3 })]).toEqual([0, 33]);
+  expect(percentOf({ progress: 9, target: 3 })).toBe(100);
 });
 
 test('tasks of the account pages link there, on any host', () => {
-  expect(wayTo('/account/contact', '/account/')).toBe('/account/contact');
-  expect(wayTo('/account/contact', 'https://account.a.test/account/')).toBe('https://account.a.test/account/contact');
-  expect(wayTo('/lottery', 'https://account.a.test/account/')).toBe('/lottery');
+  expect(taskHref('/account/contact', '/account/')).toBe('/account/contact');
+  expect(taskHref('/account/contact', 'https://account.a.test/account/')).toBe(
+    'https://account.a.test/account/contact',
+  );
+  expect(taskHref('/lottery', 'https://account.a.test/account/')).toBe('/lottery');
 });

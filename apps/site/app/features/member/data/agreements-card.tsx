@@ -7,7 +7,7 @@ import { showToast } from '../../../toasts/show-toast.ts';
 import { Card } from '../frame/card.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import rows from '../frame/rows.module.css';
-import { stayInRow } from '../frame/stay-in-row.ts';
+import { focusRow } from '../frame/focus-row.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
 import { agreementRows, type AgreementRow } from './agreement-rows.ts';
 import styles from './agreements-card.module.css';
@@ -69,7 +69,7 @@ function Row({ row: { kind, version, says, isOpen }, onAccept }: { row: Agreemen
             className={rows.way}
             aria-label={texts.acceptThis(name)}
             onClick={(event) => {
-              stayInRow(event.currentTarget);
+              focusRow(event.currentTarget);
               onAccept();
             }}
           >

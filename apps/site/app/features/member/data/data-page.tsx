@@ -4,7 +4,7 @@ import { Card } from '../frame/card.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { CancelSteps, ExportRow } from '../overview/account-end.tsx';
-import { membershipOf } from '../overview/membership.ts';
+import { membershipFromProfile } from '../overview/membership.ts';
 import { AgreementsCard } from './agreements-card.tsx';
 import { dataTexts } from './texts.ts';
 import { Button } from '../../../components/button.tsx';
@@ -59,7 +59,7 @@ function Data({ user }: { user: LoginUser }) {
     <>
       <Card level={1} title={dataTexts.title}>
         <ExportRow />
-        <CancelSteps membership={membershipOf(user, now)} level={2} />
+        <CancelSteps membership={membershipFromProfile(user, now)} level={2} />
       </Card>
       <AgreementsCard />
       <ConsentCard />

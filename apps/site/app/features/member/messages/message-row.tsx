@@ -5,17 +5,17 @@ import { SiteLink } from '../../../components/site-link.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { AccountLink } from '../frame/account-link.tsx';
 import rows from '../frame/rows.module.css';
-import { stayInRow } from '../frame/stay-in-row.ts';
+import { focusRow } from '../frame/focus-row.ts';
 import styles from './message-row.module.css';
 import { messageTexts } from './texts.ts';
 
 /** The link of a message: a page of this site, or the account's history. */
-type MessageWay = { kind: 'page'; href: string; text: string } | { kind: 'safety' };
+type MessageLink = { kind: 'page'; href: string; text: string } | { kind: 'safety' };
 
 const number = new RegExp(supportNumberPattern.replace('^', '\\b').replace('$', '\\b'));
 
 /** Support messages link to their ticket, codes to nothing; other messages are about the account. */
-export function messageWay({ kind, title, text }: Pick<MemberMessage, 'kind' | 'title' | 'text'>): MessageWay | null {
+export function messageLink({ kind, title, text }: Pick<MemberMessage, 'kind' | 'title' | 'text'>): MessageLink | null {
   switch (kind) {
     case 'code':
       return null;
@@ -36,7 +36,7 @@ export function messageWay({ kind, title, text }: Pick<MemberMessage, 'kind' | '
   }
 }
 
-const page = (href: string, text: string): MessageWay => ({ kind: 'page', href, text });
+const page = (href: string, text: string): MessageLink => ({ kind: 'page', href, text });
 
 interface MessageRowProps {
   message: MemberMessage;
@@ -46,7 +46,7 @@ interface MessageRowProps {
 /** Following its link marks the message as read. */
 export function MessageRow({ message, onRead }: MessageRowProps) {
   const { title, text, at, read } = message;
-  const way = messageWay(message);
+  const way = messageLink(message);
   const note = () => void (read || onRead());
   return (
     <li className={styles.row} tabIndex={-1}>
@@ -72,7 +72,7 @@ export function MessageRow({ message, onRead }: MessageRowProps) {
             className={rows.way}
             aria-label={messageTexts.markThis(title)}
             onClick={(event) => {
-              stayInRow(event.currentTarget);
+              focusRow(event.currentTarget);
               onRead();
             }}
           >

@@ -75,6 +75,6 @@ export const MessageBoxContext = createContext<Messages | null>(null);
 
 export function useMessages(): Messages {
   const messages = use(MessageBoxContext);
-  if (!messages) throw new Error('messages are read by the frame of the member’s centre');
+  if (!messages) throw new Error('use it inside MemberFrame');
   return messages;
 }

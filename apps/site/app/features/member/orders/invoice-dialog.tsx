@@ -12,11 +12,11 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Segments } from '../../../components/segments.tsx';
-import { createKeyring } from '../../../forms/client-key.ts';
+import { createClientKeys } from '../../../forms/client-key.ts';
 import { focusFirstError } from '../../../forms/focus-first-error.ts';
 import styles from './invoice-dialog.module.css';
 import { invoiceTexts as texts } from './texts.ts';
-import { oneLine } from '../../../forms/own-words.ts';
+import { oneLine } from '../../../forms/user-text.ts';
 
 export interface InvoiceFields {
   titleType: InvoiceTitleType;
@@ -45,7 +45,7 @@ export function invoiceFaults(fields: InvoiceFields): InvoiceFaults {
 }
 
 /** The request body for one order; the sender adds the key. */
-export function invoiceLetter(orderId: string, fields: InvoiceFields): Omit<InvoiceRequest, 'clientKey'> {
+export function invoiceBody(orderId: string, fields: InvoiceFields): Omit<InvoiceRequest, 'clientKey'> {
   return { orderIds: [orderId], ...tidy(fields) };
 }
 
@@ -80,7 +80,7 @@ function InvoiceForm({ orderId, onClose, onDone }: InvoiceDialogProps & { orderI
   const [faults, setFaults] = useState<InvoiceFaults>({});
   const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
-  const [keyOf] = useState(() => createKeyring());
+  const [keyOf] = useState(() => createClientKeys());
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(faults).length > 0) focusFirstError(form.current);
@@ -93,7 +93,7 @@ function InvoiceForm({ orderId, onClose, onDone }: InvoiceDialogProps & { orderI
     if (Object.keys(found).length > 0 || isSending) return;
     setSending(true);
     setFailure('');
-    const letter = invoiceLetter(orderId, fields);
+    const letter = invoiceBody(orderId, fields);
     const reply = await siteApi.post<Invoice>(supportPaths.invoices, { body: { ...letter, clientKey: keyOf(letter) } });
     setSending(false);
     if (isOk(reply)) onDone(reply.data);

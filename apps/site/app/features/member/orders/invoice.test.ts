@@ -1,7 +1,7 @@
 import { InvoiceRequest } from '@feisuo/contract/schemas/support';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { emptyInvoice, invoiceFaults, invoiceLetter, type InvoiceFields } from './invoice-dialog.tsx';
+import { emptyInvoice, invoiceFaults, invoiceBody, type InvoiceFields } from './invoice-dialog.tsx';
 
 const request = Compile(InvoiceRequest);
 const person: InvoiceFields = { ...emptyInvoice, title: ' 林夕\t', email: ' lin@example.test ' };
@@ -9,11 +9,11 @@ const company: InvoiceFields = { ...person, titleType: 'company', taxNumber: '91
 
 test.each([person, company])('a valid form is accepted by the service: $titleType', (fields) => {
   expect(invoiceFaults(fields)).toEqual({});
-  expect(request.Check({ clientKey: 'k'.repeat(16), ...invoiceLetter('o1', fields) })).toBe(true);
+  expect(request.Check({ clientKey: 'k'.repeat(16), ...invoiceBody('o1', fields) })).toBe(true);
 });
 
 test('removes blanks around and inside numbers', () => {
-  expect(invoiceLetter('o1', company)).toMatchObject({
+  expect(invoiceBody('o1', company)).toMatchObject({
     title: '林夕',
     taxNumber: '91310000MA1FL0ABCD',
     email: 'lin@example.test',
@@ -23,7 +23,7 @@ test('removes blanks around and inside numbers', () => {
 test('a person has no tax number, whatever was typed before', () => {
   const fields: InvoiceFields = { ...company, titleType: 'personal', taxNumber: '12' };
   expect(invoiceFaults(fields)).toEqual({});
-  expect(invoiceLetter('o1', fields).taxNumber).toBe('');
+  expect(invoiceBody('o1', fields).taxNumber).toBe('');
 });
 
 test.each([

@@ -2,11 +2,11 @@ import { SiteLink } from '../../../components/site-link.tsx';
 import { Card } from '../frame/card.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import rows from '../frame/rows.module.css';
-import { useFresh } from '../use-fresh.ts';
+import { usePolling } from '../use-polling.ts';
 import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import styles from './order-table.module.css';
 import { OrderTable } from './order-table.tsx';
-import { isMoving, orderLook, payHref, receiptHref, type MemberOrder } from './order.ts';
+import { isStatePending, orderDisplay, payHref, receiptHref, type MemberOrder } from './order.ts';
 import { readOrders } from './read-orders.ts';
 import { orderTexts as texts } from './texts.ts';
 
@@ -16,7 +16,7 @@ const readFirst = asReply(() => readOrders());
 /** The latest orders for the first page; each links to its receipt with all actions. */
 export function LatestOrders() {
   const { own, retry, refresh } = useMemberData(readFirst);
-  useFresh(refresh, own.view === 'shown' && own.data.list.slice(0, FEW).some(isMoving));
+  usePolling(refresh, own.view === 'shown' && own.data.list.slice(0, FEW).some(isStatePending));
   return (
     <Card
       title={texts.title}
@@ -41,7 +41,7 @@ export function LatestOrders() {
 
 function Way({ order }: { order: MemberOrder }) {
   const { id } = order;
-  const { step } = orderLook(order);
+  const { step } = orderDisplay(order);
   if (step === 'not charged' || step === 'being checked')
     return <span className={styles.said}>{texts.says[step]}</span>;
   const text = {

@@ -3,7 +3,7 @@ import { SiteLink } from '../../../components/site-link.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { priceOf } from '../../../format/price.ts';
 import styles from './order-table.module.css';
-import { orderLook, receiptHref, type MemberOrder } from './order.ts';
+import { orderDisplay, receiptHref, type MemberOrder } from './order.ts';
 import { orderTexts as texts } from './texts.ts';
 
 interface OrderTableProps {
@@ -30,7 +30,7 @@ export function OrderTable({ orders, children }: OrderTableProps) {
       </thead>
       <tbody>
         {orders.map((order) => {
-          const { text, tone } = orderLook(order);
+          const { text, tone } = orderDisplay(order);
           return (
             <tr key={order.id} tabIndex={-1}>
               <td data-column="id">

@@ -1,9 +1,9 @@
 import { orderStates } from '@feisuo/contract/facts/pay-vocabulary';
 import { expect, test } from 'vitest';
-import { isUnderWay, orderLook, payHref, type OrderReceipt } from './order.ts';
+import { isOrderPending, orderDisplay, payHref, type OrderReceipt } from './order.ts';
 
 const look = (state: (typeof orderStates)[number], refundedRmb = 0, canPay = true, paidRmb = 3000) =>
-  orderLook({ state, canPay, paidRmb, refundedRmb });
+  orderDisplay({ state, canPay, paidRmb, refundedRmb });
 
 test('every state has its own label', () => {
   for (const state of orderStates) expect(look(state).text).not.toBe('');
@@ -44,7 +44,7 @@ test('the payment link names the order', () => {
 
 test('refreshes an order while a payment, review or refund is pending, and not afterwards', () => {
   const order = (state: (typeof orderStates)[number], ...kinds: OrderReceipt['timeline'][number]['kind'][]) =>
-    isUnderWay({ state, timeline: kinds.map((kind) => ({ at: '', kind, rmb: null })) });
+    isOrderPending({ state, timeline: kinds.map((kind) => ({ at: '', kind, rmb: null })) });
   expect(orderStates.filter((state) => order(state))).toEqual(['created', 'qr_ready', 'paid', 'refunding', 'review']);
   expect(order('granted', 'paid', 'granted', 'duplicate', 'extra_refunding')).toBe(true);
   expect(order('granted', 'paid', 'granted', 'refunding')).toBe(true);

@@ -6,25 +6,25 @@ export type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-
 /** The next action of an order, or its explanation. */
 export type OrderStep = 'pay' | 'refund or invoice' | 'refund' | 'not charged' | 'returned' | 'being checked';
 
-export interface OrderLook {
+export interface OrderDisplay {
   /** The label of its state. */
   text: string;
   tone: PillTone;
   step: OrderStep;
 }
 
-const closed: OrderLook = { text: '已失效', tone: 'plain', step: 'not charged' };
+const closed: OrderDisplay = { text: '已失效', tone: 'plain', step: 'not charged' };
 
 /** Charged by agreement: cannot be paid by hand. */
-const charging: OrderLook = { text: '自动扣款中', tone: 'info', step: 'being checked' };
+const charging: OrderDisplay = { text: '自动扣款中', tone: 'info', step: 'being checked' };
 
 /** The state of an order as its buyer sees it. */
-export function orderLook({
+export function orderDisplay({
   state,
   canPay,
   paidRmb,
   refundedRmb,
-}: Pick<MemberOrder, 'state' | 'canPay' | 'paidRmb' | 'refundedRmb'>): OrderLook {
+}: Pick<MemberOrder, 'state' | 'canPay' | 'paidRmb' | 'refundedRmb'>): OrderDisplay {
   const isPart = refundedRmb > 0 && refundedRmb < paidRmb;
   switch (state) {
     case 'created':
@@ -50,22 +50,28 @@ export function orderLook({
   }
 }
 
-const movingStates: ReadonlySet<MemberOrder['state']> = new Set(['created', 'qr_ready', 'paid', 'refunding', 'review']);
-const goingBack: ReadonlySet<TimelineKind> = new Set(['refunding', 'extra_refunding', 'refund_failed']);
-const backAgain: ReadonlySet<TimelineKind> = new Set(['part_refunded', 'refunded', 'extra_refunded']);
+const pendingStates: ReadonlySet<MemberOrder['state']> = new Set([
+  'created',
+  'qr_ready',
+  'paid',
+  'refunding',
+  'review',
+]);
+const refundStarted: ReadonlySet<TimelineKind> = new Set(['refunding', 'extra_refunding', 'refund_failed']);
+const refundEnded: ReadonlySet<TimelineKind> = new Set(['part_refunded', 'refunded', 'extra_refunded']);
 type TimelineKind = OrderReceipt['timeline'][number]['kind'];
 
 /** Whether it will change by itself: a payment, review or refund is pending. */
-export const isMoving = ({ state }: Pick<MemberOrder, 'state'>): boolean => movingStates.has(state);
+export const isStatePending = ({ state }: Pick<MemberOrder, 'state'>): boolean => pendingStates.has(state);
 
 /** With the timeline: a refund may be pending while the state stays. */
-export const isUnderWay = (order: Pick<OrderReceipt, 'state' | 'timeline'>): boolean =>
-  isMoving(order) || isMoneyOnItsWay(order.timeline.map(({ kind }) => kind));
+export const isOrderPending = (order: Pick<OrderReceipt, 'state' | 'timeline'>): boolean =>
+  isStatePending(order) || isRefundPending(order.timeline.map(({ kind }) => kind));
 
 /** Each started refund has one final event. */
-function isMoneyOnItsWay(kinds: readonly TimelineKind[]): boolean {
-  const last = kinds.findLast((kind) => goingBack.has(kind) || backAgain.has(kind));
-  return last !== undefined && goingBack.has(last);
+function isRefundPending(kinds: readonly TimelineKind[]): boolean {
+  const last = kinds.findLast((kind) => refundStarted.has(kind) || refundEnded.has(kind));
+  return last !== undefined && refundStarted.has(last);
 }
 
 /** Where a pending order can be paid. */

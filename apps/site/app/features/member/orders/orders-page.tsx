@@ -9,7 +9,7 @@ import rows from '../frame/rows.module.css';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { useMemberData, asReply } from '../../../session/use-member-data.ts';
 import { InvoiceList } from './invoice-list.tsx';
-import { OrderActs } from './order-acts.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderDialogs, type AskedAct } from './order-dialogs.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from '../frame/list-foot.module.css';
@@ -17,8 +17,8 @@ import { hasIssued, invoicedOf, readInvoices, readOrders } from './read-orders.t
 import { invoiceTexts, orderTexts as texts } from './texts.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
-import { useFresh } from '../use-fresh.ts';
-import { isMoving, type MemberOrder } from './order.ts';
+import { usePolling } from '../use-polling.ts';
+import { isStatePending, type MemberOrder } from './order.ts';
 import type { OrderBook } from './read-orders.ts';
 
 /** Appends the next page. Orders made meanwhile shift the pages, so duplicates are removed. */
@@ -49,7 +49,7 @@ function useOrders() {
     const first = await readOrders().catch(() => null);
     if (first) change((shown) => withFresh(shown, first));
   }, [change]);
-  useFresh(look, book?.list.some(isMoving) ?? false);
+  usePolling(look, book?.list.some(isStatePending) ?? false);
   const loadMore = async () => {
     if (!book?.next || isLoadingMore) return;
     setLoadingMore(true);
@@ -96,7 +96,7 @@ function Orders() {
               <div ref={board} className={styles.list} tabIndex={-1}>
                 <OrderTable orders={list}>
                   {(order) => (
-                    <OrderActs
+                    <OrderActions
                       order={order}
                       isInvoiced={invoiced.has(order.id)}
                       onAct={(act) => setAsked({ act, order })}

@@ -9,11 +9,11 @@ import { Loaded } from '../frame/loaded.tsx';
 import { MembersOnly } from '../frame/members-only.tsx';
 import rows from '../frame/rows.module.css';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
-import { useFresh } from '../use-fresh.ts';
+import { usePolling } from '../use-polling.ts';
 import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import { OrderDialogs, type OrderAct } from './order-dialogs.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { isUnderWay, orderLook, payHref, type OrderReceipt } from './order.ts';
+import { isOrderPending, orderDisplay, payHref, type OrderReceipt } from './order.ts';
 import { hasIssued, invoicedOf, readInvoices, readReceipt } from './read-orders.ts';
 import styles from './receipt-page.module.css';
 import { ReceiptSlip } from './receipt-slip.tsx';
@@ -35,7 +35,7 @@ function Own({ id }: { id: string }) {
   const read = useMemo(() => asReply(() => readReceipt(id)), [id]);
   const { own, retry, refresh, replace } = useMemberData(read);
   // It may be paid on another page or device, or refunded.
-  useFresh(refresh, own.view === 'shown' && own.data !== null && isUnderWay(own.data));
+  usePolling(refresh, own.view === 'shown' && own.data !== null && isOrderPending(own.data));
   if (own.view === 'shown') return own.data ? <Receipt order={own.data} onOrder={replace} /> : <NoOrder />;
   return (
     <Card>
@@ -67,7 +67,7 @@ interface ReceiptProps {
 
 function Receipt({ order, onOrder }: ReceiptProps) {
   const { id, product, timeline } = order;
-  const { text, tone } = orderLook(order);
+  const { text, tone } = orderDisplay(order);
   const [act, setAct] = useState<OrderAct | null>(null);
   const invoices = useMemberData(readInvoices);
   const written = invoices.own.view === 'shown' ? invoices.own.data : { list: [] };
@@ -124,7 +124,7 @@ interface ActsProps {
 }
 
 function Acts({ order, isInvoiced, onAct }: ActsProps) {
-  const { step } = orderLook(order);
+  const { step } = orderDisplay(order);
   return (
     <>
       {step === 'pay' && (

@@ -2,7 +2,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { priceOf } from '../../../format/price.ts';
 import { useSite } from '../../../use-site.ts';
-import { orderLook, type OrderReceipt } from './order.ts';
+import { orderDisplay, type OrderReceipt } from './order.ts';
 import styles from './receipt-slip.module.css';
 import { receiptTexts as texts, orderTexts } from './texts.ts';
 
@@ -60,7 +60,7 @@ export function ReceiptSlip({ order }: { order: OrderReceipt }) {
         {order.refundedRmb > 0 && <Row name={rows.returned}>−¥{priceOf(order.refundedRmb)}</Row>}
       </dl>
       <div className={styles.foot}>
-        <p>{isPaid ? texts.notInvoice : orderLook(order).step === 'pay' ? payBefore(order) : texts.notCharged}</p>
+        <p>{isPaid ? texts.notInvoice : orderDisplay(order).step === 'pay' ? payBefore(order) : texts.notCharged}</p>
         <span className={styles.bars} aria-hidden="true" />
       </div>
     </section>

@@ -6,7 +6,7 @@ import rows from '../frame/rows.module.css';
 import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import { readQuote } from './read-orders.ts';
 import { RefundRow } from './refund-row.tsx';
-import { refundChoices, underWay } from './refund.ts';
+import { refundChoices, pendingRefund } from './refund.ts';
 import { refundTexts as texts } from './texts.ts';
 
 /** The requested refund and its state; before that, the options. */
@@ -29,7 +29,7 @@ export function RefundCard({ orderId }: { orderId: string }) {
                   ))}
                 </ul>
               )}
-              {!underWay(quote) && best && (
+              {!pendingRefund(quote) && best && (
                 <p className={rows.says}>
                   {texts.quote(priceOf(best.rmb))}
                   {texts.rule}

@@ -15,7 +15,7 @@ import question from './question.module.css';
 import { readQuote } from './read-orders.ts';
 import styles from './refund-dialog.module.css';
 import { RefundRow } from './refund-row.tsx';
-import { refundChoices, underWay, type RefundQuote } from './refund.ts';
+import { refundChoices, pendingRefund, type RefundQuote } from './refund.ts';
 import { refundTexts as texts } from './texts.ts';
 import { formatDate } from '../../../format/format-date.ts';
 import type { RefundChoice } from './refund.ts';
@@ -107,7 +107,7 @@ function Quoted({ order, isIssued, onClose, onDone }: OpenProps) {
 
 function Form({ order, quote, onClose, onDone, onRefused }: OpenProps & { quote: RefundQuote; onRefused: () => void }) {
   const choices = refundChoices(quote);
-  const pending = underWay(quote);
+  const pending = pendingRefund(quote);
   const [kind, setKind] = useState<RefundKind | null>(choices.length === 1 ? (choices[0]?.kind ?? null) : null);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);

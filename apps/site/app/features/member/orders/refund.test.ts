@@ -1,6 +1,6 @@
 import type { MemberRefundState } from '@feisuo/contract/facts/refund-vocabulary';
 import { expect, test } from 'vitest';
-import { refundChoices, underWay } from './refund.ts';
+import { refundChoices, pendingRefund } from './refund.ts';
 
 const full = { rmb: 3000, until: '2026-05-08T00:00:00.000Z' };
 
@@ -20,7 +20,7 @@ test('unused days are refunded in full at once, without a review', () => {
 
 test('requested and processing refunds are pending; declined and completed ones are not', () => {
   const of = (...states: MemberRefundState[]) => ({ refunds: states.map((state) => ({ state }) as never) });
-  expect(underWay(of('declined', 'succeeded'))).toBeNull();
-  expect(underWay(of('declined', 'processing'))).toMatchObject({ state: 'processing' });
-  expect(underWay(of('asked'))).toMatchObject({ state: 'asked' });
+  expect(pendingRefund(of('declined', 'succeeded'))).toBeNull();
+  expect(pendingRefund(of('declined', 'processing'))).toMatchObject({ state: 'processing' });
+  expect(pendingRefund(of('asked'))).toMatchObject({ state: 'asked' });
 });

@@ -17,5 +17,5 @@ export function refundChoices({ byDay, full }: Pick<RefundQuote, 'byDay' | 'full
 }
 
 /** The pending refund, if any. */
-export const underWay = ({ refunds }: Pick<RefundQuote, 'refunds'>) =>
+export const pendingRefund = ({ refunds }: Pick<RefundQuote, 'refunds'>) =>
   refunds.find(({ state }) => state === 'asked' || state === 'processing') ?? null;

@@ -37,7 +37,7 @@ export function CancelSteps({ membership, level }: { membership: Membership; lev
     <>
       <Heading className={styles.title}>{endTexts.stepsTitle}</Heading>
       <ol className={styles.steps}>
-        {endTexts.steps(whatIsLeft(membership), auditDays).map(({ name, says }) => (
+        {endTexts.steps(remainingOf(membership), auditDays).map(({ name, says }) => (
           <li key={says}>
             <b>{name}</b>
             {says}
@@ -54,7 +54,7 @@ export function CancelSteps({ membership, level }: { membership: Membership; lev
   );
 }
 
-function whatIsLeft(membership: Membership): string {
+function remainingOf(membership: Membership): string {
   if (membership.kind !== 'running') return endTexts.leftNone;
   return membership.days === null ? endTexts.leftSome : endTexts.leftDays(membership.days);
 }

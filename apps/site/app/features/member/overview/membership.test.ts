@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { loginUserOf, type Profile } from '../../../session/login-user.ts';
-import { membershipOf, membershipTold, serviceNow, type ToldMembership } from './membership.ts';
+import { membershipFromProfile, membershipFromService, serviceNow, type MembershipReply } from './membership.ts';
 
 const now = Date.parse('2026-05-01T12:00:00Z');
 
-type Entitlement = ToldMembership['accelerator'];
+type Entitlement = MembershipReply['accelerator'];
 const none: Entitlement = {
   isRunning: false,
   startedAt: null,
@@ -22,7 +22,7 @@ const month: Entitlement = {
   days: 24,
   type: 'month',
 };
-const told = (accelerator: Entitlement, superVip = none): ToldMembership => ({
+const told = (accelerator: Entitlement, superVip = none): MembershipReply => ({
   accelerator,
   super: superVip,
   level: 1,
@@ -36,11 +36,11 @@ const told = (accelerator: Entitlement, superVip = none): ToldMembership => ({
 
 describe('§5 membership from its service', () => {
   test('shows a member without any membership', () => {
-    expect(membershipTold(told(none), now)).toEqual({ kind: 'never' });
+    expect(membershipFromService(told(none), now)).toEqual({ kind: 'never' });
   });
 
   test('days left are rounded up; shows start, end and product', () => {
-    expect(membershipTold(told(month), now)).toEqual({
+    expect(membershipFromService(told(month), now)).toEqual({
       kind: 'running',
       tier: 'vip',
       soldAs: 'month',
@@ -58,40 +58,42 @@ describe('§5 membership from its service', () => {
     const trial = period('trial', '2026-04-24T00:00:00.000Z', '2026-05-10T00:00:00.000Z');
     const bought = period('order', '2026-05-10T00:00:00.000Z', '2026-05-25T00:00:00.000Z');
     const both = { ...told(month), periods: [bought, trial] };
-    expect(membershipTold(both, now)).toMatchObject({
+    expect(membershipFromService(both, now)).toMatchObject({
       tier: 'trial',
       soldAs: 'month',
       days: 24,
       paidFrom: '2026-05-10T00:00:00.000Z',
     });
     const later = Date.parse('2026-05-10T00:00:00Z');
-    expect(membershipTold(both, later)).toMatchObject({ tier: 'vip', paidFrom: null });
-    expect(membershipTold({ ...told({ ...month, isTrial: true }), periods: [trial] }, now)).toMatchObject({
+    expect(membershipFromService(both, later)).toMatchObject({ tier: 'vip', paidFrom: null });
+    expect(membershipFromService({ ...told({ ...month, isTrial: true }), periods: [trial] }, now)).toMatchObject({
       tier: 'trial',
       paidFrom: null,
     });
   });
 
   test('a trial is one only if the service says so', () => {
-    expect(membershipTold(told({ ...month, isTrial: true, type: 'trial' }), now)).toMatchObject({ tier: 'trial' });
+    expect(membershipFromService(told({ ...month, isTrial: true, type: 'trial' }), now)).toMatchObject({
+      tier: 'trial',
+    });
   });
 
   test('super VIP ends at its own end; the accelerator’s days are shown beside it', () => {
     const superVip = { ...month, endsAt: '2026-06-01T12:00:00.000Z' };
-    expect(membershipTold(told(month, superVip), now)).toMatchObject({
+    expect(membershipFromService(told(month, superVip), now)).toMatchObject({
       tier: 'super',
       days: 31,
       endsAt: superVip.endsAt,
       alsoUntil: month.endsAt,
     });
-    expect(membershipTold(told(none, superVip), now)).toMatchObject({ tier: 'super', alsoUntil: null });
+    expect(membershipFromService(told(none, superVip), now)).toMatchObject({ tier: 'super', alsoUntil: null });
   });
 
   test('an expired membership ended at the later of its ends, also while the page is open', () => {
     const over = { ...none, endsAt: '2026-04-30T16:00:00.000Z' };
     const earlier = { ...none, endsAt: '2026-04-01T00:00:00.000Z' };
-    expect(membershipTold(told(earlier, over), now)).toEqual({ kind: 'expired', endedAt: over.endsAt });
-    expect(membershipTold(told(month), Date.parse('2026-05-25T00:00:00Z'))).toEqual({
+    expect(membershipFromService(told(earlier, over), now)).toEqual({ kind: 'expired', endedAt: over.endsAt });
+    expect(membershipFromService(told(month), Date.parse('2026-05-25T00:00:00Z'))).toEqual({
       kind: 'expired',
       endedAt: month.endsAt,
     });
@@ -101,7 +103,7 @@ describe('§5 membership from its service', () => {
 test('days are counted by the service’s clock if the browser’s is wrong', () => {
   expect(serviceNow(told(month), now)).toBe(now);
   const moved = { ...month, days: 3 };
-  expect(membershipTold(told(moved), serviceNow(told(moved), now))).toMatchObject({ days: 3 });
+  expect(membershipFromService(told(moved), serviceNow(told(moved), now))).toMatchObject({ days: 3 });
   // Bought while the page was open.
   const at = '2026-05-01T12:05:00.000Z';
   expect(serviceNow({ ...told(month), periods: [{ at } as never] }, now)).toBe(Date.parse(at));
@@ -133,11 +135,11 @@ const member: Profile = {
 
 describe('§5 membership from the profile while its service does not answer', () => {
   test('shows a member without any membership', () => {
-    expect(membershipOf(userOf({}), now)).toEqual({ kind: 'never' });
+    expect(membershipFromProfile(userOf({}), now)).toEqual({ kind: 'never' });
   });
 
   test('days left are rounded up, and the end is shown', () => {
-    expect(membershipOf(userOf(member), now)).toEqual({
+    expect(membershipFromProfile(userOf(member), now)).toEqual({
       kind: 'running',
       tier: 'vip',
       soldAs: null,
@@ -148,16 +150,16 @@ describe('§5 membership from the profile while its service does not answer', ()
       paidFrom: null,
     });
     const yearly = { ...member, vips: [{ id: 'vip_3_308_1_2_1' }] };
-    expect(membershipOf(userOf(yearly), now)).toMatchObject({ soldAs: 'year' });
+    expect(membershipFromProfile(userOf(yearly), now)).toMatchObject({ soldAs: 'year' });
   });
 
   test('an expired membership is shown with its end', () => {
     const user = userOf({ group: [{ id: 'jsq_0_1_3' }], vip_info: [accelerator('2026-04-30T16:00:00.000Z', '0')] });
-    expect(membershipOf(user, now)).toEqual({ kind: 'expired', endedAt: '2026-04-30T16:00:00.000Z' });
+    expect(membershipFromProfile(user, now)).toEqual({ kind: 'expired', endedAt: '2026-04-30T16:00:00.000Z' });
   });
 
   test('a membership that ends while the page is open is expired then', () => {
-    expect(membershipOf(userOf(member), Date.parse('2026-05-25T00:00:00Z'))).toEqual({
+    expect(membershipFromProfile(userOf(member), Date.parse('2026-05-25T00:00:00Z'))).toEqual({
       kind: 'expired',
       endedAt: '2026-05-25T00:00:00.000Z',
     });
@@ -172,18 +174,23 @@ describe('§5 membership from the profile while its service does not answer', ()
       vip_detail: [{ SurplusDay: '9', VasType: '5', IsVIP: '1', End: '2026-06-01T12:00:00.000Z' }],
     };
     const user = userOf({ ...member, vip_info: [...(member.vip_info ?? []), superVip] }, [superVip]);
-    expect(membershipOf(user, now)).toMatchObject({
+    expect(membershipFromProfile(user, now)).toMatchObject({
       tier: 'super',
       days: 31,
       endsAt: '2026-06-01T12:00:00.000Z',
       alsoUntil: '2026-05-25T00:00:00.000Z',
     });
     const untold = userOf({ vip_info: [superVip] });
-    expect(membershipOf(untold, now)).toMatchObject({ tier: 'super', days: null, endsAt: null, alsoUntil: null });
+    expect(membershipFromProfile(untold, now)).toMatchObject({
+      tier: 'super',
+      days: null,
+      endsAt: null,
+      alsoUntil: null,
+    });
   });
 
   test('days without an end are shown as days', () => {
     const vip_info = [{ vip_detail: [{ VasType: '3', IsVIP: '1', SurplusDay: '12' }] }];
-    expect(membershipOf(userOf({ vip_info }), now)).toMatchObject({ kind: 'running', days: 12, endsAt: null });
+    expect(membershipFromProfile(userOf({ vip_info }), now)).toMatchObject({ kind: 'running', days: 12, endsAt: null });
   });
 });

@@ -6,7 +6,7 @@ import type { LoginUser, VipDetail, VipEntry } from '../../../session/login-user
 import { readInstant } from '../../../session/read-instant.ts';
 
 /** The reply of the membership service. */
-export type ToldMembership = MemberMembershipReply['data'];
+export type MembershipReply = MemberMembershipReply['data'];
 
 export type Tier = 'trial' | 'vip' | 'super';
 
@@ -32,7 +32,7 @@ export type Membership =
  * The current time by the service's clock, derived from the days that it counted: a browser's clock may be wrong.
  * Grants are in the past.
  */
-export function serviceNow({ accelerator, super: superVip, periods }: ToldMembership, now: number): number {
+export function serviceNow({ accelerator, super: superVip, periods }: MembershipReply, now: number): number {
   const running = [superVip, accelerator].find(({ isRunning, endsAt }) => isRunning && endsAt !== null);
   const end = Date.parse(running?.endsAt ?? '');
   const isOff = running !== undefined && vipDays(end - now) !== running.days;
@@ -41,7 +41,10 @@ export function serviceNow({ accelerator, super: superVip, periods }: ToldMember
 }
 
 /** From the membership service. A membership that ends while the page is open is expired then. */
-export function membershipTold({ accelerator, super: superVip, periods }: ToldMembership, now: number): Membership {
+export function membershipFromService(
+  { accelerator, super: superVip, periods }: MembershipReply,
+  now: number,
+): Membership {
   const endOf = ({ isRunning, endsAt }: MemberEntitlement) =>
     isRunning && endsAt !== null && Date.parse(endsAt) > now ? endsAt : null;
   const [superEnd, end] = [endOf(superVip), endOf(accelerator)];
@@ -85,7 +88,7 @@ type Known = Pick<
 >;
 
 /** From the profile, which knows neither start nor trial: a fallback while the service does not answer. */
-export function membershipOf(user: Known, now: number): Membership {
+export function membershipFromProfile(user: Known, now: number): Membership {
   const unknown = { kind: 'running', startedAt: null, alsoUntil: null, paidFrom: null } as const;
   if (user.isSuperVip) {
     const endsAt = readInstant(superDetail(user)?.End);

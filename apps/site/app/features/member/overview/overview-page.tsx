@@ -11,14 +11,14 @@ import { LatestMessages } from '../messages/latest-messages.tsx';
 import { LatestOrders } from '../orders/latest-orders.tsx';
 import { memberTexts } from '../texts.ts';
 import { CancelSteps, ExportRow } from './account-end.tsx';
-import { membershipOf, membershipTold, serviceNow } from './membership.ts';
+import { membershipFromProfile, membershipFromService, serviceNow } from './membership.ts';
 import styles from './overview-page.module.css';
 import { SafetyCard } from './safety-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { endTexts, periodTexts as texts } from './texts.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { useMemberData } from '../../../session/use-member-data.ts';
-import type { ToldMembership } from './membership.ts';
+import type { MembershipReply } from './membership.ts';
 import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 
@@ -90,7 +90,7 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
   const { own, retry } = useMembership(user);
   const told = own.view === 'shown' ? own.data : null;
   const at = told ? serviceNow(told, now) : now;
-  const membership = told ? membershipTold(told, at) : membershipOf(user, now);
+  const membership = told ? membershipFromService(told, at) : membershipFromProfile(user, now);
   return (
     <>
       <StatusCard
@@ -126,8 +126,8 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
 /** The reply of the membership service; reloaded when the profile changes, as after a purchase on this page. */
 function useMembership({ expiresAt, isSuperVip, autodeduct }: LoginUser) {
   const read = useCallback(
-    () => siteApi.get<ToldMembership>(memberPaths.membership),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what has changed is the reason to ask again
+    () => siteApi.get<MembershipReply>(memberPaths.membership),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- these values only trigger the reload
     [expiresAt, isSuperVip, autodeduct],
   );
   return useMemberData(read);

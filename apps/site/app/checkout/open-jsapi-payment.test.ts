@@ -1,0 +1,95 @@
+import { serviceRefusals, type ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
+import { siteTexts } from '@feisuo/contract/facts/site-texts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { requestFailed, type ServiceReply } from '../api/service-reply.ts';
+import { openJsapiPayment, type BridgeResult, type JsapiDeps } from './open-jsapi-payment.ts';
+import { readFragment } from './use-jsapi-payment.ts';
+import { invokeBridge, parseBridgeResult, type WechatBridge } from './wechat-bridge.ts';
+
+const ok = <T>(data: T): ServiceReply<T> => ({ code: 0, msg: '', message: '', data });
+const no = (reason: ServiceRefusal): ServiceReply<never> => {
+  const { code, text } = serviceRefusals[reason];
+  return { code, msg: text, message: text, data: null };
+};
+const sheet = { appId: 'a', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' } as const;
+
+function scene(word: BridgeResult = 'ok', ticket = 't1') {
+  return {
+    ticketOf: vi.fn(() => ticket),
+    forgetTicket: vi.fn(() => void (ticket = '')),
+    fetchSheet: vi.fn<JsapiDeps['fetchSheet']>(async (orderId) =>
+      ok({ orderId, sheet, rmb: 3000, expiresAt: '', now: '' }),
+    ),
+    findDoor: vi.fn<JsapiDeps['findDoor']>(async () => ok({ url: 'https://door' })),
+    leave: vi.fn(),
+    invoke: vi.fn(async () => word),
+  };
+}
+
+test('redirects to WeChat’s authorization when the payer is unknown', async () => {
+  const deps = scene('ok', '');
+  expect(await openJsapiPayment('o1', deps)).toBe('left');
+  expect(deps.leave).toHaveBeenCalledWith('https://door');
+  expect(deps.fetchSheet).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['ok', 'paid'],
+  ['cancel', 'cancelled'],
+  ['fail', { failure: '' }],
+] as const)('the sheet calls back %s', async (word, end) => {
+  const deps = scene(word);
+  expect(await openJsapiPayment('o1', deps)).toEqual(end);
+  expect(deps.fetchSheet).toHaveBeenCalledWith('o1', 't1');
+  expect(deps.invoke).toHaveBeenCalledWith(sheet);
+  expect(deps.leave).not.toHaveBeenCalled();
+});
+
+test('drops an expired ticket and authorizes again; shows other refusals; does not pay a paid order again', async () => {
+  const old = scene();
+  old.fetchSheet.mockResolvedValueOnce(no('SHEET_TICKET_INVALID'));
+  expect(await openJsapiPayment('o1', old)).toBe('left');
+  expect(old.forgetTicket).toHaveBeenCalled();
+  const busy = scene();
+  busy.fetchSheet.mockResolvedValueOnce(no('SHEET_NOT_OFFERED'));
+  expect(await openJsapiPayment('o1', busy)).toEqual({ failure: serviceRefusals.SHEET_NOT_OFFERED.text });
+  const paid = scene();
+  paid.fetchSheet.mockResolvedValueOnce(no('ORDER_PAID'));
+  expect(await openJsapiPayment('o1', paid)).toBe('paid');
+  expect(paid.invoke).not.toHaveBeenCalled();
+  const lost = scene('ok', '');
+  lost.findDoor.mockResolvedValueOnce(requestFailed());
+  expect(await openJsapiPayment('o1', lost)).toEqual({ failure: siteTexts.systemBusy });
+});
+
+test('reads the fragment: a ticket, a known error, or neither', () => {
+  expect(readFragment('#sheet=abc-_.1')).toEqual({ ticket: 'abc-_.1' });
+  expect(readFragment('#sheet_error=denied')).toEqual({ error: 'denied' });
+  for (const hash of ['', '#pay', '#sheet_error=<b>', '#sheet=']) expect(readFragment(hash)).toBeNull();
+});
+
+test('reads the bridge’s result, with a suffix of some versions', () => {
+  expect(parseBridgeResult('get_brand_wcpay_request:ok')).toBe('ok');
+  expect(parseBridgeResult('get_brand_wcpay_request:cancel')).toBe('cancel');
+  for (const word of ['get_brand_wcpay_request:fail', 'get_brand_wcpay_request:fail_no permission', '']) {
+    expect(parseBridgeResult(word)).toBe('fail');
+  }
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('waits for a bridge that loads after the page; fails if it never does', async () => {
+  const view: { WeixinJSBridge?: WechatBridge } = {};
+  const page = Object.assign(new EventTarget(), { defaultView: view as Window & typeof view });
+  const never = invokeBridge(sheet, page);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await never).toBe('fail');
+  const later = invokeBridge(sheet, page);
+  view.WeixinJSBridge = {
+    invoke: (name, _sheet, answer) =>
+      answer({ err_msg: name === 'getBrandWCPayRequest' ? 'get_brand_wcpay_request:ok' : '' }),
+  };
+  page.dispatchEvent(new Event('WeixinJSBridgeReady'));
+  expect(await later).toBe('ok');
+});

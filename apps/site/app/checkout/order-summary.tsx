@@ -1,0 +1,61 @@
+import type { ComponentType, ReactNode } from 'react';
+import { priceOf } from '../format/price.ts';
+import { shanghaiDay } from '../format/shanghai-day.ts';
+import { useSession } from '../session/session.ts';
+import { useSite } from '../use-site.ts';
+import styles from './order-summary.module.css';
+import { priceNote } from './terms.tsx';
+import { checkoutTexts } from './texts.ts';
+import type { Bought } from './goods.ts';
+
+interface OrderSummaryProps {
+  goods: Bought;
+  isRenewing: boolean;
+  /** Wraps the goods with account and period where the page knows them. */
+  Around?: ComponentType<{ goods: Bought; children: ReactNode }>;
+}
+
+/** The goods, their period, the renewal and the price. */
+export function OrderSummary({ goods, isRenewing, Around }: OrderSummaryProps) {
+  const { name, days, rmb, listRmb, period } = goods;
+  const { site } = useSite();
+  const note = priceNote(goods, isRenewing);
+  const state = useSession();
+  const renewsAlready = state.phase === 'in' && state.user.autodeduct;
+  const end = renewsAlready ? checkoutTexts.renewsAlready : checkoutTexts.stopsByItself;
+  const rows = (
+    <>
+      <div>
+        <dt>{checkoutTexts.goods}</dt>
+        <dd>{checkoutTexts.goodsOf(site.brand.name, name)}</dd>
+      </div>
+      <div>
+        <dt>{checkoutTexts.validity}</dt>
+        <dd className="num">
+          {period?.isBehind
+            ? checkoutTexts.validFrom(shanghaiDay(period.startsAt), days)
+            : checkoutTexts.validFor(days)}
+        </dd>
+      </div>
+    </>
+  );
+  return (
+    <div>
+      <dl className={styles.slip}>
+        {Around ? <Around goods={goods}>{rows}</Around> : rows}
+        <div>
+          <dt>{checkoutTexts.afterwards}</dt>
+          <dd>{isRenewing ? checkoutTexts.renewsByItself(days, priceOf(listRmb)) : end}</dd>
+        </div>
+        <div className={styles.sum}>
+          <dt>{checkoutTexts.paid}</dt>
+          <dd className="num">
+            <small>{checkoutTexts.currency}</small>
+            {priceOf(rmb)}
+          </dd>
+        </div>
+      </dl>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { refusalOf } from '../../../../session/use-member-data.ts';
+import { CheckInLoom } from '../../check-in/check-in-loom.tsx';
+import { useCheckIn } from '../../check-in/use-check-in.ts';
+import { ExchangeGrid } from '../../exchange/exchange-grid.tsx';
+import { useExchange, type Station } from '../../exchange/use-exchange.ts';
+import { LotteryBoard } from '../../lottery/lottery-board.tsx';
+import styles from '../../lottery/lottery-page.module.css';
+import { OddsTable } from '../../lottery/odds-table.tsx';
+import { useLottery } from '../../lottery/use-lottery.ts';
+import { standingOf } from '../../standing.ts';
+import { TaskList } from '../../tasks/task-list.tsx';
+import { useTasks } from '../../tasks/use-tasks.ts';
+import { useActivity } from '../../use-activity.ts';
+import { useFirstEnter } from '../../use-first-enter.ts';
+import type { ActivityOffer } from '../block-facts.ts';
+import { blockTexts } from '../texts.ts';
+import type { CoinContext } from './use-coin-context.ts';
+
+export function ExchangeBlock({ station, purse }: { station: Station; purse: CoinContext }) {
+  useFirstEnter(station.actId);
+  const { setCoins: onCoins, onChange, round } = purse;
+  return <ExchangeGrid mine={useExchange({ drawn: station, onCoins, onChange, round })} />;
+}
+
+interface TasksBlockProps {
+  offer: ActivityOffer;
+  list: NonNullable<ActivityOffer['tasks']>['list'];
+  purse: CoinContext;
+}
+
+export function TasksBlock({ offer, list, purse: { setCoins, onChange, round } }: TasksBlockProps) {
+  const mine = useTasks({ actId: offer.activity.id, onCoins: setCoins, onChange, round });
+  return <TaskList offered={list} mine={mine} />;
+}
+
+/** A lottery board with its odds; the records are on its own page. */
+export function LotteryBlock({ offer }: { offer: ActivityOffer }) {
+  const { actId, owner, standing, lottery, prizes, coins, refresh, retry } = useLottery(offer);
+  return (
+    <div className={styles.draw}>
+      <LotteryBoard
+        {...{ actId, owner, standing, lottery, coins }}
+        onChange={refresh}
+        onRetry={retry}
+        recordsHref="/lottery#records"
+      />
+      <OddsTable prizes={prizes} note={blockTexts.odds} />
+    </div>
+  );
+}
+
+interface WeekBlockProps {
+  offer: ActivityOffer;
+  awards: NonNullable<ActivityOffer['checkIn']>['awards'];
+  purse: CoinContext;
+}
+
+export function WeekBlock({ offer, awards, purse }: WeekBlockProps) {
+  const { phase, setCoins, onChange } = purse;
+  const brief = useActivity(offer.activity);
+  const week = useCheckIn({ id: offer.activity.id, onCoins: setCoins, onChange });
+  const standing = standingOf({ state: brief?.state ?? null, phase, refusal: refusalOf(week.own) });
+  return <CheckInLoom awards={awards} standing={standing} checkIn={week} purse={purse} />;
+}

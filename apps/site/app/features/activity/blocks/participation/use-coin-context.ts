@@ -1,0 +1,18 @@
+import { useCallback, useState } from 'react';
+import { useSession } from '../../../../session/session.ts';
+import { useCoins } from '../../use-coins.ts';
+
+/** Shared by the blocks of a page: the session, the coin balance, and a counter of changes. */
+export function useCoinContext() {
+  const { phase } = useSession();
+  const [round, setRound] = useState(0);
+  const onChange = useCallback(() => setRound((last) => last + 1), []);
+  const { coins, expiring, setCoins, refresh } = useCoins();
+  /** For an answer without the new balance. */
+  const look = useCallback(() => {
+    void refresh();
+    onChange();
+  }, [refresh, onChange]);
+  return { phase, coins, expiring, setCoins, round, onChange, look };
+}
+export type CoinContext = ReturnType<typeof useCoinContext>;

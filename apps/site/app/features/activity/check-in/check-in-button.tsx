@@ -1,0 +1,86 @@
+import type { Award, CheckInIndexReply } from '@feisuo/contract/schemas/activity';
+import { Button } from '../../../components/button.tsx';
+import { awardName } from '../award-name.ts';
+import { SignInButton } from '../sign-in-button.tsx';
+import type { Standing } from '../standing.ts';
+import { StandingNote } from '../standing-note.tsx';
+import { activityTexts } from '../texts.ts';
+import styles from './check-in-button.module.css';
+import { rowsLeft, type ClothRow } from './rows.ts';
+import { checkInTexts } from './texts.ts';
+
+interface CheckInButtonProps {
+  standing: Standing;
+  week: CheckInIndexReply['data'] | null;
+  rows: readonly ClothRow[];
+  /** The last award. */
+  got: { place: number; award: Award } | null;
+  isWeaving: boolean;
+  onPress: () => void;
+  onRetry: () => void;
+}
+
+/** Today's check-in button, or the reason why there is none. Keeps its height. */
+export function CheckInButton({ standing, week, rows, got, isWeaving, onPress, onRetry }: CheckInButtonProps) {
+  const first = rows[0];
+  if (standing === 'signed-out' && first) {
+    return (
+      <div className={styles.press}>
+        <SignInButton size="large" text={checkInTexts.signIn(1)} />
+        <p>{checkInTexts.gives(awardName(first.award))}</p>
+      </div>
+    );
+  }
+  if (standing === 'waiting' || (standing === 'open' && !week)) {
+    return (
+      <div className={styles.press}>
+        <Button look="primary" size="large" aria-disabled>
+          {activityTexts.loading}
+        </Button>
+        <noscript>
+          <p>{activityTexts.noScript}</p>
+        </noscript>
+        <p>{first && checkInTexts.gives(awardName(first.award))}</p>
+      </div>
+    );
+  }
+  if (standing !== 'open' || !week) {
+    return (
+      <div className={styles.press}>
+        {standing !== 'open' && <StandingNote standing={standing} onRetry={onRetry} />}
+      </div>
+    );
+  }
+  const today = rows.find(({ state }) => state === 'today');
+  return (
+    <div className={styles.press}>
+      {today ? (
+        <Button look="primary" size="large" aria-disabled={isWeaving} onClick={onPress}>
+          {isWeaving ? activityTexts.busy : checkInTexts.press(today.place)}
+        </Button>
+      ) : (
+        <p className={styles.pressed}>{week.index >= rows.length ? checkInTexts.full : checkInTexts.pressed}</p>
+      )}
+      <p aria-live="polite">{noteOf({ week, today, got, rows })}</p>
+    </div>
+  );
+}
+
+/** The last result, today's award, and the next one. */
+function noteOf({
+  week,
+  today,
+  got,
+  rows,
+}: {
+  week: CheckInIndexReply['data'];
+  today: ClothRow | undefined;
+  got: CheckInButtonProps['got'];
+  rows: readonly ClothRow[];
+}): string {
+  const said = got ? checkInTexts.got(got.place, awardName(got.award)) : '';
+  if (today) return said + checkInTexts.gives(awardName(today.award));
+  const left = rowsLeft(week);
+  if (week.index >= rows.length || left === 0) return said + checkInTexts.newWeek;
+  return said + checkInTexts.tomorrow(week.index + 1) + checkInTexts.weekLeft(left);
+}

@@ -1,0 +1,17 @@
+import type { PagePart } from '@feisuo/contract/schemas/activity-words';
+import { ButtonLink } from '../../components/button.tsx';
+import styles from './standing-note.module.css';
+import { activityTexts } from './texts.ts';
+
+/** Replaces a missing activity by other information. */
+export function MissingActivityNote({ quiet }: { quiet: PagePart }) {
+  return (
+    <div className={`${styles.note} ${styles.slip}`}>
+      <h2>{quiet.title}</h2>
+      <p>{quiet.text}</p>
+      <div className={styles.ways}>
+        <ButtonLink href="/notice">{activityTexts.notices}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { readPcInstallerName } from '@feisuo/contract/facts/download-names';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import type { TrafficDirectDataReply } from '@feisuo/contract/schemas/activity';
+import { isOk, siteApi, type ServiceReply } from '../../api/site-api.ts';
+import { setInstallerSource } from '../../visit/installer-href.ts';
+import { installerSource } from '../../visit/installer-source.ts';
+import { visit, type Visit } from '../../visit/visit.ts';
+
+type Traffic = TrafficDirectDataReply['data'];
+
+export interface TrafficDeps {
+  visit(): Pick<Visit, 'channel' | 'click'>;
+  get(path: string, call: { params: Record<string, string | undefined> }): Promise<ServiceReply<Traffic>>;
+  tell: typeof setInstallerSource;
+}
+
+const ofThisPage: TrafficDeps = { visit, get: siteApi.get, tell: setInstallerSource };
+
+/**
+ * Gives files the name that the channel's configuration sets. Until then, and on failure, they carry the channel
+ * itself, which is attributed as well.
+ */
+export async function loadTrafficData({ visit: thisVisit, get, tell }: TrafficDeps = ofThisPage): Promise<void> {
+  const { channel, click } = thisVisit();
+  if (!channel) return;
+  const { adId } = await installerSource({ channel, click });
+  const reply = await get(activityPaths.trafficDirectData, { params: { channel, adId } });
+  const address = isOk(reply) ? reply.data.pc?.url : undefined;
+  const source = address && readPcInstallerName(address.slice(address.lastIndexOf('/') + 1));
+  if (source) tell(source);
+}

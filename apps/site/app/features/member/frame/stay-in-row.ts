@@ -1,2 +1,0 @@
-/** The clicked button disappears: moves the focus to its row. */
-export const stayInRow = (button: HTMLElement): void => button.closest('li')?.focus({ preventScroll: true });

@@ -1,0 +1,50 @@
+import type { TicketState } from '@feisuo/contract/facts/support-vocabulary';
+import { expect, test } from 'vitest';
+import { stepsOf } from './progress.tsx';
+
+const submitted = '2030-06-20T13:14:00.000Z';
+const taken = '2030-06-21T02:02:00.000Z';
+const asked = '2030-06-22T01:40:00.000Z';
+const ended = '2030-06-23T01:00:00.000Z';
+
+const stagesOf = (
+  state: TicketState,
+  reached: { in_progress?: string; waiting?: string; resolved?: string } = {},
+  closedAt: string | null = null,
+) =>
+  stepsOf({
+    state,
+    closedAt,
+    knots: { submitted, in_progress: null, waiting: null, resolved: null, ...reached },
+  });
+
+test.each([
+  { state: 'submitted', reached: {}, stages: ['current', 'ahead', 'ahead', 'ahead'] },
+  { state: 'in_progress', reached: { in_progress: taken }, stages: ['done', 'current', 'ahead', 'ahead'] },
+  { state: 'waiting', reached: { in_progress: taken, waiting: asked }, stages: ['done', 'done', 'current', 'ahead'] },
+  // The first reply was a question.
+  { state: 'waiting', reached: { waiting: asked }, stages: ['done', 'passed', 'current', 'ahead'] },
+  // Continued after waiting.
+  {
+    state: 'in_progress',
+    reached: { in_progress: taken, waiting: asked },
+    stages: ['done', 'current', 'ahead', 'ahead'],
+  },
+  {
+    state: 'resolved',
+    reached: { in_progress: taken, resolved: ended },
+    stages: ['done', 'done', 'passed', 'current'],
+  },
+] as const)('a ticket that is $state has its knots $stages', ({ state, reached, stages }) => {
+  expect(stagesOf(state, reached).map(({ stage }) => stage)).toEqual(stages);
+});
+
+test('a step that is ahead again has no time, and shows its hint', () => {
+  const [, , waiting] = stagesOf('in_progress', { in_progress: taken, waiting: asked });
+  expect(waiting).toMatchObject({ at: null, hint: '需要时' });
+});
+
+test('a ticket closed by the member ends under that name, at that time', () => {
+  const last = stagesOf('closed', {}, ended).at(-1);
+  expect(last).toMatchObject({ name: '已关闭', at: ended, stage: 'current' });
+});

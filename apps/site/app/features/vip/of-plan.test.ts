@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { ofPlan } from './renewal-lanes.tsx';
-
-const month = { pid: 'm', name: '月卡', priceCents: 3000, days: 31 };
-
-test('fills the plan’s numbers into the text', () => {
-  expect(ofPlan('{plan}：{days} 天 ¥{price}，{days} 天', month)).toBe('月卡：31 天 ¥30.00，31 天');
-  expect(ofPlan('{brand} {toString}', month)).toBe('{brand} {toString}');
-});

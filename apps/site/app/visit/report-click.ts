@@ -1,0 +1,69 @@
+import { accountHeaders, deviceIdKey, siteClientId } from '@feisuo/contract/facts/account-vocabulary';
+import { monitorParams } from '@feisuo/contract/facts/address-params';
+import { attributionPaths } from '@feisuo/contract/facts/paths';
+import { createSiteApi, type SiteCall } from '../api/create-site-api.ts';
+import { logFailedCall } from '../api/log-failure.ts';
+import { clientHeaders } from '../session/client-headers.ts';
+import { consent } from '../telemetry/consent.ts';
+import { md5 } from './md5.ts';
+import type { Visit } from './remember-visit.ts';
+import { tabMark } from './tab-mark.ts';
+import { wasAnswered } from './was-answered.ts';
+
+/** Longer addresses are not sent. */
+const maxLandingChars = 1024;
+
+export interface ClickDeps {
+  get(path: string, call: Pick<SiteCall, 'params' | 'headers'>): Promise<{ code: number }>;
+  /** With consent only; empty otherwise. */
+  deviceId(): string;
+  told: ReturnType<typeof tabMark>;
+}
+
+/** Sends neither token nor cookie. With keepalive, because a download may leave the page. */
+const anonymousApi = createSiteApi({
+  fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', keepalive: true }),
+  clientId: siteClientId,
+  clientHeaders,
+  findCaller: () => Promise.resolve(null),
+  refreshAuthInfo: () => Promise.resolve(),
+  onFailure: (failed) => logFailedCall(failed),
+});
+
+const ofThisPage: ClickDeps = { get: anonymousApi.get, deviceId: agreedDeviceId, told: tabMark('click_told') };
+
+/**
+ * Reports an ad click once per visit, retried without an answer. Sends all landing parameters, and the click id and its
+ * md5 under two fixed names.
+ */
+export async function reportClick(
+  { click, landing }: Pick<Visit, 'click' | 'landing'>,
+  { get, deviceId, told }: ClickDeps = ofThisPage,
+): Promise<void> {
+  if (!click) return;
+  const { platform, id } = click;
+  const mark = `${platform} ${id}`;
+  if (told.isSet(mark)) return;
+  const said = [...new URL(landing, 'http://site').searchParams];
+  const device = deviceId();
+  const reply = await get(attributionPaths.advertMonitor.replace(':platform', platform), {
+    params: {
+      // The first of two parameters of the same name wins.
+      ...Object.fromEntries(said.toReversed()),
+      [monitorParams.clickId]: id,
+      [monitorParams.clickIdMd5]: md5(id),
+      ...(landing.length <= maxLandingChars && { [monitorParams.landing]: landing }),
+    },
+    headers: device ? { [accountHeaders.deviceId]: device } : {},
+  });
+  if (wasAnswered(reply)) told.set(mark);
+}
+
+/** The account client's device id. None is created for this. */
+function agreedDeviceId(): string {
+  try {
+    return (consent() === 'all' && localStorage.getItem(deviceIdKey)) || '';
+  } catch {
+    return '';
+  }
+}

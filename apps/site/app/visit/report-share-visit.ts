@@ -1,0 +1,51 @@
+import { gamePaths } from '@feisuo/contract/facts/paths';
+import type { SharePlayReply } from '@feisuo/contract/schemas/games';
+import { siteApi, type ServiceReply } from '../api/site-api.ts';
+import { readVisit, type Visit } from './remember-visit.ts';
+import { landing } from './landing.ts';
+import { tabMark } from './tab-mark.ts';
+import { visit } from './visit.ts';
+import { wasAnswered } from './was-answered.ts';
+
+export interface ShareVisitDeps {
+  /** The current address, and the visit. */
+  opened(): Pick<Visit, 'share' | 'landing'>;
+  visit(): Pick<Visit, 'share' | 'landing'>;
+  ask(params: { share: string; game_id: string | null }): Promise<ServiceReply<SharePlayReply['data']>>;
+  told: ReturnType<typeof tabMark>;
+}
+
+const askSharePlay: ShareVisitDeps['ask'] = (params) => siteApi.get(gamePaths.sharePlay, { params });
+
+const ofThisPage: ShareVisitDeps = {
+  opened: () => readVisit(landing),
+  visit,
+  ask: askSharePlay,
+  told: tabMark('share_visit'),
+};
+
+/**
+ * Credits the sender of a shared link for this member, and completes the sender's task. Once per member and link;
+ * retried on the next page without an answer.
+ */
+export async function reportShareVisit(user: { userId: string }, deps: ShareVisitDeps = ofThisPage): Promise<void> {
+  // A second link in the same tab is another sender's; the visit stores the first one only.
+  const opened = deps.opened();
+  const { share, landing: address } = opened.share ? opened : deps.visit();
+  const mark = `${user.userId} ${share}`;
+  if (!share || deps.told.isSet(mark)) return;
+  const reply = await deps.ask({ share, game_id: gameIdOf(address) });
+  if (wasAnswered(reply)) deps.told.set(mark);
+}
+
+/** The game of a game page; null for others. */
+const gameIdOf = (address: string): string | null =>
+  /^\/games\/([A-Za-z0-9_-]{1,64})(?:[/?#]|$)/.exec(address)?.[1] ?? null;
+
+/** The masked name of the sender; empty if unknown. */
+export async function findSharer(deps: Pick<ShareVisitDeps, 'visit' | 'ask'> = ofThisPage): Promise<string> {
+  const { share } = deps.visit();
+  if (!share) return '';
+  const reply = await deps.ask({ share, game_id: null });
+  return reply.data?.sharedBy ?? '';
+}
