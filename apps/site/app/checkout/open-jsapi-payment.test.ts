@@ -17,10 +17,10 @@ function scene(word: BridgeResult = 'ok', ticket = 't1') {
   return {
     ticketOf: vi.fn(() => ticket),
     forgetTicket: vi.fn(() => void (ticket = '')),
-    fetchSheet: vi.fn<JsapiDeps['fetchSheet']>(async (orderId) =>
+    fetchParams: vi.fn<JsapiDeps['fetchParams']>(async (orderId) =>
       ok({ orderId, sheet, rmb: 3000, expiresAt: '', now: '' }),
     ),
-    findDoor: vi.fn<JsapiDeps['findDoor']>(async () => ok({ url: 'https://door' })),
+    findAuthUrl: vi.fn<JsapiDeps['findAuthUrl']>(async () => ok({ url: 'https://door' })),
     leave: vi.fn(),
     invoke: vi.fn(async () => word),
   };
@@ -30,7 +30,7 @@ test('redirects to WeChat’s authorization when the payer is unknown', async ()
   const deps = scene('ok', '');
   expect(await openJsapiPayment('o1', deps)).toBe('left');
   expect(deps.leave).toHaveBeenCalledWith('https://door');
-  expect(deps.fetchSheet).not.toHaveBeenCalled();
+  expect(deps.fetchParams).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -40,25 +40,25 @@ test.each([
 ] as const)('the sheet calls back %s', async (word, end) => {
   const deps = scene(word);
   expect(await openJsapiPayment('o1', deps)).toEqual(end);
-  expect(deps.fetchSheet).toHaveBeenCalledWith('o1', 't1');
+  expect(deps.fetchParams).toHaveBeenCalledWith('o1', 't1');
   expect(deps.invoke).toHaveBeenCalledWith(sheet);
   expect(deps.leave).not.toHaveBeenCalled();
 });
 
 test('drops an expired ticket and authorizes again; shows other refusals; does not pay a paid order again', async () => {
   const old = scene();
-  old.fetchSheet.mockResolvedValueOnce(no('SHEET_TICKET_INVALID'));
+  old.fetchParams.mockResolvedValueOnce(no('SHEET_TICKET_INVALID'));
   expect(await openJsapiPayment('o1', old)).toBe('left');
   expect(old.forgetTicket).toHaveBeenCalled();
   const busy = scene();
-  busy.fetchSheet.mockResolvedValueOnce(no('SHEET_NOT_OFFERED'));
+  busy.fetchParams.mockResolvedValueOnce(no('SHEET_NOT_OFFERED'));
   expect(await openJsapiPayment('o1', busy)).toEqual({ failure: serviceRefusals.SHEET_NOT_OFFERED.text });
   const paid = scene();
-  paid.fetchSheet.mockResolvedValueOnce(no('ORDER_PAID'));
+  paid.fetchParams.mockResolvedValueOnce(no('ORDER_PAID'));
   expect(await openJsapiPayment('o1', paid)).toBe('paid');
   expect(paid.invoke).not.toHaveBeenCalled();
   const lost = scene('ok', '');
-  lost.findDoor.mockResolvedValueOnce(requestFailed());
+  lost.findAuthUrl.mockResolvedValueOnce(requestFailed());
   expect(await openJsapiPayment('o1', lost)).toEqual({ failure: siteTexts.systemBusy });
 });
 

@@ -10,8 +10,8 @@ export interface JsapiDeps {
   /** The payer of this order, as WeChat authorized it; empty before. */
   ticketOf(orderId: string): string;
   forgetTicket(): void;
-  fetchSheet(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
-  findDoor(orderId: string): Promise<ServiceReply<SheetDoorReply['data']>>;
+  fetchParams(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
+  findAuthUrl(orderId: string): Promise<ServiceReply<SheetDoorReply['data']>>;
   leave(url: string): void;
   invoke(sheet: PaySheet): Promise<BridgeResult>;
 }
@@ -23,7 +23,7 @@ export type JsapiResult = 'paid' | 'cancelled' | 'left' | { failure: string };
 export async function openJsapiPayment(orderId: string, deps: JsapiDeps): Promise<JsapiResult> {
   const ticket = deps.ticketOf(orderId);
   if (ticket) {
-    const reply = await deps.fetchSheet(orderId, ticket);
+    const reply = await deps.fetchParams(orderId, ticket);
     if (isOk(reply)) {
       const word = await deps.invoke(reply.data.sheet);
       if (word === 'fail') return { failure: '' };
@@ -34,8 +34,8 @@ export async function openJsapiPayment(orderId: string, deps: JsapiDeps): Promis
     if (reply.code !== serviceRefusals.SHEET_TICKET_INVALID.code) return { failure: messageOf(reply) };
     deps.forgetTicket();
   }
-  const door = await deps.findDoor(orderId);
-  if (!isOk(door)) return { failure: messageOf(door) };
-  deps.leave(door.data.url);
+  const auth = await deps.findAuthUrl(orderId);
+  if (!isOk(auth)) return { failure: messageOf(auth) };
+  deps.leave(auth.data.url);
   return 'left';
 }

@@ -73,8 +73,8 @@ export type JsapiState = { step: 'ready' | 'opening' | 'confirming' | 'cancelled
 const deps: JsapiDeps = {
   ticketOf: jsapiTicket.of,
   forgetTicket: jsapiTicket.forget,
-  fetchSheet: cashier.fetchJsapiParams,
-  findDoor: (orderId) => cashier.findJsapiAuthUrl(orderId, location.pathname + location.search),
+  fetchParams: cashier.fetchJsapiParams,
+  findAuthUrl: (orderId) => cashier.findJsapiAuthUrl(orderId, location.pathname + location.search),
   leave: (url) => location.assign(url),
   invoke: (sheet) => invokeBridge(sheet),
 };
