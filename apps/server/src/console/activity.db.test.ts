@@ -8,7 +8,7 @@ import { accountCaller, bearer } from '../../test/account-caller.ts';
 import { earn, sampleBatch } from '../../test/activity-caller.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { finishBatches } from '../modules/activity/codes/finish-batches.ts';
-import { forgetOldCodes } from '../modules/activity/codes/take-codes.ts';
+import { deleteOldExports } from '../modules/activity/codes/export-codes.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -440,7 +440,7 @@ describe('redeem codes', () => {
     expect((await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code).toBe(0);
     const row = await rowOf(id);
     expect(row).toMatchObject({ redeemed: 1, size: 3, isWaiting: false });
-    await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 11 * 60_000));
+    await deleteOldExports(server.deps.db, new Date(server.clock.now().getTime() + 11 * 60_000));
     const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
     expect(rows).toEqual([]);
     expect(row.number).toMatch(/^VIP-\d{6}-[0-9A-F]{4}$/);
@@ -518,7 +518,7 @@ describe('redeem codes', () => {
     for (const code of codes) expect(rows[0].sealed_codes).not.toContain(code);
 
     const { id } = (await make()).data;
-    await forgetOldCodes(server.deps.db, new Date(server.clock.now().getTime() + 8 * DAY_MS));
+    await deleteOldExports(server.deps.db, new Date(server.clock.now().getTime() + 8 * DAY_MS));
     const kept = await server.deps.database.pool.query('select from redeem_export_parts where batch_id = $1', [id]);
     expect(kept.rowCount).toBe(0);
     expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);

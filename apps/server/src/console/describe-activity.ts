@@ -12,7 +12,7 @@ import {
   isListedKind,
   type listGiven,
   listGoods,
-  listNaming,
+  listActivityReferences,
   listPrizes,
   prizesReleased,
   recordNumberOf,
@@ -75,7 +75,7 @@ export async function describeActivity(
     ...(await countGiven(db, id)),
     listed: isListedKind(activity.kind) ? await countListed(db, activity.kind, id) : null,
     places: await placesOf(db, activity, now),
-    within: (await listNaming(db, id)).map((one) => activityRow(one, now)),
+    within: (await listActivityReferences(db, id)).map((one) => activityRow(one, now)),
   };
 }
 

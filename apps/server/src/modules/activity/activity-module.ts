@@ -1,16 +1,15 @@
 import { defineModule } from '../../ports/module.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { activityBelongings } from './activity-belongings.ts';
+import { activityPersonalData } from './activity-personal-data.ts';
 import { activityRoutes, type ActivityRoutesDeps } from './activity.routes.ts';
 import { forgetOldClients } from './clients/note-client.ts';
-import { forgetOldCodes } from './codes/take-codes.ts';
-import { peopleBelongings } from './people-belongings.ts';
+import { deleteOldExports } from './codes/export-codes.ts';
+import { invitationPersonalData } from './invitation-personal-data.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { finishBatches, MAKE_CODES } from './codes/finish-batches.ts';
 import { writeOffExpired } from './coins/write-off-expired.ts';
 import { rewardDue, type RewardDeps } from './invitations/reward-due.ts';
 
-/** What happens to activities with nobody watching. */
 const activityJobs = (deps: RewardDeps): JobKind[] => [
   {
     name: 'coins-expire',
@@ -27,7 +26,7 @@ const activityJobs = (deps: RewardDeps): JobKind[] => [
     permit: 'activity.codes',
     retries: 3,
     retryDelaySeconds: 5,
-    // Whoever asks for codes wakes it; by the minute it goes on with what a process left that died.
+    // Enqueued by a request for codes; the minute schedule resumes batches of a crashed process.
     schedule: '* * * * *',
     async run() {
       await finishBatches(deps);
@@ -55,6 +54,6 @@ export const activityModule = defineModule({
     { scope: 'service', servedAs: ['activity'], mount: (scope, parts) => scope.register(activityRoutes, parts) },
   ],
   jobs: activityJobs,
-  personalData: () => [activityBelongings, peopleBelongings],
-  retention: [forgetOldClients, forgetOldCodes],
+  personalData: () => [activityPersonalData, invitationPersonalData],
+  retention: [forgetOldClients, deleteOldExports],
 });

@@ -13,7 +13,7 @@ import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { briefOf, listActivities } from './activities/activity-queries.ts';
-import { giveFirst, noteEntry } from './activities/first-gift.ts';
+import { giveFirstStartGift, noteEntry } from './activities/first-gift.ts';
 import { showOffer } from './activities/show-offer.ts';
 import { assetRoutes } from './assets/assets.routes.ts';
 import type { AssetDeps } from './assets/show-assets.ts';
@@ -38,13 +38,12 @@ export interface ActivityRoutesDeps extends TaskDeps, AssetDeps {
 const tags = ['activity'];
 const noStore = { 'cache-control': 'no-store' };
 
-/** The game-activity service: what runs, and what members take part in. */
 export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = async (app, options) => {
   const { identify, brand, ...deps } = options;
   const participants = participantsBy(identify, new ClientNotes(deps));
   const { participant } = participants;
 
-  // Names and rules may say the brand's; refusals do not, and must be told without the database.
+  // Names and rules may contain brand placeholders. Refusals do not, and must work without the database.
   app.addHook('preSerialization', async (_request, _reply, payload) =>
     (payload as { code?: unknown } | null)?.code === serviceCodes.ok ? brand.fillIn(payload) : payload,
   );
@@ -67,7 +66,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
     {
       schema: {
         tags,
-        summary: 'Activities, with the server’s clock, which decides',
+        summary: 'Activities, with the server’s clock',
         querystring: ActIndexQuery,
         response: { 200: ActIndexReply },
       },
@@ -89,7 +88,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
     {
       schema: {
         tags,
-        summary: 'What an activity gives to anybody, whether or not it runs',
+        summary: 'The public offer of an activity in any state',
         querystring: ActOfferQuery,
         response: { 200: ActOfferReply },
       },
@@ -105,7 +104,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
     {
       schema: {
         tags,
-        summary: 'Notes the first time somebody opens an activity; a repeat tells of that time',
+        summary: 'Records the first visit of an activity; a repeat returns its time',
         body: FirstEnterRequest,
         response: { 200: FirstEnterReply },
       },
@@ -124,7 +123,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
     async (request, reply) => {
       const accountId = await participant(request);
       reply.headers(noStore);
-      return succeed(await giveFirst(deps, accountId));
+      return succeed(await giveFirstStartGift(deps, accountId));
     },
   );
 };

@@ -84,7 +84,7 @@ const parameters: Record<string, string[]> = {
 const isInDialect = (body: { code?: unknown; msg?: unknown; message?: unknown }) =>
   typeof body.code === 'number' && typeof body.msg === 'string' && body.msg === body.message && 'data' in body;
 
-describe('bad input is refused in the service dialect, and never a fault of ours', () => {
+describe('refuses bad input in the service dialect, never with a 5xx', () => {
   test.each(Object.entries(fields))('POST %s', async (path, names) => {
     const right: Record<string, unknown> = {
       actId: path.includes('lottery') ? 'shuttle' : path.endsWith('exchange') ? 'supply' : 'invite',
@@ -121,7 +121,7 @@ describe('bad input is refused in the service dialect, and never a fault of ours
     }
   });
 
-  test('headers that no client of ours sends', async () => {
+  test('unknown client headers', async () => {
     for (const value of ['', ' ', '%00', 'x'.repeat(3000), "' or 1=1 --"]) {
       const headers = { ...member, peerid: value, 'x-device-id': value, 'package-name': value };
       for (const path of [activityPaths.lenovoUser, activityPaths.newUserGift, activityPaths.invite]) {

@@ -5,7 +5,7 @@ import { useTestServer } from '../../../test/test-server.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 
-/** Guesses at the same time, all from one address. */
+/** Concurrent guesses from one address. */
 async function statusesOf(url: string, payloadOf: (index: number) => object, guesses: number): Promise<number[]> {
   const person = await accountCaller(server).join();
   const guess = (index: number) =>
@@ -16,22 +16,22 @@ async function statusesOf(url: string, payloadOf: (index: number) => object, gue
 const refused = (statuses: number[]) => statuses.filter((status) => status === 429);
 
 describe('LIMITS_SCALE raises limits per address and leaves guess limits per account as they are', () => {
-  test('an account has five wrong redeem codes', async () => {
+  test('an account is allowed five wrong redeem codes', async () => {
     const code = (index: number) => ({ code_key: `wrong-${index}` });
     expect(refused(await statusesOf(activityPaths.checkCode, code, 12))).toHaveLength(7);
-    // Together beyond the unscaled limit of an address, which is 30.
+    // Together above the unscaled limit of an address, 30.
     for (let account = 0; account < 6; account += 1) {
       expect(refused(await statusesOf(activityPaths.checkCode, code, 5))).toEqual([]);
     }
   });
 
-  test('an account has five wrong serial numbers of a partner’s computers', async () => {
+  test("an account is allowed five wrong serial numbers of a partner's computers", async () => {
     const serial = (index: number) => ({ serial: `PFWRONG${index}` });
     expect(refused(await statusesOf(activityPaths.lenovoClaim, serial, 8))).toHaveLength(3);
     expect(refused(await statusesOf(activityPaths.lenovoClaim, serial, 5))).toEqual([]);
   });
 
-  test('an account has twenty wrong invitation codes', async () => {
+  test('an account is allowed twenty wrong invitation codes', async () => {
     const code = (index: number) => ({ code: `WRNG${String(index).padStart(4, '2')}` });
     expect(refused(await statusesOf(activityPaths.inviteBind, code, 25))).toHaveLength(5);
   });

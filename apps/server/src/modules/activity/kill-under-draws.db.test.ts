@@ -13,9 +13,9 @@ import { makeTestHome, startTestServer, type TestHome } from '../../../test/test
 const ROUNDS = Number(process.env['ACT_KILL_ROUNDS'] ?? 2);
 const PEOPLE = 8;
 const COINS = 100_000;
-/** How often somebody asks before they give up: longer than a server takes to come back. */
+/** Attempts before a caller gives up: longer than a server restart. */
 const PATIENCE = 600;
-/** What a server lives to see before it is killed in the middle of the rest: this many answers, at random. */
+/** The server is killed after a random number of answers in this range. */
 const [FEWEST, MOST] = [20, 120];
 
 let home: TestHome;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await home.dispose();
 });
 
-/** Something with a key of its own, and what it was answered. */
+/** A request with its idempotency key, and its answer. */
 interface Deed {
   path: string;
   body: Record<string, string>;
@@ -52,7 +52,7 @@ test(
     Object.assign(home.env, { SERVICES: 'account,activity,jobs', LIMITS_SCALE: '1000000' });
     const watcher = await startTestServer({ SERVICES: 'account,activity' }, home);
     const { pool } = watcher.deps.database;
-    // Enough for everybody to go on, and little enough of one good that it runs out.
+    // Enough for all members to continue, with one good that runs out.
     await pool.query('update exchange_goods set per_period = null');
     await pool.query(`update exchange_goods set stock = 40 where id = 'gift-3'`);
     const people: { sub: string; token: string }[] = [];
@@ -64,7 +64,7 @@ test(
 
     const hall = { isOpen: true, answers: 0, repeats: 0, enough: Number.POSITIVE_INFINITY, onEnough: () => {} };
     const faults: string[] = [];
-    /** The answer, asked for again and again with the same key until the server lives long enough to give it. */
+    /** Retries with the same key until the server answers. */
     const insist = async (token: string, { path, body }: Deed): Promise<string | null> => {
       for (let tries = 0; tries < PATIENCE; tries++) {
         try {
@@ -81,7 +81,7 @@ test(
           if (hall.answers >= hall.enough) hall.onEnough();
           return text;
         } catch (error) {
-          // Gone in the middle of it: whether it was done, nobody knows. Another 5xx would be a fault of ours.
+          // The connection broke, so the outcome is unknown. A 5xx would be a bug.
           if (error instanceof Error && error.message.startsWith('/')) faults.push(error.message);
           await wait(100);
         }
@@ -105,13 +105,13 @@ test(
       });
       await server.stop('SIGKILL');
     }
-    // Whoever waits for an answer gets one.
+    // Answers the pending requests.
     const last = await startServerProcess(home.env, port);
     running.push(last);
     hall.isOpen = false;
     await Promise.all(taking);
 
-    // Everything that was answered is answered the same again, but for balances, which went on.
+    // A repeat returns the same answer, except for balances.
     const same = (text: string) => text.replaceAll(/"(balance|chances|vipExpiresAt)":("[^"]*"|\d+)/g, '');
     const isDone = (text: string) => text.startsWith('{"code":0,');
     for (const { token, deed, answer } of told.filter((one) => isDone(one.answer)).slice(-200)) {
@@ -122,14 +122,13 @@ test(
     const { rows } = await pool.query<{ draws: number; exchanged: number }>(
       `select (select count(*)::int from lottery_draws) as draws, (select count(*)::int from exchanges) as exchanged`,
     );
-    // For whoever runs the long one.
     console.log(
       `${ROUNDS} kills, ${rows[0]?.draws} draws, ${rows[0]?.exchanged} exchanges, ${hall.repeats} asked again`,
     );
     const draws = told.filter(({ deed, answer }) => deed.path === activityPaths.lotteryDraw && isDone(answer));
     const exchanged = told.filter(({ deed, answer }) => deed.path === activityPaths.exchange && isDone(answer));
     expect([draws.length > 0, exchanged.length > 0, hall.repeats > 0]).toEqual([true, true, true]);
-    // Everybody insisted until they were answered, so what was done and what was told are the same.
+    // All members retried until they had an answer, so stored and answered results must match.
     expect(rows[0]).toEqual({ draws: draws.length, exchanged: exchanged.length });
     expect(faults).toEqual([]);
     expect(await findActivityFaults(pool)).toEqual([]);

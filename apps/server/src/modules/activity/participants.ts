@@ -6,17 +6,16 @@ import type { ActivityDeps } from './activity-deps.ts';
 import { clientOf, type ClientNotes } from './clients/note-client.ts';
 
 export interface Participants {
-  /** Whoever may take part: awards are given to people, not to browsers. @throws AppError ACT_NEEDS_ACCOUNT */
+  /** Requires an account, not an anonymous browser. @throws AppError ACT_NEEDS_ACCOUNT */
   participant(request: FastifyRequest): Promise<string>;
-  /** The same where visitors may look too: null for them, and for browsers that only have a name. */
+  /** For pages open to visitors: null for visitors and anonymous browsers. */
   visitor(request: FastifyRequest): Promise<string | null>;
-  /** Notes the program of ours that a member's request comes from. A token that is not good is left to the route. */
+  /** Records the client of a member's request. An invalid token is left to the route. */
   noteClient(request: FastifyRequest): Promise<void>;
 }
 
 export type ParticipantRoutesDeps = ActivityDeps & Pick<Participants, 'participant' | 'visitor'>;
 
-/** Who takes part, and in which program of ours. */
 export function participantsBy(identify: IdentifyMember, clients: ClientNotes): Participants {
   const participant = async (request: FastifyRequest): Promise<string> => {
     const { accountId } = await identify(request);

@@ -5,14 +5,14 @@ import type { Deps } from '../../ports/deps.ts';
 import {
   addBatch,
   batchNumberOf,
-  dropCodes,
+  dropExport,
   findActivity,
   findBatch,
-  keepNextPart,
+  storeNextPart,
   MAKE_CODES,
   makeBatch,
   revokeBatch,
-  takeCodes,
+  exportBatchCodes,
   type Batch,
   type NewBatch,
 } from '../../modules/activity/index.ts';
@@ -32,7 +32,7 @@ export async function makeCodes(
   return db.transaction(async (tx) => {
     const { batch, isNew } = await addBatch(tx, asked, clock.now());
     if (!isNew) return batch.id;
-    const left = await keepNextPart(tx, masterKey, batch, clock.now());
+    const left = await storeNextPart(tx, masterKey, batch, clock.now());
     if (left > 0) await jobs.enqueue(tx, MAKE_CODES, {});
     await noteMade({ ...shelf, db: tx }, batch, asked, doing);
     return batch.id;
@@ -78,7 +78,7 @@ export async function exportCodes(desk: Shelf, id: string, doing: Act): Promise<
     if (!batch) throw wereTaken();
     const act = { action: 'codes.export', subject: batchNumberOf(batch) } as const;
     const { codes } = await noteChange({ ...desk, db: tx }, act, doing, async () => {
-      const taken = await takeCodes(tx, desk.masterKey, id, { by: doing.by.actor, at: desk.clock.now() });
+      const taken = await exportBatchCodes(tx, desk.masterKey, id, { by: doing.by.actor, at: desk.clock.now() });
       if (!taken) throw whyNot(batch);
       return { after: { name: batch.name, codes: taken.length }, codes: taken };
     });
@@ -99,7 +99,7 @@ export async function revokeCodes(desk: Shelf, id: string, doing: Act): Promise<
   return desk.db.transaction(async (tx) => {
     const revoked = await revokeBatch(tx, id, desk.clock.now());
     if (!revoked) return false;
-    await dropCodes(tx, id);
+    await dropExport(tx, id);
     const { batch, redeemed, live } = revoked;
     const act = { action: 'codes.revoke', subject: batchNumberOf(batch) } as const;
     await noteChange({ ...desk, db: tx }, act, doing, async () => ({

@@ -4,7 +4,6 @@ import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { moment } from '../../../db/columns.ts';
 import type { ActivityKind } from './kinds.ts';
 
-/** What people can take part in, and by which rules. */
 export const activities = pgTable(
   'activities',
   {
@@ -14,18 +13,17 @@ export const activities = pgTable(
     picture: text('picture').notNull(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** Switched off by an operator: nothing more is given, whatever the window says. */
+    /** An operator switched the activity off: no awards, whatever the window says. */
     isOff: boolean('is_off').notNull(),
-    /** Whom it is for. */
     audience: text('audience').$type<Audience>().notNull().default('all'),
-    /** Of the shape that the kind asks for. */
+    /** Shape depends on the kind. */
     rules: jsonb('rules').notNull(),
-    /** Every award says by which version of the rules it was given. */
+    /** Every award stores the rules version that granted it. */
     rulesVersion: integer('rules_version').notNull(),
-    /** How many awards may be given in all; null where there is no limit, and nothing is counted. */
+    /** Limit of awards in total; null means no limit and no counting. */
     budget: integer('budget'),
     given: integer('given').notNull(),
-    /** Goes up with every change by an operator; whoever changes it has seen which. */
+    /** Incremented by every operator change, for optimistic locking. */
     revision: integer('revision').notNull().default(1),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -38,7 +36,7 @@ export const activities = pgTable(
   ],
 );
 
-/** Who takes part since when. Its row is also what the steps of one person in one activity wait for. */
+/** One row per participant, with the join time. The row also serializes one participant's steps in one activity. */
 export const activityEntries = pgTable(
   'activity_entries',
   {

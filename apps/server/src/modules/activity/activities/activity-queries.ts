@@ -10,13 +10,13 @@ import { readRules, type ActivityKind, type RulesOf } from './kinds.ts';
 
 export type Activity = typeof activities.$inferSelect;
 
-/** An activity with rules of the shape that its kind has. */
-export type Running<Kind extends ActivityKind> = Omit<Activity, 'rules'> & { rules: RulesOf<Kind> };
+/** An activity with the rules of its kind. */
+export type RunningActivity<Kind extends ActivityKind> = Omit<Activity, 'rules'> & { rules: RulesOf<Kind> };
 
 export const stateOf = ({ startsAt, endsAt, isOff }: Activity, now: Date): ActivityState =>
   isOff ? 'off' : endsAt <= now ? 'ended' : startsAt > now ? 'upcoming' : 'running';
 
-/** Whether all that an activity may give has been given. */
+/** Whether the budget is spent. */
 export const isGivenAway = ({ budget, given }: Pick<Activity, 'budget' | 'given'>): boolean =>
   budget !== null && given >= budget;
 
@@ -45,16 +45,15 @@ const activityById = fixedStatement<{ id: string }>(
 );
 
 /**
- * The same for whoever is going to give or take something: an operator who changes it waits until they have, and they for the operator. So
- * what it says holds until the transaction ends, budget and switch included, and no award is missed where a budget is set. First of all
- * that is held, for the operator holds it before prizes and goods.
+ * Locks the activity FOR KEY SHARE before any award: an operator change waits, so rules, budget and switch hold until
+ * commit. Must be the first lock, because operator changes lock it before prizes and goods.
  */
-export async function keepActivity(tx: Database, id: string): Promise<Activity | null> {
-  const { rows } = await tx.execute(activityKept({ id }));
+export async function lockActivity(tx: Database, id: string): Promise<Activity | null> {
+  const { rows } = await tx.execute(activityLocked({ id }));
   return rows[0] ? rowOf(activities, rows[0]) : null;
 }
 
-const activityKept = fixedStatement<{ id: string }>(
+const activityLocked = fixedStatement<{ id: string }>(
   (place) => sql`select * from ${activities} where id = ${place('id')} for key share`,
 );
 
@@ -63,15 +62,15 @@ export const namesOfActivities = (db: Database, ids: readonly string[]) => names
 export const listActivities = (db: Database): Promise<Activity[]> =>
   db.select().from(activities).orderBy(asc(activities.startsAt), asc(activities.id));
 
-/** The activity, if it is of this kind and runs. @throws AppError `not_found`, ACT_NOT_STARTED or ACT_ENDED */
+/** @throws AppError `not_found`, ACT_NOT_STARTED or ACT_ENDED */
 export const requireRunning = async <Kind extends ActivityKind>(db: Database, id: string, kind: Kind, now: Date) =>
   asRunning(await findActivity(db, id), kind, now);
 
-/** The same for a step in it: it stays as it is until the transaction ends. */
-export const keepRunning = async <Kind extends ActivityKind>(tx: Database, id: string, kind: Kind, now: Date) =>
-  asRunning(await keepActivity(tx, id), kind, now);
+/** Like `requireRunning`, with the activity locked until commit. */
+export const lockRunning = async <Kind extends ActivityKind>(tx: Database, id: string, kind: Kind, now: Date) =>
+  asRunning(await lockActivity(tx, id), kind, now);
 
-function asRunning<Kind extends ActivityKind>(activity: Activity | null, kind: Kind, now: Date): Running<Kind> {
+function asRunning<Kind extends ActivityKind>(activity: Activity | null, kind: Kind, now: Date): RunningActivity<Kind> {
   if (activity?.kind !== kind) throw new AppError('not_found', { description: `no ${kind} has this id` });
   const state = stateOf(activity, now);
   if (state === 'running') return { ...activity, rules: readRules(kind, activity.rules) };
@@ -88,13 +87,13 @@ export interface Entered {
   enteredAt: Date;
 }
 
-/** Notes that somebody takes part; their next step waits until this transaction ends. */
-export async function enter(tx: Database, activityId: string, accountId: string, at: Date): Promise<Entered> {
+/** Records the participant and locks the row: the participant's next step waits for this transaction. */
+export async function enterActivity(tx: Database, activityId: string, accountId: string, at: Date): Promise<Entered> {
   const { rows } = await tx.execute<{ entered_at: string; is_first: boolean }>(
     entered({ activityId, accountId, at: at.toISOString() }),
   );
   const [row] = rows;
-  if (!row) throw new Error('an entry that was just made is gone');
+  if (!row) throw new Error('the entry that was just written is missing');
   return { isFirst: row.is_first, enteredAt: new Date(row.entered_at) };
 }
 
@@ -106,8 +105,8 @@ const entered = fixedStatement<{ activityId: string; accountId: string; at: stri
     returning entered_at, xmax = 0 as is_first`,
 );
 
-/** Takes one award out of a budget; false where all have been given. */
-export async function takeOfBudget(tx: Database, activityId: string): Promise<boolean> {
+/** Returns false when the budget is spent. */
+export async function takeFromBudget(tx: Database, activityId: string): Promise<boolean> {
   const isLeft = or(isNull(activities.budget), lt(activities.given, activities.budget));
   const rows = await tx
     .update(activities)
@@ -117,14 +116,14 @@ export async function takeOfBudget(tx: Database, activityId: string): Promise<bo
   return rows.length > 0;
 }
 
-export async function giveBackToBudget(tx: Database, activityId: string): Promise<void> {
+export async function returnToBudget(tx: Database, activityId: string): Promise<void> {
   await tx
     .update(activities)
     .set({ given: sql`${activities.given} - 1` })
     .where(and(eq(activities.id, activityId), isNotNull(activities.budget), gt(activities.given, 0)));
 }
 
-/** When an activity next begins or ends by itself. */
+/** The next scheduled start or end of an activity. */
 export async function findNextActivityChange(db: Database, now: Date): Promise<Date | null> {
   const rows = await unionAll(
     db

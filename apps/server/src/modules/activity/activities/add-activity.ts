@@ -22,7 +22,7 @@ export interface NewActivity {
   rules: unknown;
 }
 
-/** Adds an activity, switched off: whoever made it looks at it first. @throws AppError where it cannot be so */
+/** Adds an activity, switched off until its author has checked it. @throws AppError for invalid fields */
 export async function addActivity(tx: Database, clock: Clock, activity: NewActivity): Promise<Activity> {
   refuseFirst(faultsOfActivity(activity));
   assertRules(activity.kind, activity.rules);

@@ -8,9 +8,9 @@ const old = { registeredAt: new Date(0), phone: null, vip: 'none', lapsedAt: nul
 const registered = (ms: number) => ({ ...old, registeredAt: new Date(now.getTime() - ms) });
 
 test.each([
-  ['somebody who has been here for long and bought once', old, ['all']],
+  ['an old member who bought once', old, ['all']],
   ['a member', { ...old, vip: 'member' }, ['all', 'members']],
-  ['somebody on trial', { ...old, vip: 'trial' }, ['all', 'trial']],
+  ['a member on trial', { ...old, vip: 'trial' }, ['all', 'trial']],
   ['who never paid', { ...old, hasBought: false }, ['all', 'never_paid']],
   ['who came a millisecond less than seven days ago', registered(7 * DAY_MS - 1), ['all', 'newcomers']],
   ['who came seven days ago', registered(7 * DAY_MS), ['all']],

@@ -4,10 +4,9 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActivityPorts, Participant } from '../activity-deps.ts';
 
-/** Accounts are new for so long. */
+/** Accounts count as new for this long. */
 const NEWCOMER_DAYS = 7;
 
-/** Whether an activity is for somebody. */
 export function isFor(audience: Audience, person: Participant, now: Date): boolean {
   switch (audience) {
     case 'all':
@@ -23,7 +22,7 @@ export function isFor(audience: Audience, person: Participant, now: Date): boole
   }
 }
 
-/** The same of an account. Nothing is asked where it is for everybody. */
+/** Skips the account query for an audience of all. */
 export async function isForAccount(
   ports: Pick<ActivityPorts, 'describePerson'>,
   db: Database,

@@ -12,7 +12,7 @@ import { activities } from './activities.tables.ts';
 import { stateOf, type Activity } from './activity-queries.ts';
 import { faultOfRules, type ActivityKind } from './kinds.ts';
 
-/** Words that a new activity of an earlier edition began with, where they stood, and what that place is called. */
+/** Sample texts of new activities in an earlier edition, with their location and label. */
 const samples: Partial<Record<ActivityKind, readonly { path: readonly string[]; was: string; called: string }[]>> = {
   page: [
     { path: ['lead'], was: '在这里写一句话介绍', called: '一句话介绍' },
@@ -29,7 +29,7 @@ const samples: Partial<Record<ActivityKind, readonly { path: readonly string[]; 
   partner: [{ path: ['productId'], was: 'partner', called: '商品' }],
 };
 
-/** What of an activity’s rules nobody has written yet: it still says what it began with. */
+/** Labels of the sample texts that are still unchanged. */
 function samplesLeft(kind: ActivityKind, rules: unknown): string[] {
   return (samples[kind] ?? []).flatMap(({ path, was, called }) =>
     valuesAt(rules, path).includes(was) ? [`${called}（「${was}」）`] : [],
@@ -43,7 +43,7 @@ function valuesAt(value: unknown, [step, ...rest]: readonly string[]): unknown[]
   return below.flatMap((one) => valuesAt(one, rest));
 }
 
-/** What an operator may set of an activity; what is not named stays. */
+/** Fields an operator may set; missing fields stay. */
 export interface ActivityChange {
   name?: string;
   picture?: string;
@@ -51,9 +51,9 @@ export interface ActivityChange {
   audience?: Audience;
   startsAt?: Date;
   endsAt?: Date;
-  /** How many awards may be given in all; null: as many as are earned. */
+  /** Limit of awards in total; null means no limit. */
   budget?: number | null;
-  /** Of the shape that its kind has; the version goes up with every change. */
+  /** Shape of the kind; every change increments the version. */
   rules?: unknown;
 }
 
@@ -64,8 +64,8 @@ export interface ChangedActivity {
 }
 
 /**
- * Changes an activity from now on: what was given before stays. Pages hear of it. `seen` is the revision that whoever decides has read.
- * @throws AppError where it cannot be so
+ * Changes an activity from now on; earlier awards stay. `seen` is the revision that the operator has read. @throws
+ * AppError for invalid changes
  */
 export async function changeActivity(
   tx: Database,
@@ -74,14 +74,14 @@ export async function changeActivity(
   change: ActivityChange,
   seen?: number,
 ): Promise<ChangedActivity> {
-  const before = await holdActivity(tx, id, seen);
+  const before = await lockActivityForChange(tx, id, seen);
   const startsAt = change.startsAt ?? before.startsAt;
   const endsAt = change.endsAt ?? before.endsAt;
   refuseFirst(faultsOfActivity({ startsAt, endsAt }));
   const { budget } = change;
   if (change.rules !== undefined) assertRules(before.kind, change.rules);
   if (change.isOff === false) assertFinished(before.kind, change.rules ?? before.rules);
-  // Nothing is counted without a budget; from now on what was given before counts too.
+  // Awards are not counted without a budget, so count the earlier ones when a budget is set.
   const given = typeof budget === 'number' && before.budget === null ? await countGiven(tx, id) : before.given;
   refuseFirst(faultsOfActivity({ budget }, given));
   const version = change.rules === undefined ? {} : { rulesVersion: sql`${activities.rulesVersion} + 1` };
@@ -90,14 +90,14 @@ export async function changeActivity(
     .set({ ...change, ...version, given, revision: before.revision + 1, updatedAt: clock.now() })
     .where(eq(activities.id, id))
     .returning();
-  if (!after) throw new Error('an activity that is held is gone');
+  if (!after) throw new Error('the locked activity is missing');
   await sendSignal(tx, 'content');
   const names = [...Object.keys(change), ...Object.keys(version)] as (keyof Activity)[];
   const named = (row: Activity): Partial<Activity> => Object.fromEntries(names.map((name) => [name, row[name]]));
   return { kind: after.kind, before: named(before), after: named(after) };
 }
 
-/** How many awards were given and not taken back. */
+/** Awards that were not reversed. */
 async function countGiven(tx: Database, activityId: string): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
@@ -107,7 +107,7 @@ async function countGiven(tx: Database, activityId: string): Promise<number> {
   return row?.number ?? 0;
 }
 
-/** Ends what has begun, at this moment. */
+/** Ends a started activity now. */
 export async function endActivity(tx: Database, clock: Clock, id: string): Promise<ChangedActivity> {
   const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
   const now = clock.now();
@@ -116,15 +116,15 @@ export async function endActivity(tx: Database, clock: Clock, id: string): Promi
   return changeActivity(tx, clock, id, { endsAt: now });
 }
 
-/** An activity whose other changes wait; with `seen`, only while it is still that revision. @throws AppError */
-async function holdActivity(tx: Database, id: string, seen?: number): Promise<Activity> {
+/** Locks an activity for a change; with `seen`, only at that revision. @throws AppError */
+async function lockActivityForChange(tx: Database, id: string, seen?: number): Promise<Activity> {
   const [found] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
   if (!found) throw new AppError('not_found', { description: `there is no activity ${id}` });
   if (seen !== undefined && found.revision !== seen) throw changedMeanwhile(`${id} was changed meanwhile`);
   return found;
 }
 
-/** Whether visitors may be shown it: by this edition’s rules, and nothing of what it began with. @throws AppError */
+/** Requires valid rules of this edition without sample texts, before visitors see them. @throws AppError */
 function assertFinished(kind: ActivityKind, rules: unknown): void {
   assertRules(kind, rules);
   const left = samplesLeft(kind, rules);
@@ -132,7 +132,7 @@ function assertFinished(kind: ActivityKind, rules: unknown): void {
     throw wrongField('rules', `sample words are left: ${left.join(', ')}`, fieldRefusals.samplesLeft(left.join('、')));
 }
 
-/** @throws AppError where these are no rules of that kind */
+/** @throws AppError when the rules do not fit the kind */
 export function assertRules(kind: ActivityKind, rules: unknown): void {
   const fault = faultOfRules(kind, rules);
   if (fault) throw refuseField({ ...fault, rule: `these are no rules of ${kind}: ${fault.rule}` });

@@ -1,28 +1,27 @@
-import { coinsOf } from '../coins/purse.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findGiven, giveAward } from '../awards/give-award.ts';
 import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
-import { enter, findActivity, notRunning, stateOf, type Entered } from './activity-queries.ts';
-import { takePart } from './take-part.ts';
-import { usualOf } from './usual.ts';
+import { enterActivity, findActivity, notRunning, stateOf, type Entered } from './activity-queries.ts';
+import { joinActivity } from './join-activity.ts';
+import { findDefaultActivity } from './find-default-activity.ts';
 import { AppError } from '../../../http/app-error.ts';
 
-/** The gift for who comes for the first time that a first start brings. */
+/** Seeded gift for the first visit. */
 export const FIRST_GIFT = 'first-coins';
 
 export interface FirstGift {
-  /** Whether it was just now. */
+  /** Whether this call granted it. */
   first: boolean;
   coins: number;
   balance: number;
 }
 
-/** Pages ask for it without naming it. */
-export function giveFirst(deps: ActivityDeps, accountId: string): Promise<FirstGift> {
+export function giveFirstStartGift(deps: ActivityDeps, accountId: string): Promise<FirstGift> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const id = await usualOf(deps, tx, 'welcome', FIRST_GIFT);
-    const activity = await takePart(deps, tx, { id, kind: 'welcome', accountId, at });
+    const id = await findDefaultActivity(deps, tx, 'welcome', FIRST_GIFT);
+    const activity = await joinActivity(deps, tx, { id, kind: 'welcome', accountId, at });
     const reason = { activity, accountId, period: '', slot: 'first' };
     const isFirst = (await findGiven(tx, { activityId: activity.id, accountId, period: '', slot: 'first' })) === null;
     if (isFirst && needsProof(activity.rules.award)) await requireProvenPerson(deps, tx, { accountId, at });
@@ -35,12 +34,12 @@ export function giveFirst(deps: ActivityDeps, accountId: string): Promise<FirstG
   });
 }
 
-/** Notes that somebody opened an activity; a repeat tells of the first time. */
+/** Records that a member opened an activity; a repeat returns the first time. */
 export async function noteEntry(deps: ActivityDeps, accountId: string, id: string): Promise<Entered> {
   const at = deps.clock.now();
   const activity = await findActivity(deps.db, id);
   if (!activity) throw new AppError('not_found', { description: 'no activity has this id' });
   const state = stateOf(activity, at);
   if (state !== 'running') throw notRunning(state);
-  return enter(deps.db, id, accountId, at);
+  return enterActivity(deps.db, id, accountId, at);
 }

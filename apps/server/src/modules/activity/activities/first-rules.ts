@@ -5,8 +5,8 @@ const coins = (amount: number): Award => ({ kind: 'coins', name: '加速币', am
 const usual = { award: coins(10), coinDays: 180 };
 
 /**
- * What the rules of a new activity begin with: small amounts, and no words. Those that visitors read are left blank, and without
- * them it is not saved: sample words would go live as they are.
+ * Initial rules of a new activity: small amounts and blank texts. Blank texts cannot be saved, so sample words never
+ * go live.
  */
 export const firstRules: { [Kind in ActivityKind]: RulesOf<Kind> } = {
   check_in: { awards: Array.from({ length: 7 }, () => coins(5)), coinDays: 180 },

@@ -8,7 +8,7 @@ import { TaskRules } from '../tasks/task-rules.ts';
 import { InviteRules, NewcomerRules, PartnerRules, RecallRules } from './gift-kinds.ts';
 import { CoinDays, RuleAward } from './rule-fields.ts';
 
-/** A product of the catalogue at the price that it has for this activity; `actId` is what its promotion is known by. */
+/** A catalogue product at its price for this activity; `actId` names the promotion. */
 const SaleRules = exact({
   productId: ProductId,
   actId: text(64),
@@ -18,8 +18,8 @@ const SaleRules = exact({
 type SaleRules = Static<typeof SaleRules>;
 
 /**
- * Seven awards, for the first to the seventh check-in of a week. Coins can be spent for so many days. `makeUp` lets somebody have a
- * day of the week that they missed, for a card, or for coins where it has a price, so many times a week.
+ * Seven awards, for the first to the seventh check-in of a week. `makeUp` allows missed days of this week for a card
+ * or, with a price, for coins, with a weekly limit.
  */
 const CheckInRules = exact({
   awards: Type.Array(RuleAward, { minItems: 7, maxItems: 7 }),
@@ -33,15 +33,15 @@ const CheckInRules = exact({
 });
 type CheckInRules = Static<typeof CheckInRules>;
 
-/** One gift for everybody who comes for the first time. */
+/** One gift for every first visit. */
 const WelcomeRules = exact({ award: RuleAward, coinDays: CoinDays });
 type WelcomeRules = Static<typeof WelcomeRules>;
 
-/** What codes give is said by their batches. */
+/** The batch of a code defines its award. */
 const RedeemRules = exact({});
 type RedeemRules = Static<typeof RedeemRules>;
 
-/** Chances that every day brings, and what one more costs; null where it cannot be had for coins. */
+/** Free chances per day, and the price of one more; null when chances are not for sale. */
 const LotteryRules = exact({
   freePerDay: Type.Integer({ minimum: 0, maximum: 100 }),
   chanceCoins: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
@@ -49,7 +49,6 @@ const LotteryRules = exact({
 });
 type LotteryRules = Static<typeof LotteryRules>;
 
-/** Which rules belong to which kind. */
 interface Rules {
   check_in: CheckInRules;
   welcome: WelcomeRules;
@@ -73,7 +72,7 @@ interface Validator {
   Errors(rules: unknown): Iterable<{ instancePath: string; keyword: string; params: object; message: string }>;
 }
 
-/** The shape of each kind's rules; as JSON Schema it also tells forms what to ask for. */
+/** JSON Schema of the rules of each kind; console forms are built from it. */
 export const ruleSchemas: Record<ActivityKind, TSchema> = {
   check_in: CheckInRules,
   welcome: WelcomeRules,
@@ -90,18 +89,17 @@ export const ruleSchemas: Record<ActivityKind, TSchema> = {
   sale: SaleRules,
 };
 
-// Named by what is used of them: comparing the compiled types of all kinds takes the compiler seconds.
+// Typed by the used methods only: comparing the compiled types of all kinds takes the compiler seconds.
 const validators = Object.fromEntries(
   Object.entries(ruleSchemas).map(([kind, schema]) => [kind, Compile(schema)]),
 ) as unknown as Record<ActivityKind, Validator>;
 
-/** The rules of an activity of this kind. Others than these were never let in. */
 export function readRules<Kind extends ActivityKind>(kind: Kind, rules: unknown): RulesOf<Kind> {
-  if (!validators[kind].Check(rules)) throw new Error(`these are no rules of ${kind}`);
+  if (!validators[kind].Check(rules)) throw new Error(`invalid rules of ${kind}`);
   return rules as RulesOf<Kind>;
 }
 
-/** What is wrong with rules that somebody wants an activity of this kind to have; null where nothing is. */
+/** The first fault of the rules, or null. */
 export function faultOfRules(kind: ActivityKind, rules: unknown): FieldFault | null {
   if (validators[kind].Check(rules)) return null;
   const [fault] = validators[kind].Errors(rules);

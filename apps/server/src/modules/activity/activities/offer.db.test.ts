@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { activities } from './activities.tables.ts';
 
-describe('what an activity gives, told to anybody', () => {
+describe('activity offers, readable by everyone', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -12,7 +12,7 @@ describe('what an activity gives, told to anybody', () => {
   afterAll(() => server.dispose());
   const offerOf = async (id: string) => (await server.get(`${activityPaths.offer}?actId=${id}`)).body;
 
-  test('a check-in tells its seven awards, a welcome its gift, tasks what is to be done, a lottery its odds and stock', async () => {
+  test('shows the awards of a check-in, the gift of a welcome, the tasks, and the odds and stock of a lottery', async () => {
     expect((await offerOf('week')).data).toMatchObject({
       activity: { id: 'week', kind: 'check_in', state: 'running' },
       checkIn: { awards: { length: 7 } },
@@ -36,7 +36,7 @@ describe('what an activity gives, told to anybody', () => {
     expect(lottery).toMatchObject({ freePerDay: 1, chanceCoins: 20 });
   });
 
-  test('it is told before the beginning and after the end as well, where taking part is refused', async () => {
+  test('shows the offer before the start and after the end, when joining is refused', async () => {
     const { db, clock } = server.deps;
     const past = { startsAt: new Date(clock.now().getTime() - 2000), endsAt: new Date(clock.now().getTime() - 1000) };
     await db.update(activities).set(past).where(eq(activities.id, 'shuttle'));
@@ -46,7 +46,7 @@ describe('what an activity gives, told to anybody', () => {
     });
   });
 
-  test('what does not exist is not found, in the service’s words', async () => {
+  test('answers not found in the service dialect for an unknown activity', async () => {
     expect(await offerOf('nothing')).toMatchObject({ code: 404, data: null });
     expect(await offerOf('no%20id')).toMatchObject({ code: 400, data: null });
   });

@@ -12,13 +12,13 @@ export interface ActivitySearch {
   /** Part of the name or the id. */
   words?: string | undefined;
   state?: ActivityState | undefined;
-  /** The activity that the page before ended with. */
+  /** The last activity of the previous page. */
   after?: { createdAt: Date; id: string } | undefined;
   now: Date;
   limit: number;
 }
 
-/** What was changed last comes first. */
+/** Last changed first. */
 export const pageOfActivities = (
   db: Database,
   { kind, words, state, after, now, limit }: ActivitySearch,
@@ -37,7 +37,7 @@ export const pageOfActivities = (
     .orderBy(desc(activities.updatedAt), desc(activities.id))
     .limit(limit);
 
-/** The same as `stateOf`, of columns. */
+/** `stateOf` as an SQL condition. */
 function isIn(state: ActivityState, now: Date): SQL | undefined {
   const isOn = eq(activities.isOff, false);
   switch (state) {

@@ -10,6 +10,6 @@ test.each([
   expect(periodOf(length, new Date(now))).toEqual({ key, startsAt: new Date(startsAt), endsAt: new Date(endsAt) });
 });
 
-test('what can be had once has no borders', () => {
+test('a period of once has no limits', () => {
   expect(periodOf('once', new Date())).toEqual({ key: '', startsAt: null, endsAt: null });
 });

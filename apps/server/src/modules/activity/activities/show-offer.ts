@@ -8,7 +8,7 @@ import type { TaskRule } from '../tasks/task-rules.ts';
 import { briefOf, findActivity } from './activity-queries.ts';
 import { readRules } from './kinds.ts';
 
-/** What an activity gives, to be read by anybody, whether or not it runs. @throws AppError `not_found` */
+/** The awards of an activity for any reader, in any state. @throws AppError `not_found` */
 export async function showOffer(
   { db, clock }: Pick<ActivityDeps, 'db' | 'clock'>,
   id: string,
@@ -30,7 +30,7 @@ export async function showOffer(
   };
 }
 
-/** How it is proved is nobody's business. */
+/** The proof of a task is not public. */
 const offeredTask = ({ id, fact, title, desc, coins, target, period, href }: TaskRule) => ({
   id,
   icon: taskIcons[fact],

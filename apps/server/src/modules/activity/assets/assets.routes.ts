@@ -23,7 +23,7 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRoutesDeps> = async (ap
     {
       schema: {
         tags,
-        summary: 'What the caller owns',
+        summary: 'The caller’s assets',
         querystring: UserAssetsQuery,
         response: { 200: UserAssetsReply },
       },
@@ -41,7 +41,7 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRoutesDeps> = async (ap
     {
       schema: {
         tags,
-        summary: 'What is left of it today',
+        summary: 'The caller’s remaining assets of today',
         querystring: UserOverageQuery,
         response: { 200: UserOverageReply },
       },

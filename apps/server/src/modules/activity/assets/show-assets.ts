@@ -8,19 +8,18 @@ import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { coinLots } from '../coins/coins.tables.ts';
-import { coinsOf } from '../coins/purse.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
 import { chancesWithDaily } from '../lottery/chances.ts';
 import { listVouchers } from '../vouchers/vouchers.ts';
 import { awardVouchers } from '../vouchers/vouchers.tables.ts';
 
-/** A kind of membership that runs or waits, and how many days of it are left. */
+/** A current or pending membership with its remaining days. */
 interface OwnedVip {
   vasType: 3 | 5;
   endsAt: Date;
   daysLeft: number;
 }
 
-/** What other modules know of it. */
 export interface AssetPorts {
   listVips(db: Database, accountId: string, now: Date): Promise<OwnedVip[]>;
 }
@@ -29,7 +28,6 @@ export interface AssetDeps extends ActivityDeps, AssetPorts {}
 
 const SHOWN = 100;
 
-/** What somebody owns. */
 export async function showAssets(deps: AssetDeps, accountId: string): Promise<UserAssetsReply['data']> {
   const { db, clock, masterKey } = deps;
   const now = clock.now();
@@ -52,7 +50,6 @@ export async function showAssets(deps: AssetDeps, accountId: string): Promise<Us
   };
 }
 
-/** What is left of it today. */
 export async function showOverage(deps: AssetDeps, accountId: string): Promise<UserOverageReply['data']> {
   const { db, clock, masterKey } = deps;
   const now = clock.now();
@@ -76,7 +73,7 @@ export async function showOverage(deps: AssetDeps, accountId: string): Promise<U
   };
 }
 
-/** The coins that expire on the first day on which any do. */
+/** Coins that expire on the first day with an expiry. */
 async function findExpiring(db: Database, accountId: string, now: Date) {
   const isLeft = and(eq(coinLots.accountId, accountId), gt(coinLots.remaining, 0), gt(coinLots.expiresAt, now));
   const [first] = await db
@@ -94,7 +91,7 @@ async function findExpiring(db: Database, accountId: string, now: Date) {
   return sum && sum.coins > 0 ? { coins: sum.coins, at: first.at.toISOString() } : null;
 }
 
-/** Things that were won or exchanged; codes have a list of their own. */
+/** Won or exchanged goods; codes are listed separately. */
 async function listItems(db: Database, accountId: string): Promise<UserAssetsReply['data']['items']> {
   const rows = await db
     .select({ award: activityAwards, from: activities.name })

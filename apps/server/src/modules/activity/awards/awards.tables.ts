@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-co
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/** What was given to whom for what: once for each slot of each period. Rows are added and never changed, but for whose they are. */
+/** Awards, unique per slot and period. Append-only, except for the owner. */
 export const activityAwards = pgTable(
   'activity_awards',
   {
@@ -11,9 +11,9 @@ export const activityAwards = pgTable(
     activityId: text('activity_id')
       .notNull()
       .references(() => activities.id),
-    /** A made-up name once the account is erased. */
+    /** A pseudonym after erasure. */
     accountId: text('account_id').notNull(),
-    /** A week, a day, or empty where the activity has no periods. */
+    /** A week, a day, or empty for activities without periods. */
     period: text('period').notNull(),
     slot: text('slot').notNull(),
     rulesVersion: integer('rules_version').notNull(),
@@ -25,12 +25,12 @@ export const activityAwards = pgTable(
   (table) => [
     unique('activity_awards_key').on(table.activityId, table.accountId, table.period, table.slot),
     index('activity_awards_account').on(table.accountId, table.id),
-    // Operators page through what an activity gave, newest first.
+    // Operators page through the awards of an activity, newest first.
     index('activity_awards_activity').on(table.activityId, table.id),
   ],
 );
 
-/** What was taken back, why and when. An award is taken back once. */
+/** Reversals of awards; at most one per award. */
 export const activityReversals = pgTable('activity_reversals', {
   awardId: bigint('award_id', { mode: 'bigint' })
     .primaryKey()

@@ -11,7 +11,7 @@ export interface FoundAward {
   at: Date;
 }
 
-/** What was given for this, and when; null where nothing was yet. */
+/** Null when there is no award for the key. */
 export async function findAwardFor(db: Database, key: AwardKey): Promise<FoundAward | null> {
   const [row] = await db
     .select()

@@ -3,15 +3,15 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
-import { givenAway, takeOfBudget } from '../activities/activity-queries.ts';
+import { givenAway, takeFromBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { giveCards } from '../check-in/make-up-cards.ts';
 import { earnCoins } from '../coins/change-coins.ts';
-import { giveChances, lotteryOfAwards } from '../lottery/chances.ts';
+import { giveChances, findAwardLottery } from '../lottery/chances.ts';
 import { activityAwards } from './awards.tables.ts';
 import { findAwardFor, type AwardKey } from './find-award.ts';
 
-/** What an award is for. The same is given once. */
+/** The reason of an award. Awards are idempotent per reason. */
 export interface Reason {
   activity: { id: string; rulesVersion: number; budget: number | null };
   accountId: string;
@@ -21,15 +21,14 @@ export interface Reason {
 
 export interface Given {
   id: bigint;
-  /** False where it had been given before; `award` then is what was given. */
+  /** False for a repeat; `award` is then the earlier one. */
   isNew: boolean;
   award: Award;
 }
 
 /**
- * Gives an award, in the transaction that earns it, out of the activity's budget or not at all. What is the person's own comes first and
- * the budget, which everybody shares, last: see `hold-own.ts`.
- * @throws AppError `failed_precondition` with ACT_GIVEN_AWAY
+ * Grants an award in the transaction that earns it. Locks the member's own rows first and the shared budget last, see
+ * `lock-own-balances.ts`. @throws AppError `failed_precondition` with ACT_GIVEN_AWAY
  */
 export async function giveAward(
   ports: Pick<ActivityPorts, 'giveDays' | 'findShown'>,
@@ -43,7 +42,7 @@ export async function giveAward(
   const { rows } = await tx.execute<{ id: string }>(awarded(values));
   if (!rows[0]) {
     const before = await findGiven(tx, key);
-    if (!before) throw new Error('an award that was given is gone');
+    if (!before) throw new Error('the award does not exist');
     return before;
   }
   const id = BigInt(rows[0].id);
@@ -54,11 +53,11 @@ export async function giveAward(
   if (award.kind === 'make_up_card') await giveCards(tx, accountId, award.amount);
   if (award.kind === 'vip_days') await ports.giveDays(tx, { accountId, sourceId: String(id), days: award.amount, at });
   if (award.kind === 'chances') {
-    const lottery = await lotteryOfAwards(ports, tx);
+    const lottery = await findAwardLottery(ports, tx);
     await giveChances(tx, { activityId: lottery, accountId, reason: chancesKeyOf(id), chances: award.amount, at });
   }
-  // Without a budget there is nothing that everybody would have to wait for.
-  if (activity.budget !== null && !(await takeOfBudget(tx, activity.id))) throw givenAway();
+  // Without a budget there is no shared row to lock.
+  if (activity.budget !== null && !(await takeFromBudget(tx, activity.id))) throw givenAway();
   return { id, isNew: true, award };
 }
 
@@ -73,20 +72,18 @@ const awarded = fixedStatement<AwardValues>(
     on conflict (activity_id, account_id, period, slot) do nothing returning id`,
 );
 
-/** The reason that chances are given for by an award. */
 export const chancesKeyOf = (awardId: bigint) => `award:${awardId}`;
 
 export const coinKeyOf = (awardId: bigint) => `award:${awardId}`;
 
-/** What was given for a reason; null where nothing was. */
 export async function findGiven(db: Database, key: AwardKey): Promise<Given | null> {
   const found = await findAwardFor(db, key);
   return found && { id: found.id, isNew: false, award: found.award };
 }
 
-/** An award that is known to have been given. */
+/** An award that must exist. */
 export async function findAward(db: Database, id: bigint): Promise<Award> {
   const [row] = await db.select().from(activityAwards).where(eq(activityAwards.id, id));
-  if (!row) throw new Error('an award that was given is gone');
+  if (!row) throw new Error('the award does not exist');
   return { kind: row.kind, name: row.name, amount: row.amount };
 }

@@ -7,16 +7,16 @@ import { activityAwards, activityReversals } from './awards.tables.ts';
 
 export interface GivenSearch {
   activityId: string;
-  /** Whose; anybody’s where it is not said. */
+  /** Any account when missing. */
   accountId?: string | undefined;
-  /** Of a lottery: these winners alone. */
+  /** Lottery: only winners of this prize. */
   prizeId?: string | undefined;
-  /** The award that the page before ended with. */
+  /** The last award of the previous page. */
   before?: bigint | undefined;
   limit: number;
 }
 
-/** What an activity gave, newest first. */
+/** Awards of an activity, newest first. */
 export const listGiven = (db: Database, { activityId, accountId, before, limit }: GivenSearch) =>
   db
     .select({ award: activityAwards, reversal: activityReversals })
@@ -32,7 +32,7 @@ export const listGiven = (db: Database, { activityId, accountId, before, limit }
     .orderBy(desc(activityAwards.id))
     .limit(limit);
 
-/** Who won what, newest first; `drawId` is where a page ends. */
+/** Winners, newest first; `drawId` is the page cursor. */
 export const listWinners = (db: Database, { activityId, accountId, prizeId, before, limit }: GivenSearch) =>
   db
     .select({
@@ -56,9 +56,9 @@ export const listWinners = (db: Database, { activityId, accountId, prizeId, befo
     .orderBy(desc(lotteryDraws.id))
     .limit(limit);
 
-/** How many take part, what they were given, and what was taken back of it: each up to one more than is counted. */
+/** Participants, awards and reversals, each capped at one above the display limit. */
 export async function countGiven(db: Database, activityId: string) {
-  // An open page asks every few seconds, and a million rows take a while to count.
+  // An open console page polls this, and counting a million rows is slow.
   const most = mostCounted + 1;
   const entries = db
     .select({ one: sql`1`.as('one') })

@@ -13,7 +13,7 @@ import { accounts } from '../../account/people/accounts.tables.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { checkIn } from '../check-in/check-in.ts';
 import { weekOf } from '../check-in/week.ts';
-import { coinsOf } from '../coins/purse.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
 import { addToRecallList } from '../gifts/recall.ts';
 import { chancesOf } from '../lottery/chances.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
@@ -37,8 +37,8 @@ const valuables = async ({ sub }: Person) =>
 const prove = (accountId: string, at = server.clock.now()) =>
   server.deps.db.transaction((tx) => requireProvenPerson({ ...server.deps, ...activityPorts }, tx, { accountId, at }));
 
-describe('§6 awards of value ask for a phone number or a purchase', () => {
-  test('twelve mailboxes of one domain turn coins into no days, no codes and no goods, and keep the coins', async () => {
+describe('§6 awards of value require a phone number or a purchase', () => {
+  test('twelve mailboxes of one domain cannot turn coins into days, codes or goods, and keep their coins', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, joinByMail));
     await Promise.all(people.map(({ sub }) => earn(server, sub, 2000)));
     for (const goodId of ['vip-1', 'vip-7', 'gift-3', 'mouse-mat']) {
@@ -46,12 +46,12 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
       expect(answers.map(({ body }) => body.code)).toEqual(people.map(() => NEEDS_PHONE));
     }
     expect(await Promise.all(people.map(coins))).toEqual(people.map(() => 2000));
-    // What stays inside of activities is still theirs to exchange for.
+    // Awards without outside value stay exchangeable.
     const cards = await Promise.all(people.slice(0, 1).map((person) => buy(person, 'make-up-card')));
     expect(cards.map(({ body }) => body.code)).toEqual([0]);
   });
 
-  test('with a phone the same exchange succeeds under the same key, and a repeat succeeds without it', async () => {
+  test('with a phone the same exchange succeeds under the same key, and a repeat succeeds without a phone', async () => {
     const [person, key] = [await joinByMail(), randomUUID()];
     await earn(server, person.sub, 200);
     expect((await buy(person, 'gift-3', key)).body.msg).toContain('绑定手机号');
@@ -63,7 +63,7 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
     expect((await buy(person, 'gift-3')).body.code).toBe(NEEDS_PHONE);
   });
 
-  test('one number that goes from account to account proves one account a month', async () => {
+  test('a phone number that moves between accounts proves one account a month', async () => {
     const phone = '+8613900000002';
     const [first, second] = [await joinByMail(), await joinByMail()];
     await Promise.all([first, second].map(({ sub }) => earn(server, sub, 500)));
@@ -80,14 +80,14 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
     expect((await buy(first, 'gift-3')).body.code).toBe(0);
   });
 
-  test('concurrent steps of one account take its number once and all succeed', async () => {
+  test('concurrent steps of one account claim its number once and all succeed', async () => {
     const person = await joinByMail();
     await setPhone(person.sub, '+8613900000003');
     const proofs = await Promise.allSettled(Array.from({ length: 8 }, () => prove(person.sub)));
     expect(proofs.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   });
 
-  test('a purchase proves a person without a phone once it can no longer go back whole', async () => {
+  test('a purchase past full refund proves a member without a phone', async () => {
     const person = await joinByMail();
     const desk = payDriver(server);
     const { attempt } = await desk.order(person.sub);
@@ -97,7 +97,7 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
     await after(7.01);
   });
 
-  test('a lottery with days among its prizes takes no chance and no coins of a member without a phone', async () => {
+  test('a lottery with days among its prizes takes no chance and no coins from a member without a phone', async () => {
     const person = await joinByMail();
     const { db } = server.deps;
     await earn(server, person.sub, 100);
@@ -110,7 +110,7 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
     expect((await server.post(activityPaths.lotteryDraw, step(), bearer(person))).body.code).toBe(0);
   });
 
-  test('a lottery of coins alone is open without a phone', async () => {
+  test('a lottery with only coins is open without a phone', async () => {
     const person = await joinByMail();
     const { db } = server.deps;
     const [shuttle] = await db.select().from(activities).where(eq(activities.id, 'shuttle'));
@@ -123,7 +123,7 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
     expect((await server.post(activityPaths.lotteryDraw, step, bearer(person))).body.code).toBe(0);
   });
 
-  test('six check-ins of a week give coins; the seventh, a day of membership, asks for a phone', async () => {
+  test('six check-ins of a week give coins; the seventh, a membership day, requires a phone', async () => {
     const person = await joinByMail();
     const monday = addDays(weekOf(server.clock.now()), 7);
     const on = (day: number) => {
@@ -142,7 +142,7 @@ describe('§6 awards of value ask for a phone number or a purchase', () => {
     expect(await on(6)).toMatchObject({ index: 7 });
   });
 
-  test('a recall gift of days and a welcome gift of days ask for a phone', async () => {
+  test('a recall gift of days and a welcome gift of days require a phone', async () => {
     const person = await joinByMail();
     const { db } = server.deps;
     const at = server.clock.now();

@@ -14,16 +14,16 @@ export interface ProofRequest {
 export type ProofStanding = 'proven' | 'needs_phone' | 'phone_used';
 
 /**
- * Membership days and goods have a value outside of activities, and so has a voucher, which can be given away.
- * Coins, chances and cards do not: they are worth what they are exchanged for.
+ * Membership days, goods and vouchers have a value outside of activities. Coins, chances and cards can only be
+ * exchanged for these.
  */
 export const needsProof = ({ kind, voucher = null }: { kind: Award['kind']; voucher?: object | null }): boolean =>
   kind === 'vip_days' || kind === 'thing' || voucher !== null;
 
 /**
- * Mailboxes cost nothing, so awards of value ask for a phone number or a purchase that can no longer go back whole.
- * Call it before any coins or chances are locked (see `hold-own.ts`), and not for an award that was given before.
- * @throws AppError `failed_precondition` with AWARD_NEEDS_PHONE or AWARD_PHONE_USED
+ * Mailboxes are free, so awards of value require a phone or a purchase past full refund. Call it before locking coins
+ * or chances (see `lock-own-balances.ts`), and not for a repeated award. @throws AppError `failed_precondition` with
+ * AWARD_NEEDS_PHONE or AWARD_PHONE_USED
  */
 export async function requireProvenPerson(deps: ProofDeps, tx: Database, request: ProofRequest): Promise<void> {
   const standing = await judge(deps, tx, request, (phone) => takePhone(deps, tx, phone, request));
@@ -32,7 +32,7 @@ export async function requireProvenPerson(deps: ProofDeps, tx: Database, request
   throw new AppError('failed_precondition', { description: `the award asks for a proven person: ${reason}`, reason });
 }
 
-/** The same without taking anything, for pages. */
+/** Read-only, for pages. */
 export const findProofStanding = (deps: ProofDeps, db: Database, request: ProofRequest): Promise<ProofStanding> =>
   judge(deps, db, request, async (phone) => {
     if (await deps.isTaken(db, deps.masterKey, ofAccount(phone, request))) return true;
@@ -51,7 +51,7 @@ async function judge(
   return phone === null ? 'needs_phone' : 'phone_used';
 }
 
-/** One number proves one further account a month: otherwise it would go from account to account. */
+/** One number proves one further account a month; otherwise it would serve any number of accounts. */
 async function takePhone(deps: ProofDeps, tx: Database, phone: string, request: ProofRequest): Promise<boolean> {
   const { masterKey, takeOnce, isTaken } = deps;
   const account = ofAccount(phone, request);
@@ -60,7 +60,7 @@ async function takePhone(deps: ProofDeps, tx: Database, phone: string, request: 
     await takeOnce(tx, masterKey, account, request.at);
     return true;
   }
-  // A concurrent step of the same account may have taken the month.
+  // A concurrent step of the same account may have claimed the month.
   return isTaken(tx, masterKey, account);
 }
 

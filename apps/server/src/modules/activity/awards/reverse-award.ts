@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { giveBackToBudget, keepActivity } from '../activities/activity-queries.ts';
+import { returnToBudget, lockActivity } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { takeBackCards } from '../check-in/make-up-cards.ts';
 import { takeBackCoins } from '../coins/change-coins.ts';
@@ -10,22 +10,22 @@ import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';
 import { chancesKeyOf, coinKeyOf } from './give-award.ts';
 
-/** Takes an award back, once, and says why; false where it was taken back before. The budget has it again, and so has the stock of what was drawn. */
+/** Reverses an award once and returns it to the budget and the prize stock; false when it was reversed before. */
 export async function reverseAward(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
   tx: Database,
   { awardId, reason, at }: { awardId: bigint; reason: string; at: Date },
 ): Promise<boolean> {
   const [award] = await tx.select().from(activityAwards).where(eq(activityAwards.id, awardId));
-  if (!award) throw new Error('an award that was never given cannot be taken back');
+  if (!award) throw new Error('the award to reverse does not exist');
   const [reversal] = await tx
     .insert(activityReversals)
     .values({ awardId, reason, at })
     .onConflictDoNothing()
     .returning({ awardId: activityReversals.awardId });
   if (!reversal) return false;
-  await keepActivity(tx, award.activityId);
-  // In the order in which redeeming, drawing and giving take them, so that they never wait for each other.
+  await lockActivity(tx, award.activityId);
+  // Same lock order as redeeming, drawing and granting, against deadlocks.
   await revokeVoucher(tx, awardId, at);
   if (award.period === DRAW_PERIOD) await putPrizeBack(tx, award);
   if (award.kind === 'coins') await takeBackCoins(tx, { key: coinKeyOf(awardId), at });
@@ -36,6 +36,6 @@ export async function reverseAward(
     const lottery = await findLotteryOf(tx, accountId, chancesKeyOf(awardId));
     if (lottery !== null) await takeBackChances(tx, { activityId: lottery, accountId, chances });
   }
-  await giveBackToBudget(tx, award.activityId);
+  await returnToBudget(tx, award.activityId);
   return true;
 }

@@ -8,12 +8,12 @@ import { invitations } from '../invitations/invitations.tables.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';
 import { reverseAward } from './reverse-award.ts';
 
-/** What the names begin with that awards have whose owners are erased. */
+/** Prefix of the pseudonyms of erased accounts. */
 const ERASED = 'erased_';
 
 /**
- * Takes an award back because an operator says so, with all that hangs on it: coins that were paid for it come back, and an invitation is not rewarded
- * any more. Tells what it was, and whose by then; null where it was taken back before.
+ * Reverses an award for an operator: coins paid for it are returned and its invitation loses the reward. Returns the
+ * award with its current owner; null when it was reversed before.
  */
 export async function takeBackAward(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
@@ -35,19 +35,18 @@ export async function takeBackAward(
     .update(invitations)
     .set({ state: 'taken_back' })
     .where(and(eq(invitations.inviterAwardId, awardId), eq(invitations.state, 'rewarded')));
-  // Looked at again: two accounts may have become one while this waited.
+  // Read again: the accounts may have been merged while this waited.
   return (await reverseAward(ports, tx, taking)) ? findGiven(tx, awardId) : null;
 }
 
 export type GivenAward = typeof activityAwards.$inferSelect;
 
-/** One award; null where none has this number. */
 export async function findGiven(db: Database, awardId: bigint): Promise<GivenAward | null> {
   const [award] = await db.select().from(activityAwards).where(eq(activityAwards.id, awardId));
   return award ?? null;
 }
 
-/** What somebody was given, newest first, and what was taken back of it. */
+/** Awards of a member, newest first, with reversals. */
 export const listAwards = (db: Database, accountId: string, limit = 100) =>
   db
     .select({ award: activityAwards, reversal: activityReversals })

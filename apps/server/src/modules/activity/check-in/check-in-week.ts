@@ -4,20 +4,17 @@ import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
-/** One person's week in one check-in. */
+/** One member's week of one check-in. */
 export interface WeekOf {
   activityId: string;
   accountId: string;
-  /** Its Monday. */
+  /** The Monday of the week. */
   period: string;
 }
 
 export const slotOf = (day: number) => `day-${day}`;
 
-/**
- * The days of a week that count for somebody, in the order in which they came. What two accounts of theirs had both before they became one
- * counts once.
- */
+/** The counted weekdays in check-in order. A day that two merged accounts both had counts once. */
 export async function listDays(db: Database, { activityId, accountId, period }: WeekOf): Promise<number[]> {
   const { rows } = await db.execute<{ slot: string }>(slotsOf({ activityId, accountId, period }));
   return rows.flatMap(({ slot }) => (/^day-[1-7]$/.test(slot) ? [Number(slot.at(-1))] : []));

@@ -20,18 +20,18 @@ const press = (person: { access_token: string }, category = 'week') =>
   server.post(activityPaths.receiveAwardCheckIn, { category }, bearer(person));
 const look = (person: { access_token: string }) => server.get(activityPaths.currentWeekCheckInIndex, bearer(person));
 const HOUR = 3_600_000;
-/** The server's clock shows this from now on: so many hours after the beginning of next week in Shanghai. */
+/** Sets the server's clock to this many hours after the start of next week in Shanghai. */
 const goTo = (hours: number) => {
   const monday = startOf(addDays(weekOf(new Date()), 7));
   server.clock.setOffset(monday.getTime() + hours * HOUR - Date.now());
 };
-/** As the route does it, for whom no token lasts so long. */
+/** Calls the use case directly, because no token lives that long. */
 const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
 const awardsOf = (accountId: string) =>
   server.deps.db.select().from(activityAwards).where(eq(activityAwards.accountId, accountId));
 
 describe('§7 weekly check-in', () => {
-  test('50 presses of one person at once are one award, and all get the same answer', async () => {
+  test('50 concurrent check-ins of one member give one award and the same answer', async () => {
     const person = await join();
     const answers = await Promise.all(Array.from({ length: 50 }, () => press(person)));
     const award = { kind: 'coins', name: '加速币', amount: 5 };
@@ -42,7 +42,7 @@ describe('§7 weekly check-in', () => {
 
   test('the day changes at midnight in Shanghai, wherever the member is', async () => {
     const { sub } = await join();
-    // The clock goes on while this runs, so the step is given the last millisecond of the day by itself.
+    // The clock runs on, so this step gets the last millisecond of the day explicitly.
     const last = { now: () => new Date(startOf(addDays(weekOf(new Date()), 8)).getTime() - 1) };
     expect((await checkIn({ ...deps(), clock: last }, sub, 'week')).index).toBe(1);
     goTo(24);
@@ -50,7 +50,7 @@ describe('§7 weekly check-in', () => {
     expect((await checkIn(deps(), sub, 'week')).index).toBe(2);
   });
 
-  test('missed days do not set the count back, Monday begins anew', async () => {
+  test('missed days do not reset the count; Monday does', async () => {
     const { sub } = await join();
     for (const [count, day] of [0, 2, 3, 4, 5, 6].entries()) {
       goTo(day * 24 + 12);
@@ -63,7 +63,7 @@ describe('§7 weekly check-in', () => {
     expect(await showCheckIn(deps(), sub)).toMatchObject({ index: 0, today: 1, checkedInToday: false });
   });
 
-  test('the seventh check-in of a week is a day of membership', async () => {
+  test('the seventh check-in of a week gives a day of membership', async () => {
     const { sub } = await join();
     for (let day = 0; day < 7; day++) {
       goTo(day * 24 + 12);
@@ -74,7 +74,7 @@ describe('§7 weekly check-in', () => {
     );
   });
 
-  test('an award can be taken back, once, with what it gave', async () => {
+  test('reverses an award once, with its coins', async () => {
     const person = await join();
     await press(person);
     const [award] = await awardsOf(person.sub);
@@ -84,7 +84,7 @@ describe('§7 weekly check-in', () => {
     expect((await press(person)).body.data.balance).toBe(0);
   });
 
-  test('what is off, over or given away gives nothing, in words; nor does what is not there', async () => {
+  test('refuses a check-in that is off, over, exhausted or unknown, with a message', async () => {
     const person = await join();
     const change = (to: Partial<typeof activities.$inferInsert>) =>
       server.deps.db.update(activities).set(to).where(eq(activities.id, 'week'));
@@ -111,7 +111,7 @@ describe('§7 weekly check-in', () => {
 });
 
 describe('§7 first visits', () => {
-  test('the first visit’s coins come once, and every answer tells of them', async () => {
+  test('the first visit gives coins once; repeats show the same answer', async () => {
     const person = await join();
     const ask = async () => (await server.get(activityPaths.coinFirst, bearer(person))).body.data as { first: boolean };
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -119,7 +119,7 @@ describe('§7 first visits', () => {
     for (const answer of answers) expect(answer).toMatchObject({ coins: 50, balance: 50 });
   });
 
-  test('act/firstEnter tells of the first time, whenever it is asked', async () => {
+  test('act/firstEnter returns the first time on every call', async () => {
     const person = await join();
     const ask = async () => (await server.post(activityPaths.firstEnter, { actId: 'week' }, bearer(person))).body.data;
     const first = await ask();
@@ -128,7 +128,7 @@ describe('§7 first visits', () => {
     expect(first).toMatchObject({ actId: 'week', first: true });
   });
 
-  test('act/index lists what runs with the server’s clock, and is kept by nobody', async () => {
+  test("act/index lists running activities with the server's clock, uncached", async () => {
     const { headers, body } = await server.get(`${activityPaths.index}?actId=week`);
     expect(headers['cache-control']).toBe('no-store');
     expect(body.data.list).toEqual([

@@ -9,9 +9,9 @@ import {
   ReceiveAwardCheckInRequest,
 } from '@feisuo/contract/schemas/activity';
 import { succeed } from '../../../http/service-dialect.ts';
-import { usualOf } from '../activities/usual.ts';
+import { findDefaultActivity } from '../activities/find-default-activity.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
-import { checkIn, showCheckIn, USUAL_CHECK_IN } from './check-in.ts';
+import { checkIn, showCheckIn, DEFAULT_CHECK_IN } from './check-in.ts';
 import { makeUpFor } from './make-up.ts';
 
 const tags = ['activity'];
@@ -25,7 +25,7 @@ export const checkInRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     {
       schema: {
         tags,
-        summary: 'How often somebody has checked in this week',
+        summary: 'The caller’s check-ins of this week',
         querystring: CheckInIndexQuery,
         response: { 200: CheckInIndexReply },
       },
@@ -33,7 +33,7 @@ export const checkInRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     async (request, reply) => {
       const accountId = await participant(request);
       reply.headers(noStore);
-      const id = request.query.category ?? (await usualOf(deps, deps.db, 'check_in', USUAL_CHECK_IN));
+      const id = request.query.category ?? (await findDefaultActivity(deps, deps.db, 'check_in', DEFAULT_CHECK_IN));
       return succeed(await showCheckIn(deps, accountId, id));
     },
   );
@@ -43,7 +43,7 @@ export const checkInRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     {
       schema: {
         tags,
-        summary: 'Checks in for today, once; a repeat gives the same answer',
+        summary: 'Checks in for today; idempotent',
         body: ReceiveAwardCheckInRequest,
         response: { 200: ReceiveAwardCheckInReply },
       },
@@ -59,7 +59,7 @@ export const checkInRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     {
       schema: {
         tags,
-        summary: 'Makes up for a missed day of this week, once; a repeat gives the same answer and costs nothing',
+        summary: 'Makes up a missed day of this week; idempotent',
         body: MakeUpRequest,
         response: { 200: MakeUpReply },
       },

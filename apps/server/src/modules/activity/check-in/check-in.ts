@@ -1,28 +1,28 @@
 import { type CheckedIn, listDays, slotOf } from './check-in-week.ts';
 import type { CheckInIndexReply } from '@feisuo/contract/schemas/activity';
-import { lookAt, takePart } from '../activities/take-part.ts';
+import { viewActivity, joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
-import { coinsOf } from '../coins/purse.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
 import { showMakeUp } from './make-up.ts';
 import { weekdayOf, weekOf } from './week.ts';
 
-/** The check-in that a first start brings. */
-export const USUAL_CHECK_IN = 'week';
+/** Seeded check-in. */
+export const DEFAULT_CHECK_IN = 'week';
 
-/** How often somebody has checked in this week; missed days do not set it back. */
+/** Check-ins of this week; missed days do not reset the count. */
 export async function showCheckIn(
   deps: ActivityDeps,
   accountId: string,
-  id = USUAL_CHECK_IN,
+  id = DEFAULT_CHECK_IN,
 ): Promise<CheckInIndexReply['data']> {
   const now = deps.clock.now();
   const week = { activityId: id, accountId, period: weekOf(now) };
   const days = await listDays(deps.db, week);
   const today = weekdayOf(now);
   const hasToday = () => days.includes(today);
-  const activity = await lookAt(deps, deps.db, { id, kind: 'check_in', accountId, at: now }, hasToday);
+  const activity = await viewActivity(deps, deps.db, { id, kind: 'check_in', accountId, at: now }, hasToday);
   return {
     index: days.length,
     today,
@@ -33,11 +33,11 @@ export async function showCheckIn(
   };
 }
 
-/** Checks in for today; a second press gives the same answer. Steps of one person follow each other, so the count is exact. */
+/** Checks in for today, idempotent. Steps of one member are serialized, so the count is exact. */
 export function checkIn(deps: ActivityDeps, accountId: string, id: string): Promise<CheckedIn> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await takePart(deps, tx, { id, kind: 'check_in', accountId, at });
+    const activity = await joinActivity(deps, tx, { id, kind: 'check_in', accountId, at });
     const period = weekOf(at);
     const today = weekdayOf(at);
     const before = await listDays(tx, { activityId: id, accountId, period });

@@ -17,7 +17,7 @@ export async function giveCards(tx: Database, accountId: string, amount: number)
     });
 }
 
-/** Takes one to use it; false where there is none. */
+/** Returns false when the member has no card. */
 export async function takeCard(tx: Database, accountId: string): Promise<boolean> {
   const rows = await tx
     .update(makeUpCards)
@@ -27,7 +27,7 @@ export async function takeCard(tx: Database, accountId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes back what was given by mistake, as far as it is still there: a day that was made up for stays. */
+/** Takes back cards that are still unused; a day that was made up stays. */
 export async function takeBackCards(tx: Database, accountId: string, amount: number): Promise<void> {
   await tx
     .update(makeUpCards)

@@ -16,13 +16,13 @@ import { activities } from '../activities/activities.tables.ts';
 import { readRules } from '../activities/kinds.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { giveAward } from '../awards/give-award.ts';
-import { holdOwn } from '../awards/hold-own.ts';
+import { lockOwnBalances } from '../awards/lock-own-balances.ts';
 import { takeBackAward } from '../awards/take-back-award.ts';
 import { redeemCode } from '../codes/redeem-code.ts';
 import { earnCoins } from '../coins/change-coins.ts';
 import { exchange } from '../exchange/exchange.ts';
 import { exchangeGoods, exchanges } from '../exchange/exchange.tables.ts';
-import { lotteryOfAwards } from '../lottery/chances.ts';
+import { findAwardLottery } from '../lottery/chances.ts';
 import { drawLottery } from '../lottery/draw.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
 import { listRecords } from '../records/list-records.ts';
@@ -42,10 +42,10 @@ afterEach(() => server.clock.setOffset(0));
 
 const HOUR = 3_600_000;
 const monday = () => startOf(addDays(weekOf(new Date()), 7));
-/** So many hours after the beginning of next week in Shanghai. */
+/** Sets the clock to this many hours after the start of next week in Shanghai. */
 const goTo = (hours: number) => server.clock.setOffset(monday().getTime() + hours * HOUR - Date.now());
 const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
-/** Somebody who has been here for long. */
+/** An account that has existed for long. */
 const join = async () => {
   const person = await accountCaller(server).join();
   await server.deps.db.update(accounts).set({ createdAt: longAgo }).where(eq(accounts.id, person.sub));
@@ -76,7 +76,7 @@ const refusalOf = async (made: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('make-up cards', () => {
-  test('a missed day of this week is made up for with a card, once, and counts like a check-in', async () => {
+  test('a card makes up a missed day of this week, once, and it counts like a check-in', async () => {
     const { sub } = await join();
     await cards(sub, 2);
     goTo(12);
@@ -93,7 +93,7 @@ describe('make-up cards', () => {
     expect(await showCheckIn(deps(), sub)).toMatchObject({ days: [1, 2, 4], makeUp: { missed: [3], left: 1 } });
   });
 
-  test('records call what was made up for, and what was paid for it, by its name', async () => {
+  test('records name the made-up day and its payment', async () => {
     const { sub } = await join();
     goTo(24 + 12);
     await earn(sub, 30);
@@ -109,12 +109,12 @@ describe('make-up cards', () => {
     );
   });
 
-  test('a card is had for coins at the supply station, and makes up for a day', async () => {
+  test('a card bought with coins at the supply station makes up a day', async () => {
     const person = await join();
     goTo(24 + 12);
     await earn(person.sub, 30);
-    const wish = { activityId: 'supply-v2', goodId: 'make-up-card', accountId: person.sub, key: randomUUID() };
-    expect(await exchange(deps(), wish)).toMatchObject({
+    const request = { activityId: 'supply-v2', goodId: 'make-up-card', accountId: person.sub, key: randomUUID() };
+    expect(await exchange(deps(), request)).toMatchObject({
       award: { kind: 'make_up_card', amount: 1 },
       coins: 25,
       balance: 5,
@@ -123,7 +123,7 @@ describe('make-up cards', () => {
     expect(await make(person.sub, 1)).toMatchObject({ index: 1, cards: 0 });
   });
 
-  test('with coins where it has a price; nobody pays who has not enough', async () => {
+  test('accepts coins when there is a price, and refuses too few coins without taking any', async () => {
     const { sub } = await join();
     goTo(24 + 1);
     expect(await refusalOf(make(sub, 1, 'coins'))).toBe('COINS_SHORT');
@@ -133,7 +133,7 @@ describe('make-up cards', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('not for today, tomorrow, a day that counts, or one that is over in Shanghai alone by a millisecond too few', async () => {
+  test('refuses today, tomorrow, a counted day, and a day that ends in a millisecond in Shanghai', async () => {
     const { sub } = await join();
     await cards(sub, 9);
     goTo(24 + 12);
@@ -148,7 +148,7 @@ describe('make-up cards', () => {
     expect(made.index).toBe(2);
   });
 
-  test('a new week has missed nothing: what was not made up for by Sunday is gone', async () => {
+  test('a new week starts without missed days', async () => {
     const { sub } = await join();
     await cards(sub, 1);
     goTo(7 * 24);
@@ -156,7 +156,7 @@ describe('make-up cards', () => {
     expect(await cardsOf(server.deps.db, sub)).toBe(1);
   });
 
-  test('so many a week, at once or one after the other; without a card there is none', async () => {
+  test('enforces the weekly limit, also concurrently, and refuses a member without a card', async () => {
     const { sub } = await join();
     goTo(5 * 24);
     expect(await refusalOf(make(sub, 1))).toBe('MAKE_UP_NO_CARD');
@@ -167,7 +167,7 @@ describe('make-up cards', () => {
     expect(await cardsOf(server.deps.db, sub)).toBe(3);
   });
 
-  test('whoever came on Thursday has missed nothing before', () => {
+  test('a member who joined on Thursday has missed no earlier day', () => {
     const week = '2026-11-16';
     const at = (day: number, hour = 12) => new Date(startOf(addDays(week, day - 1)).getTime() + hour * HOUR);
     expect(missedDays([], week, at(4), at(6))).toEqual([4, 5]);
@@ -175,7 +175,7 @@ describe('make-up cards', () => {
     expect(missedDays([], week, at(2, 0), at(3))).toEqual([2]);
   });
 
-  test('over the wire: refusals have words, malformed days are none', async () => {
+  test('the endpoint refuses malformed days with a message', async () => {
     const person = await accountCaller(server).join();
     const ask = (body: object) => server.post(activityPaths.makeUpCheckIn, body, bearer(person));
     const { db } = server.deps;
@@ -193,10 +193,10 @@ describe('make-up cards', () => {
   });
 });
 
-describe('steps of one person that change the same things in different order never wait for each other', () => {
+describe('concurrent steps of one member with different lock orders do not deadlock', () => {
   const PEOPLE = 16;
   let people: string[];
-  /** A check-in with a budget, all of whose awards are of one kind, and one of its days for whoever takes part. */
+  /** A check-in with a budget and awards of one kind, and one made-up day per participant. */
   const addCheckIn = (id: string, kind: 'coins' | 'chances' | 'make_up_card') =>
     server.deps.db.insert(activities).values({
       id,
@@ -228,7 +228,7 @@ describe('steps of one person that change the same things in different order nev
     await server.deps.db.update(exchangeGoods).set({ perPeriod: null });
   });
   beforeEach(() => goTo(5 * 24 + 1));
-  /** Everybody does all of it at once; refusals are answers, anything else is a fault. */
+  /** Runs all steps of all members concurrently; only AppErrors are accepted as refusals. */
   const allAtOnce = async (steps: ((sub: string) => Promise<unknown>)[]) => {
     const done = people.flatMap((sub) =>
       steps.map((step) => step(sub).then(String, (error: unknown) => (error instanceof AppError ? '' : String(error)))),
@@ -264,13 +264,13 @@ describe('steps of one person that change the same things in different order nev
   });
 
   test.each(['coins', 'chances'] as const)(
-    'whoever pays and is given %s waits for nobody who takes such back, though both want the budget',
+    'a step that pays and is granted %s does not deadlock with a reversal of the same kind on one budget',
     async (kind) => {
       const [{ db }, id, sub] = [server.deps, `crossing-${kind}`, people[0] ?? ''];
       await makeUpIn(id, 3, 'card')(sub);
       const { takenBack } = await db.transaction(async (tx) => {
         const at = server.clock.now();
-        await holdOwn(tx, sub, [kind], { now: at, findLottery: () => lotteryOfAwards(activityPorts, tx) });
+        await lockOwnBalances(tx, sub, [kind], { now: at, findLottery: () => findAwardLottery(activityPorts, tx) });
         const taking = outsideTransaction(() => awardIn(id)(sub));
         while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
         const reason = { activity: { id, rulesVersion: 1, budget: 1 }, accountId: sub, period: '', slot: 'crossing' };
@@ -281,7 +281,7 @@ describe('steps of one person that change the same things in different order nev
     },
   );
 
-  test('a code that is redeemed while its exchange is undone', async () => {
+  test('redeeming a code while its exchange is undone', async () => {
     const { db } = server.deps;
     const giveCoins = { award: { kind: 'coins', name: '币', amount: 5 }, coinDays: 30, validDays: 30 } as const;
     await db.update(exchangeGoods).set({ voucher: giveCoins }).where(eq(exchangeGoods.id, 'gift-3'));

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** How many days somebody may still make up for. */
+/** Unused cards per member. */
 export const makeUpCards = pgTable(
   'make_up_cards',
   { accountId: text('account_id').primaryKey(), remaining: integer('remaining').notNull() },
   (table) => [check('make_up_cards_never_negative', sql`${table.remaining} >= 0`)],
 );
 
-/** Days that were made up for, and what was given for them. */
+/** Made-up days and their payment. */
 export const checkInMakeUps = pgTable(
   'check_in_make_ups',
   {
     activityId: text('activity_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** The week, by its Monday. */
+    /** The Monday of the week. */
     period: text('period').notNull(),
     day: integer('day').notNull(),
     paidWith: text('paid_with').$type<'card' | 'coins'>().notNull(),

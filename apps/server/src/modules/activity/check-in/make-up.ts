@@ -3,16 +3,16 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { addDays, startOf } from '../../../time/shanghai.ts';
-import type { Running } from '../activities/activity-queries.ts';
-import { takePart } from '../activities/take-part.ts';
+import type { RunningActivity } from '../activities/activity-queries.ts';
+import { joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 import { giveAward } from '../awards/give-award.ts';
-import { holdOwn } from '../awards/hold-own.ts';
+import { lockOwnBalances } from '../awards/lock-own-balances.ts';
 import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { spendCoins } from '../coins/change-coins.ts';
-import { coinsOf } from '../coins/purse.ts';
-import { lotteryOfAwards } from '../lottery/chances.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
+import { findAwardLottery } from '../lottery/chances.ts';
 import { type CheckedIn, listDays, slotOf, type WeekOf } from './check-in-week.ts';
 import { cardsOf, takeCard } from './make-up-cards.ts';
 import { checkInMakeUps } from './make-up.tables.ts';
@@ -20,10 +20,13 @@ import { weekdayOf, weekOf } from './week.ts';
 
 export type MakeUpOffer = CheckInIndexReply['data']['makeUp'];
 
-/** What somebody may still make up for this week, and at what price. Days before they were here, or before it began, were not missed. */
+/**
+ * Missed days that can be made up this week, with the price. Days before the account or the activity existed do not
+ * count as missed.
+ */
 export async function showMakeUp(
   deps: Pick<ActivityDeps, 'db' | 'describePerson'>,
-  activity: Running<'check_in'>,
+  activity: RunningActivity<'check_in'>,
   { days, ...week }: WeekOf & { days: readonly number[] },
   now: Date,
 ): Promise<MakeUpOffer> {
@@ -42,12 +45,12 @@ export interface MakeUpStep {
   with: 'card' | 'coins';
 }
 
-/** Makes up for a day of this week that passed without a check-in, once, and gives what the next check-in of the week gives. */
+/** Makes up a missed day of this week, once, with the award of the next check-in. */
 export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<CheckedIn & { cards: number }> {
   const { id, accountId, day } = step;
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await takePart(deps, tx, { id, kind: 'check_in', accountId, at });
+    const activity = await joinActivity(deps, tx, { id, kind: 'check_in', accountId, at });
     const { makeUp, awards, coinDays } = activity.rules;
     if (!makeUp) throw refuse('MAKE_UP_OFF');
     const week: WeekOf = { activityId: id, accountId, period: weekOf(at) };
@@ -60,7 +63,7 @@ export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<Checked
     const promised = awards[days.length];
     if (!promised) throw new Error('a week has seven days');
     if (needsProof(promised)) await requireProvenPerson(deps, tx, { accountId, at });
-    await holdOwn(tx, accountId, [promised.kind], { now: at, findLottery: () => lotteryOfAwards(deps, tx) });
+    await lockOwnBalances(tx, accountId, [promised.kind], { now: at, findLottery: () => findAwardLottery(deps, tx) });
     await pay(tx, step, { price: makeUp.coins, key: `make-up:${id}:${accountId}:${week.period}:${day}`, at });
     await tx.insert(checkInMakeUps).values({ ...week, day, paidWith: step.with, at });
     await giveAward(deps, tx, reason, { award: promised, coinDays, at });
@@ -68,7 +71,7 @@ export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<Checked
 
     async function tell(index: number) {
       const given = await findAwardFor(tx, { ...week, slot: slotOf(day) });
-      if (!given) throw new Error('a day was made up for, and nothing was given');
+      if (!given) throw new Error('a made-up day has no award');
       const balance = await coinsOf(tx, accountId, at);
       return { index, award: given.award, balance, cards: await cardsOf(tx, accountId) };
     }
@@ -88,7 +91,7 @@ async function pay(
   await spendCoins(tx, { accountId: step.accountId, key, amount: price, at });
 }
 
-/** From when on a day could be missed at all. */
+/** Earliest moment from which a day counts as missed. */
 async function sinceWhen(
   { describePerson }: Pick<ActivityDeps, 'describePerson'>,
   db: Database,
@@ -100,7 +103,7 @@ async function sinceWhen(
   return registeredAt > startsAt ? registeredAt : startsAt;
 }
 
-/** Days of a week that are over, that ended after `since`, and that do not count yet. */
+/** Past days of the week that ended after `since` and do not count yet. */
 export function missedDays(days: readonly number[], period: string, since: Date, now: Date): number[] {
   const past = Array.from({ length: weekdayOf(now) - 1 }, (_, index) => index + 1);
   const endOf = (day: number) => startOf(addDays(period, day));

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Which of our programs a member was seen in, by the headers that it sends. The peer id is kept as a keyed hash only. */
+/** Clients that a member used, from request headers. Peer ids are stored as keyed hashes. */
 export const clientPeers = pgTable(
   'client_peers',
   {
@@ -17,7 +17,7 @@ export const clientPeers = pgTable(
   ],
 );
 
-/** Whose day it was on a peer: one person's, so that one machine proves one thing however many accounts it knows. */
+/** The account that a peer's day counts for: one machine proves one account per day. */
 export const clientDays = pgTable(
   'client_days',
   {

@@ -14,11 +14,11 @@ export interface NewBatch {
   perPerson: number;
   size: number;
   validUntil: Date;
-  /** Names this one batch: asked for again, it is told of and not made again. */
+  /** Idempotency key of the batch. */
   key?: string | undefined;
 }
 
-/** Writes a batch down, none of its codes made yet. @throws AppError where the key named another batch */
+/** Inserts a batch without codes. @throws AppError when the key belongs to a different batch */
 export async function addBatch(
   tx: Database,
   { award, key: id = randomUUID(), ...batch }: NewBatch,
@@ -34,7 +34,7 @@ export async function addBatch(
   if (made) return { batch: made, isNew: true };
   const first = await findBatch(tx, id);
   if (!first || !isSame(first, row))
-    // To answer as if it were made would be worse than to refuse.
+    // Returning the other batch as success would be wrong.
     throw new AppError('failed_precondition', {
       description: 'the key was used for another batch',
       reason: 'KEY_USED',
@@ -42,7 +42,7 @@ export async function addBatch(
   return { batch: first, isNew: false };
 }
 
-/** What becomes of a batch later is no part of what was asked for. */
+/** Fields that change later are not part of the request. */
 function isSame({ unmade: _unmade, revokedAt: _revokedAt, madeAt: _madeAt, ...first }: Batch, asked: object): boolean {
   return isDeepStrictEqual(first, asked);
 }

@@ -12,7 +12,7 @@ const letters: Record<Batch['kind'], string> = {
   thing: 'GIFT',
 };
 
-/** `VIP-261117-3FA9`: what a batch gives, the day it was made, and a mark of its own. What people read out; programs go by its id. */
+/** Number for people, such as `VIP-261117-3FA9`: award, day and suffix. Programs use the id. */
 export const batchNumberOf = ({ id, kind, madeAt }: Pick<Batch, 'id' | 'kind' | 'madeAt'>): string =>
   [letters[kind], shortDayOf(madeAt), createHash('sha256').update(id).digest('hex').slice(0, 4).toUpperCase()].join(
     '-',
@@ -22,7 +22,7 @@ const spelled = sql.join(
   Object.entries(letters).map(([kind, word]) => sql`when ${kind} then ${word}`),
   sql` `,
 );
-/** The same as the database makes it, for a search. */
+/** The same in SQL, for searches. */
 export const numberInSql = sql`concat_ws('-', case ${redeemBatches.kind} ${spelled} end,
   to_char(${redeemBatches.madeAt} at time zone 'Asia/Shanghai', 'YYMMDD'),
   upper(left(encode(sha256(convert_to(${redeemBatches.id}, 'UTF8')), 'hex'), 4)))`;

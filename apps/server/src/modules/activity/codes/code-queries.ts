@@ -29,11 +29,10 @@ const toCode = (row: Awaited<ReturnType<typeof codeOf>>[number] | undefined): St
 export const findCode = async (db: Database, hash: string): Promise<StoredCode | null> =>
   toCode((await codeOf(db, hash))[0]);
 
-/** The same; nobody revokes its batch until the transaction ends, so that whoever does knows what was redeemed of it. */
-export const holdCode = async (tx: Database, hash: string): Promise<StoredCode | null> =>
+/** Also locks the batch FOR SHARE until commit, so that a revocation counts this redemption. */
+export const lockCode = async (tx: Database, hash: string): Promise<StoredCode | null> =>
   toCode((await codeOf(tx, hash).for('share', { of: redeemBatches }))[0]);
 
-/** How many codes of a batch somebody has redeemed, and how many nobody has. */
 export async function countCodes(db: Database, batchId: string): Promise<{ redeemed: number; unredeemed: number }> {
   const [row] = await db
     .select({ all: count(), redeemed: count(redeemCodes.accountId) })
@@ -43,11 +42,10 @@ export async function countCodes(db: Database, batchId: string): Promise<{ redee
   return { redeemed, unredeemed: all - redeemed };
 }
 
-/** Whether it could still be redeemed. */
 export const isUsable = ({ redeemedAt, revokedAt, batch }: StoredCode, now: Date): boolean =>
   redeemedAt === null && revokedAt === null && batch.revokedAt === null && batch.validUntil > now;
 
-/** Makes it somebody's, if it is still nobody's. */
+/** Conditional update: false when the code was redeemed before. */
 export async function claimCode(tx: Database, hash: string, accountId: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(redeemCodes)

@@ -3,10 +3,10 @@ import { checkOf, codeAlphabet, codeLimits } from '@feisuo/contract/facts/redeem
 
 export { codeAlphabet as ALPHABET, readCode, spellCode } from '@feisuo/contract/facts/redeem-code';
 
-/** Sixteen characters nobody can guess, and one that tells a slip of the finger from a code. */
+/** Sixteen random characters and a check character against typos. */
 export const makeCode = (): string => codeOf(randomBytes(codeLimits.randomCharacters));
 
-/** The same, many at once: what is random is asked for once. */
+/** The same in bulk, with one call for random bytes. */
 export function makeCodes(count: number): string[] {
   const each = codeLimits.randomCharacters;
   const bytes = randomBytes(count * each);

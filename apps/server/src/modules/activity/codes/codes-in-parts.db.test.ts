@@ -23,7 +23,7 @@ async function countOf({ deps }: TestServer, id: string): Promise<{ codes: numbe
   return rows[0];
 }
 
-/** Exactly so many, no two alike, and each is one that the database knows. */
+/** Checks the exact count, no duplicates, and that the database knows every code. */
 async function assertWhole(server: TestServer, id: string, size: number): Promise<void> {
   expect(await countOf(server, id)).toMatchObject({ codes: size, unmade: 0 });
   const codes = await exportCodes(server.deps, id, doing);
@@ -36,14 +36,14 @@ async function assertWhole(server: TestServer, id: string, size: number): Promis
   expect(rows[0].known).toBe(size);
 }
 
-describe('a batch larger than a part', () => {
+describe('a batch larger than one part', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server.dispose());
 
-  test('is there at once with its first part, waits for a job, and is told to nobody until it is whole', async () => {
+  test('exists at once with its first part, enqueues a job, and exports no codes until it is complete', async () => {
     const size = 2 * PART + 7;
     const id = await begin(server, size);
     expect(await countOf(server, id)).toEqual({ codes: PART, unmade: PART + 7, kept: 1 });
@@ -53,13 +53,13 @@ describe('a batch larger than a part', () => {
     await assertWhole(server, id, size);
   });
 
-  test('one that fits into a part is whole at once, and asks for no job', async () => {
+  test('a batch that fits into one part is complete at once and enqueues no job', async () => {
     await server.deps.database.pool.query('delete from pgboss.job where name = $1', [MAKE_CODES]);
     await assertWhole(server, await begin(server, PART), PART);
     expect(await server.deps.jobs.listOpen(MAKE_CODES, 10)).toEqual([]);
   });
 
-  test('a part that fails leaves nothing of itself, and the next turn goes on where it began', async () => {
+  test('a failed part is rolled back, and the next run resumes there', async () => {
     const size = 4 * PART;
     const id = await begin(server, size);
     await expect(finishBatches({ ...server.deps, masterKey: failingAfter(server, 1) })).rejects.toThrow('no');
@@ -68,7 +68,7 @@ describe('a batch larger than a part', () => {
     await assertWhole(server, id, size);
   });
 
-  test('two that make it at once make it once', async () => {
+  test('two concurrent makers make each code once', async () => {
     const size = 5 * PART;
     const id = await begin(server, size);
     await Promise.all([finishBatches(server.deps), finishBatches(server.deps), finishBatches(server.deps)]);
@@ -76,7 +76,7 @@ describe('a batch larger than a part', () => {
     await assertWhole(server, id, size);
   });
 
-  test('revoking it while it is being made ends the making, and nothing of it waits any more', async () => {
+  test('revoking a batch in progress stops it and drops its export', async () => {
     const id = await begin(server, 3 * PART);
     const making = finishBatches(server.deps);
     expect(await revokeCodes(server.deps, id, doing)).toBe(true);
@@ -90,7 +90,7 @@ describe('a batch larger than a part', () => {
   });
 });
 
-/** A key that seals so many parts and then breaks, when the codes of the next are already inserted. */
+/** A key that seals this many parts and then fails, after the next codes were inserted. */
 function failingAfter({ deps }: TestServer, parts: number): MasterKey {
   let left = parts;
   const broken = new MasterKey(randomBytes(32));
@@ -125,7 +125,7 @@ describe('processes that make codes', () => {
   const unmade = async (id: string) => (await countOf(watcher, id)).unmade;
   const isUnderWay = { interval: 5, timeout: 60_000 };
 
-  /** Kills it after the third part and before the last, however slow the machine: while nobody can insert, it is in the middle of one. */
+  /** Kills the process between the third and the last part on any machine: a lock stops it inside an insert. */
   const killInTheMiddle = async (victim: ServerProcess, id: string) => {
     for (let isAlive = true; isAlive;) {
       isAlive = await watcher.deps.db.transaction(async (tx) => {
@@ -138,7 +138,7 @@ describe('processes that make codes', () => {
     }
   };
 
-  test('kill -9 in the middle: another goes on, and there are exactly as many as were asked for', async () => {
+  test('after kill -9 another process resumes and makes exactly the requested number', async () => {
     const first = await start();
     const id = await begin(watcher, SIZE);
     await killInTheMiddle(first, id);
@@ -146,13 +146,13 @@ describe('processes that make codes', () => {
     expect(left).toBeGreaterThan(0);
     expect(left % PART).toBe(0);
     await start();
-    // As its turn of the minute does.
+    // Like the minute schedule.
     await watcher.deps.db.transaction((tx) => watcher.deps.jobs.enqueue(tx, MAKE_CODES, {}));
     await expect.poll(() => unmade(id), isUnderWay).toBe(0);
     await assertWhole(watcher, id, SIZE);
   }, 120_000);
 
-  test('two processes with three batches: each is whole, none is made twice', async () => {
+  test('two processes with three batches complete each batch once', async () => {
     await Promise.all([start(), start()]);
     const ids = await Promise.all([1, 2, 3].map((parts) => begin(watcher, 2 * parts * PART)));
     for (const [index, id] of ids.entries()) {

@@ -7,7 +7,7 @@ import { isLockAwaited } from '../../../../test/lock-waiters.ts';
 import { outsideTransaction } from '../../../../test/one-connection.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import type { NewBatch } from './add-batch.ts';
-import { claimCode, hashOf, holdCode } from './code-queries.ts';
+import { claimCode, hashOf, lockCode } from './code-queries.ts';
 import { readCode } from './code-text.ts';
 import { makeBatch, revokeBatch } from './make-batch.ts';
 
@@ -15,7 +15,7 @@ const server = useTestServer();
 let hosts = 0;
 const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;
-/** Each from an address of its own, unless it is said from where. */
+/** A fresh address per call unless one is given. */
 const redeem = (person: Person, code: string, remoteAddress = `198.51.100.${++hosts}`) =>
   server.request({
     method: 'POST',
@@ -32,7 +32,7 @@ const one = async (more: Partial<NewBatch> = {}) => {
 };
 
 describe('§7 act/check/code redeems', () => {
-  test('of many who redeem one code at once, one gets it; the others learn nothing', async () => {
+  test('of many concurrent redemptions one wins; the others learn nothing', async () => {
     const { code } = await one();
     const people = await Promise.all(Array.from({ length: 8 }, join));
     const answers = await Promise.all(people.map((person) => redeem(person, code)));
@@ -45,7 +45,7 @@ describe('§7 act/check/code redeems', () => {
     });
   });
 
-  test('the same person hears the same again, and gets nothing twice', async () => {
+  test('a repeat by the same member returns the same answer and grants nothing', async () => {
     const { code } = await one();
     const person = await join();
     const answers = await Promise.all(Array.from({ length: 4 }, () => redeem(person, code)));
@@ -54,7 +54,7 @@ describe('§7 act/check/code redeems', () => {
     expect(answers[0]?.body.code).toBe(0);
   });
 
-  test('two codes of one batch in the same hands at once: as many as each person may have', async () => {
+  test('concurrent codes of one batch respect the limit per member', async () => {
     const { codes } = await make({ size: 2 });
     const person = await join();
     const answers = await Promise.all(codes.map((code) => redeem(person, code)));
@@ -64,18 +64,18 @@ describe('§7 act/check/code redeems', () => {
     expect((await redeem(other, left)).body.code).toBe(0);
   });
 
-  test('revoked and expired codes are wrong codes', async () => {
+  test('treats revoked and expired codes as wrong codes', async () => {
     const revoked = await one();
     expect(await revoke(revoked.id)).toMatchObject({ live: 1, redeemed: 0 });
     expect(await revoke(revoked.id)).toBeNull();
     const expired = await one({ validUntil: server.clock.now() });
     const person = await join();
     for (const { code } of [revoked, expired]) expect((await redeem(person, code)).body.code).toBe(24021);
-    // What had run out was not ended by anybody.
+    // Revoking did not end codes that had already expired.
     expect(await revoke(expired.id)).toMatchObject({ live: 0, redeemed: 0 });
   });
 
-  test('a batch that is revoked while many redeem it: as many were redeemed as it says', async () => {
+  test('a batch revoked during redemptions reports the exact number of redeemed codes', async () => {
     const { id, codes } = await make({ size: 12 });
     const people = await Promise.all(codes.map(join));
     const [revoked, ...answers] = await Promise.all([
@@ -86,22 +86,22 @@ describe('§7 act/check/code redeems', () => {
     expect(revoked).toMatchObject({ redeemed, live: codes.length - redeemed });
   });
 
-  test('revoking codes waits for a redemption that is running', async () => {
+  test('revoking codes waits for a redemption in progress', async () => {
     const { id, code } = await one();
     const hash = hashOf(server.deps.masterKey, readCode(code) ?? '');
     const { revoking } = await server.deps.db.transaction(async (tx) => {
-      await holdCode(tx, hash);
+      await lockCode(tx, hash);
       await claimCode(tx, hash, 'somebody', server.clock.now());
       const state = { isOver: false };
       const asked = outsideTransaction(() => revoke(id)).finally(() => (state.isOver = true));
-      // Whoever did not wait is through by then.
+      // Without the lock the revocation would be finished by now.
       while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
       return { revoking: asked };
     });
     expect(await revoking).toMatchObject({ redeemed: 1, live: 0 });
   });
 
-  test('after five wrong codes a person is stopped, even with a good one; good ones count for nothing', async () => {
+  test('five wrong codes block a member, even for a valid code; valid codes do not count', async () => {
     const [person, good] = [await join(), await make({ size: 6, perPerson: 6 })];
     for (const code of good.codes.slice(0, 5)) expect((await redeem(person, code)).body.code).toBe(0);
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => redeem(person, `wrong-${index}`)));
@@ -114,27 +114,27 @@ describe('§7 act/check/code redeems', () => {
   const guessing = (people: readonly Person[], address: string) =>
     Promise.all(people.flatMap((person) => Array.from({ length: 5 }, () => redeem(person, 'wrong', address))));
 
-  test('five misses of one person stop nobody else behind the same address', async () => {
+  test('five wrong codes of one member do not block others at the same address', async () => {
     const [guesser, neighbour, { code }] = [await join(), await join(), await one()];
     await guessing([guesser], '203.0.113.6');
     expect((await redeem(guesser, code, '203.0.113.6')).status).toBe(429);
     expect((await redeem(neighbour, code, '203.0.113.6')).body.code).toBe(0);
   });
 
-  test('guessing from one address with many accounts is stopped as well, at thirty', async () => {
+  test('thirty wrong codes from one address block it for all accounts', async () => {
     const answers = await guessing(await Promise.all(Array.from({ length: 7 }, join)), '203.0.113.7');
     expect(answers.filter(({ body }) => body.code === 24021)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('whoever is stopped for what others guessed from their address has guessed nothing', async () => {
+  test('a member blocked by their address has no wrong guesses counted', async () => {
     const [person, { code }] = [await join(), await one()];
     await guessing(await Promise.all(Array.from({ length: 6 }, join)), '203.0.113.8');
     for (let tries = 0; tries < 6; tries++) expect((await redeem(person, code, '203.0.113.8')).status).toBe(429);
     expect((await redeem(person, code)).body.code).toBe(0);
   });
 
-  test('across processes: two servers that are asked at once take five wrong codes in all', async () => {
+  test('two processes together accept five wrong codes', async () => {
     const other = await startTestServer({}, server.home);
     const person = await join();
     const guess = (asked: TestServer, index: number) =>
@@ -152,7 +152,7 @@ describe('§7 act/check/code redeems', () => {
     await other.dispose();
   });
 
-  test('codes are nowhere in the database', async () => {
+  test('the database contains no code in plain text', async () => {
     const { code } = await one();
     const text = await databaseText(server);
     expect(text).not.toContain(code);
@@ -160,14 +160,14 @@ describe('§7 act/check/code redeems', () => {
   });
 });
 
-test('§7 act/checkSuCode tells what a code would give and leaves it unused', async () => {
+test('§7 act/checkSuCode shows the award of a code and leaves it unused', async () => {
   const { code } = await one();
   const [person, other] = [await join(), await join()];
   const look = (who: Person) => server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(who));
   const award = { kind: 'vip_days', name: '加速会员', amount: 7 };
   const shown = (await look(person)).body.data;
   expect(shown).toMatchObject({ usable: true, award });
-  // Where the membership would end is where it ends once another code of the kind was redeemed.
+  // The previewed membership end equals the end after redeeming another code of the batch.
   const twin = await one();
   const given = (await redeem(person, twin.code)).body.data;
   expect(Date.parse(given.vipExpiresAt) - Date.parse(shown.vipExpiresAt)).toBeLessThan(60_000);
@@ -175,7 +175,7 @@ test('§7 act/checkSuCode tells what a code would give and leaves it unused', as
   expect((await look(person)).body.code).toBe(24021);
 });
 
-test('what a look promises for the membership is what redeeming then gives, and the history tells of it', async () => {
+test('the previewed membership end matches the redemption and the history', async () => {
   const { code } = await one();
   const person = await join();
   const look = await server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(person));
@@ -195,7 +195,7 @@ test('what a look promises for the membership is what redeeming then gives, and 
   expect((await server.get(activityPaths.codeRecords)).body.code).toBe(10003);
 });
 
-test('§7 act/checkSuCode: whoever used a code themselves is told so, and has guessed nothing', async () => {
+test('§7 act/checkSuCode reports a code that the caller has used, without counting a guess', async () => {
   const [person, other, { code }] = [await join(), await join(), await one()];
   await redeem(person, code);
   const look = (who: Person) => server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(who));
@@ -203,7 +203,7 @@ test('§7 act/checkSuCode: whoever used a code themselves is told so, and has gu
   expect((await look(other)).body.code).toBe(24021);
 });
 
-test('§7 act/checkSuCode: a good code of which somebody has had enough is told as of no use to them', async () => {
+test("§7 act/checkSuCode reports a valid code beyond the caller's limit as not usable", async () => {
   const { codes } = await make({ size: 2 });
   const person = await join();
   expect((await redeem(person, codes[0] ?? '')).body.code).toBe(0);

@@ -11,7 +11,7 @@ import type { CodeRecord } from '@feisuo/contract/schemas/activity-history';
 import { and, desc, eq } from 'drizzle-orm';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
-import { lookAtCode, redeemCode } from './redeem-code.ts';
+import { previewCode, redeemCode } from './redeem-code.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { recordNumberOf } from '../records/record-number.ts';
@@ -19,7 +19,7 @@ import { redeemCodes } from './codes.tables.ts';
 
 const NEWEST = 100;
 
-/** What somebody redeemed. The award's slot is the code's hash, and its period the batch. */
+/** The award's slot is the hash of the code, its period the batch. */
 async function listRedeemed(
   { db, masterKey }: Pick<ActivityDeps, 'db' | 'masterKey'>,
   accountId: string,
@@ -75,7 +75,7 @@ export const codeRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     {
       schema: {
         tags,
-        summary: 'What a code would give; it stays unused',
+        summary: 'Previews a code without using it',
         querystring: CheckSuCodeQuery,
         response: { 200: CheckSuCodeReply },
       },
@@ -83,7 +83,7 @@ export const codeRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     async (request, reply) => {
       const accountId = await participant(request);
       const typed = request.query.suCode;
-      const { isUsable, award, validUntil, vipEndsAt } = await lookAtCode(deps, { accountId, ip: request.ip, typed });
+      const { isUsable, award, validUntil, vipEndsAt } = await previewCode(deps, { accountId, ip: request.ip, typed });
       reply.headers(noStore);
       return succeed({
         usable: isUsable,
@@ -96,7 +96,7 @@ export const codeRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
 
   app.get(
     activityPaths.codeRecords,
-    { schema: { tags, summary: 'What a member redeemed', response: { 200: CodeRecordsReply } } },
+    { schema: { tags, summary: 'A member’s redemptions', response: { 200: CodeRecordsReply } } },
     async (request, reply) => {
       const accountId = await participant(request);
       reply.headers(noStore);

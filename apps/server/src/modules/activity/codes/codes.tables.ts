@@ -4,12 +4,12 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/** Codes that were made together and give the same. */
+/** Codes with the same award, made together. */
 export const redeemBatches = pgTable(
   'redeem_batches',
   {
     id: text('id').primaryKey(),
-    /** Whose window, switch and budget they follow. */
+    /** Activity that supplies window, switch and budget. */
     activityId: text('activity_id')
       .notNull()
       .references(() => activities.id),
@@ -18,10 +18,10 @@ export const redeemBatches = pgTable(
     awardName: text('award_name').notNull(),
     amount: integer('amount').notNull(),
     coinDays: integer('coin_days').notNull(),
-    /** How many of them one person may redeem. */
+    /** Limit of redemptions per member. */
     perPerson: integer('per_person').notNull(),
     size: integer('size').notNull(),
-    /** How many of them are still to be made. */
+    /** Codes still to be made. */
     unmade: integer('unmade').notNull().default(0),
     validUntil: moment('valid_until').notNull(),
     revokedAt: moment('revoked_at'),
@@ -35,7 +35,7 @@ export const redeemBatches = pgTable(
   ],
 );
 
-/** A code is known only by its keyed hash: whoever reads the database has none. */
+/** Codes are stored as keyed hashes only, so a database leak reveals none. */
 export const redeemCodes = pgTable(
   'redeem_codes',
   {
@@ -43,21 +43,24 @@ export const redeemCodes = pgTable(
     batchId: text('batch_id')
       .notNull()
       .references(() => redeemBatches.id),
-    /** Who redeemed it; a made-up name once the account is erased. */
+    /** The redeemer; a pseudonym after erasure. */
     accountId: text('account_id'),
     redeemedAt: moment('redeemed_at'),
     revokedAt: moment('revoked_at'),
   },
   (table) => [
     index('redeem_codes_batch').on(table.batchId, table.accountId),
-    // Most codes are nobody's for long, and many are made at once.
+    // Partial: most codes stay unredeemed for long, and inserts come in bulk.
     index('redeem_codes_account')
       .on(table.accountId)
       .where(sql`account_id is not null`),
   ],
 );
 
-/** That a batch is made and its codes wait until one person has taken them; who did may do so again for minutes, should the answer have been lost. */
+/**
+ * One row per complete batch until one operator has exported its codes. The same operator may repeat within minutes,
+ * for a lost response.
+ */
 export const redeemExports = pgTable('redeem_exports', {
   batchId: text('batch_id')
     .primaryKey()
@@ -67,14 +70,14 @@ export const redeemExports = pgTable('redeem_exports', {
   takenAt: moment('taken_at'),
 });
 
-/** The codes of a batch that nobody has taken, sealed, as they were made. */
+/** Sealed codes of a batch, until they are exported. */
 export const redeemExportParts = pgTable(
   'redeem_export_parts',
   {
     batchId: text('batch_id')
       .notNull()
       .references(() => redeemBatches.id),
-    /** How many were made before these. */
+    /** Number of codes in earlier parts. */
     from: integer('from').notNull(),
     sealedCodes: text('sealed_codes').notNull(),
   },

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';
 
-/** Every batch, newest first, and how many of its codes were redeemed. */
+/** All batches, newest first, with the number of redeemed codes. */
 export const listBatches = (db: Database) =>
   db
     .select({ batch: redeemBatches, redeemed: count(redeemCodes.accountId) })

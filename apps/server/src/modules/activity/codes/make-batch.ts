@@ -8,12 +8,12 @@ import { makePart } from './make-part.ts';
 
 export interface MadeBatch {
   id: string;
-  /** None where it was made before. */
+  /** Empty for a repeat. */
   codes: string[];
   isNew: boolean;
 }
 
-/** Makes a whole batch and tells its codes, this once. @throws AppError where the key named another batch */
+/** Makes a complete batch and returns its codes once. @throws AppError when the key belongs to a different batch */
 export async function makeBatch(
   { db, clock, masterKey }: Pick<ActivityDeps, 'db' | 'clock' | 'masterKey'>,
   asked: NewBatch,
@@ -31,14 +31,14 @@ export async function makeBatch(
 
 export interface RevokedBatch {
   batch: Batch;
-  /** How many had been redeemed, which stay so, and how many could still have been until now. */
+  /** Redeemed codes stay redeemed; `live` codes were still redeemable. */
   redeemed: number;
   live: number;
 }
 
 /**
- * From now on none of them gives anything, and no more are made; what was redeemed stays. Null where there is no such batch, or it
- * was done before. Whoever is just redeeming one is waited for and counted.
+ * Stops making and redeeming; redeemed codes stay. Waits for redemptions in progress and counts them. Null when there
+ * is no such batch or it was revoked before.
  */
 export async function revokeBatch(tx: Database, id: string, at: Date): Promise<RevokedBatch | null> {
   const [batch] = await tx

@@ -5,14 +5,14 @@ import { hashOf, type Batch } from './code-queries.ts';
 import { makeCodes, spellCode } from './code-text.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';
 
-/** How many codes one transaction makes: their batch is locked for as long as it takes. */
+/** Codes per transaction: the batch is locked for its duration. */
 export const PART = 2000;
 
-/** The next codes of a batch, which this transaction holds; told this once, what is kept is a hash of each. */
+/** The next codes of a locked batch. Only their hashes are stored. */
 export async function makePart(tx: Database, masterKey: MasterKey, { id, unmade }: Batch): Promise<string[]> {
   const codes = makeCodes(Math.min(PART, unmade));
   const hashes = sql.param(codes.map((code) => hashOf(masterKey, code)));
-  // One value however many they are: a statement with thousands of values is slow to write and to read.
+  // One array parameter: statements with thousands of parameters are slow.
   await tx.execute(
     sql`insert into ${redeemCodes} (hash, batch_id) select hash, ${id}::text from unnest(${hashes}::text[]) as made (hash)`,
   );

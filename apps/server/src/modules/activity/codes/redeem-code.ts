@@ -5,7 +5,7 @@ import { limitWrongGuesses } from '../../../http/limit-wrong-guesses.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import { requireRunning } from '../activities/activity-queries.ts';
 import { requireAudience } from '../activities/audience.ts';
-import { takePart } from '../activities/take-part.ts';
+import { joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import {
@@ -13,13 +13,13 @@ import {
   countRedeemed,
   findCode,
   hashOf,
-  holdCode,
+  lockCode,
   isUsable as isStillGood,
   type Batch,
 } from './code-queries.ts';
 import { readCode } from './code-text.ts';
 
-/** Wrong codes in ten minutes by one person; and from one address, behind which many may live who have nothing to do with each other. */
+/** Wrong codes in ten minutes per member, and per address, which unrelated members may share. */
 const wrongByPerson = { name: 'redeem-wrong', max: redeemLimits.wrongPerPerson, windowMs: redeemLimits.windowMs };
 const wrongFromAddress = { ...wrongByPerson, name: 'redeem-wrong-address', max: redeemLimits.wrongPerAddress };
 
@@ -31,13 +31,13 @@ export interface Guess {
 
 export interface Redeemed {
   award: Award;
-  /** Where the membership ends now, if the code gave days of it. */
+  /** The new membership end, if the code gave days. */
   vipEndsAt: Date | null;
 }
 
 /**
- * Gives what a code promises, to whoever redeems it first; the same person hears the same again. Wrong, used and revoked
- * codes are told apart for nobody.
+ * Redeems a code for its first caller; a repeat by the same member gets the same answer. Wrong, used and revoked codes
+ * get the same refusal.
  */
 export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> =>
   countingWrong(deps, guess, async (hash) => {
@@ -47,9 +47,9 @@ export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> 
     return deps.db.transaction(async (tx) => {
       const at = deps.clock.now();
       const { batch } = known;
-      // From here on the same person's other codes wait.
-      const activity = await takePart(deps, tx, { id: batch.activityId, kind: 'redeem', accountId, at });
-      const now = await holdCode(tx, hash);
+      // From here on the member's other codes wait.
+      const activity = await joinActivity(deps, tx, { id: batch.activityId, kind: 'redeem', accountId, at });
+      const now = await lockCode(tx, hash);
       if (now?.accountId !== accountId) {
         if ((await countRedeemed(tx, batch.id, accountId)) >= batch.perPerson) throw refusal('CODE_HAD_ENOUGH');
         if (!(await claimCode(tx, hash, accountId, at))) throw wrong();
@@ -61,16 +61,16 @@ export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> 
   });
 
 export interface CodeOffer {
-  /** False for whoever has redeemed as many of its batch as one person may. */
+  /** False when the member has reached the limit of the batch. */
   isUsable: boolean;
   award: Award;
   validUntil: Date;
-  /** Where the membership would end, if the code gives days of it. */
+  /** The membership end after redeeming, if the code gives days. */
   vipEndsAt: Date | null;
 }
 
-/** What a code would give. It stays unused, and counts as a guess where it is none; whoever has used it themselves is told that. */
-export const lookAtCode = (deps: ActivityDeps, guess: Guess): Promise<CodeOffer> =>
+/** Shows the award without using the code. A wrong code counts as a guess; the caller's own used code does not. */
+export const previewCode = (deps: ActivityDeps, guess: Guess): Promise<CodeOffer> =>
   countingWrong(deps, guess, async (hash) => {
     const { accountId } = guess;
     const now = deps.clock.now();
@@ -89,7 +89,7 @@ export const lookAtCode = (deps: ActivityDeps, guess: Guess): Promise<CodeOffer>
 
 const awardOf = ({ kind, awardName, amount }: Batch): Award => ({ kind, name: awardName, amount });
 
-/** Whoever has a good code that is of no use to them has guessed nothing. */
+/** A valid code that the caller cannot use is not a guess. */
 function countingWrong<T>(deps: ActivityDeps, guess: Guess, look: (hash: string) => Promise<T>): Promise<T> {
   const fromAddress = { ...wrongFromAddress, max: wrongFromAddress.max * deps.limitsScale };
   const counts = [

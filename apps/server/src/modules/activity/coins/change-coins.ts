@@ -2,10 +2,10 @@ import { and, eq, like, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { coinEntries, coinLots, coinPurses, coinUses } from './coins.tables.ts';
-import { changePurse, findEntry, takeFromLots, takePurse, writeEntry } from './purse.ts';
+import { coinEntries, coinLots, coinBalances, coinUses } from './coins.tables.ts';
+import { changeCoinBalance, findEntry, takeFromLots, lockCoinBalance, writeEntry } from './coin-balance.ts';
 
-/** A change of somebody's purse, in the transaction that causes it. `key` names what it is for: the same happens once. */
+/** A balance change in the transaction that causes it. `key` makes it idempotent. */
 export interface CoinChange {
   accountId: string;
   key: string;
@@ -14,14 +14,14 @@ export interface CoinChange {
 }
 
 export interface Changed {
-  /** False where it had happened before; nothing is changed then. */
+  /** False for a repeat, which changes nothing. */
   isNew: boolean;
   balance: number;
 }
 
 /**
- * Gives coins that can be spent until they expire; false where that had happened before. What is owed from before is paid out of
- * them first. Nearly everybody owes nothing, and then it is one statement.
+ * Grants coins until they expire, after paying owed coins; false for a repeat. Accounts without debt need one
+ * statement.
  */
 export async function earnCoins(tx: Database, change: CoinChange & { expiresAt: Date }): Promise<boolean> {
   const { accountId, key, amount, at, expiresAt } = asserted(change);
@@ -39,82 +39,82 @@ const earnedOnce = fixedStatement<{ accountId: string; key: string; amount: numb
       insert into ${coinEntries} (account_id, kind, key, amount, at)
       values (${place('accountId')}, 'earned', ${place('key')}, ${place('amount')}, ${place('at')})
       on conflict (key) do nothing returning id
-    ), purse as (
-      insert into ${coinPurses} as own (account_id, balance, owed)
+    ), balance_row as (
+      insert into ${coinBalances} as own (account_id, balance, owed)
       select ${place('accountId')}, ${place('amount')}::int, 0 from entry
       on conflict (account_id) do update set balance = own.balance + excluded.balance where own.owed = 0
       returning account_id
     ), lot as (
       insert into ${coinLots} (entry_id, account_id, remaining, expires_at)
-      select entry.id, purse.account_id, ${place('amount')}::int, ${place('expiresAt')}::timestamptz from entry, purse
+      select entry.id, balance_row.account_id, ${place('amount')}::int, ${place('expiresAt')}::timestamptz from entry, balance_row
       returning entry_id
     )
     select id as entry_id, exists (select 1 from lot) as has_lot from entry`,
 );
 
-/** The rest of an earning of somebody who owes: it goes to what is owed, and what is left of it into the purse. */
+/** Pays owed coins from an earning and adds the rest to the balance. */
 async function payOwed(
   tx: Database,
   { accountId, key, amount, at, expiresAt, entryId }: CoinChange & { expiresAt: Date; entryId: bigint },
 ): Promise<void> {
-  const purse = await takePurse(tx, accountId, at);
-  const paid = Math.min(purse.owed, amount);
+  const current = await lockCoinBalance(tx, accountId, at);
+  const paid = Math.min(current.owed, amount);
   if (paid > 0) await writeEntry(tx, { accountId, kind: 'taken_back', key: `owed:${key}`, amount: -paid, at });
   await tx.insert(coinLots).values({ entryId, accountId, remaining: amount - paid, expiresAt });
-  await changePurse(tx, accountId, { balance: amount - paid, owed: -paid });
+  await changeCoinBalance(tx, accountId, { balance: amount - paid, owed: -paid });
 }
 
-/** Spends coins, those that expire soonest first. @throws AppError `failed_precondition` with COINS_SHORT */
+/** Spends the coins that expire first. @throws AppError `failed_precondition` with COINS_SHORT */
 export async function spendCoins(tx: Database, spending: CoinChange): Promise<Changed> {
   const { accountId, key, amount, at } = asserted(spending);
-  const purse = await takePurse(tx, accountId, at);
-  if (await findEntry(tx, key)) return { isNew: false, balance: purse.balance };
-  if (purse.balance < amount) {
+  const current = await lockCoinBalance(tx, accountId, at);
+  if (await findEntry(tx, key)) return { isNew: false, balance: current.balance };
+  if (current.balance < amount) {
     throw new AppError('failed_precondition', { description: 'there are not enough coins', reason: 'COINS_SHORT' });
   }
   const entryId = await writeEntry(tx, { accountId, kind: 'spent', key, amount: -amount, at });
-  if (entryId === null) throw new Error(`${key} was written by somebody else’s purse`);
+  if (entryId === null) throw new Error(`${key} was written for another account`);
   const taken = await takeFromLots(tx, accountId, amount);
   await tx.insert(coinUses).values(taken.map((part) => ({ entryId, ...part })));
-  const { balance } = await changePurse(tx, accountId, { balance: -amount });
+  const { balance } = await changeCoinBalance(tx, accountId, { balance: -amount });
   return { isNew: true, balance };
 }
 
-/** Gives back what was spent, to where it was taken from: it expires when it would have. Once. */
+/** Returns spent coins to their lots, with the original expiry. Idempotent. */
 export async function returnCoins(tx: Database, { key, at }: { key: string; at: Date }): Promise<Changed> {
   const spent = await findEntry(tx, key);
   if (spent?.kind !== 'spent') throw new Error(`nothing was spent for ${key}`);
   const { accountId, id } = spent;
-  const purse = await takePurse(tx, accountId, at);
+  const current = await lockCoinBalance(tx, accountId, at);
   const entry = { accountId, kind: 'returned', key: `returned:${key}`, amount: -spent.amount, at } as const;
-  if ((await writeEntry(tx, entry)) === null) return { isNew: false, balance: purse.balance };
+  if ((await writeEntry(tx, entry)) === null) return { isNew: false, balance: current.balance };
   await tx
     .update(coinLots)
     .set({ remaining: sql`${coinLots.remaining} + ${coinUses.amount}` })
     .from(coinUses)
     .where(and(eq(coinUses.entryId, id), eq(coinUses.lotId, coinLots.entryId)));
-  await changePurse(tx, accountId, { balance: -spent.amount });
-  const { balance } = await takePurse(tx, accountId, at);
+  await changeCoinBalance(tx, accountId, { balance: -spent.amount });
+  const { balance } = await lockCoinBalance(tx, accountId, at);
   return { isNew: true, balance };
 }
 
-/** Takes back what was earned, once; what is no longer there is owed. Expired coins are gone and owed by nobody. */
+/** Takes back earned coins once; spent ones become owed, expired ones do not. */
 export async function takeBackCoins(tx: Database, { key, at }: { key: string; at: Date }): Promise<Changed> {
   const earned = await findEntry(tx, key);
   if (earned?.kind !== 'earned') throw new Error(`nothing was earned for ${key}`);
   const { accountId } = earned;
-  const purse = await takePurse(tx, accountId, at);
-  const due = earned.amount - (await lostOf(tx, earned));
-  const taken = Math.min(purse.balance, due);
+  const current = await lockCoinBalance(tx, accountId, at);
+  const due = earned.amount - (await expiredOrOwedOf(tx, earned));
+  const taken = Math.min(current.balance, due);
   const entry = { accountId, kind: 'taken_back', key: `taken-back:${key}`, amount: -taken, at } as const;
-  if ((await writeEntry(tx, entry)) === null) return { isNew: false, balance: purse.balance };
+  if ((await writeEntry(tx, entry)) === null) return { isNew: false, balance: current.balance };
   if (taken > 0) await takeFromLots(tx, accountId, taken);
-  const { balance } = await changePurse(tx, accountId, { balance: -taken, owed: due - taken });
+  const { balance } = await changeCoinBalance(tx, accountId, { balance: -taken, owed: due - taken });
   return { isNew: true, balance };
 }
 
-/** What of an earning has expired, or was kept for what was owed. */
-async function lostOf(tx: Database, { accountId, id, key }: { accountId: string; id: bigint; key: string }) {
+/** Coins of an earning that expired or paid a debt. */
+async function expiredOrOwedOf(tx: Database, { accountId, id, key }: { accountId: string; id: bigint; key: string }) {
   const isOfIt = or(eq(coinEntries.key, `owed:${key}`), like(coinEntries.key, `expired:${id}:%`));
   const [row] = await tx
     .select({ lost: sql<number>`coalesce(-sum(${coinEntries.amount}), 0)::int` })
@@ -123,9 +123,9 @@ async function lostOf(tx: Database, { accountId, id, key }: { accountId: string;
   return row?.lost ?? 0;
 }
 
-/** Amounts come from rules that were checked; another is a mistake of ours. */
+/** Amounts come from validated rules; another value is a bug. */
 function asserted<Change extends CoinChange>(change: Change): Change {
   if (!Number.isSafeInteger(change.amount) || change.amount < 1)
-    throw new Error(`no amount of coins: ${change.amount}`);
+    throw new Error(`invalid amount of coins: ${change.amount}`);
   return change;
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { earnCoins, returnCoins, spendCoins, takeBackCoins, type Changed } from './change-coins.ts';
-import { coinEntries, coinLots, coinPurses } from './coins.tables.ts';
-import { coinsOf } from './purse.ts';
+import { coinEntries, coinLots, coinBalances } from './coins.tables.ts';
+import { coinsOf } from './coin-balance.ts';
 import { writeOffExpired } from './write-off-expired.ts';
 
 const start = new Date('2026-11-16T00:00:00Z');
@@ -12,7 +12,7 @@ const after = (days: number) => new Date(start.getTime() + days * DAY_MS);
 
 const server = useTestServer();
 let people = 0;
-const somebody = () => `coin-person-${++people}`;
+const newAccount = () => `coin-person-${++people}`;
 const inOne = <T>(work: Parameters<TestServer['deps']['db']['transaction']>[0]) =>
   server.deps.db.transaction(work) as Promise<T>;
 const earn = (accountId: string, key: string, amount: number, { on = 0, until = 30 } = {}) =>
@@ -23,12 +23,12 @@ const giveBack = (key: string, on = 0) => inOne<Changed>((tx) => returnCoins(tx,
 const takeBack = (key: string, on = 0) => inOne<Changed>((tx) => takeBackCoins(tx, { key, at: after(on) }));
 const coins = (accountId: string, on = 0) => coinsOf(server.deps.db, accountId, after(on));
 const owed = async (accountId: string) =>
-  (await server.deps.db.select().from(coinPurses).where(eq(coinPurses.accountId, accountId)))[0]?.owed;
+  (await server.deps.db.select().from(coinBalances).where(eq(coinBalances.accountId, accountId)))[0]?.owed;
 
-/** Purse, entries and what is left of earnings say the same. */
+/** Balance, entries and lots agree. */
 async function booksOf(accountId: string) {
   const { db } = server.deps;
-  const [purse] = await db.select().from(coinPurses).where(eq(coinPurses.accountId, accountId));
+  const [current] = await db.select().from(coinBalances).where(eq(coinBalances.accountId, accountId));
   const [entries] = await db
     .select({ sum: sql<number>`coalesce(sum(amount), 0)::int` })
     .from(coinEntries)
@@ -37,19 +37,19 @@ async function booksOf(accountId: string) {
     .select({ sum: sql<number>`coalesce(sum(remaining), 0)::int` })
     .from(coinLots)
     .where(eq(coinLots.accountId, accountId));
-  return [purse?.balance ?? 0, entries?.sum, lots?.sum];
+  return [current?.balance ?? 0, entries?.sum, lots?.sum];
 }
 
 describe('§6 speed coins are a ledger', () => {
-  test('what was earned for one reason is earned once, however often and at once it is asked for', async () => {
-    const accountId = somebody();
+  test('an earning is granted once per key, also concurrently', async () => {
+    const accountId = newAccount();
     const answers = await Promise.all(Array.from({ length: 12 }, () => earn(accountId, `gift:${accountId}`, 50)));
     expect(answers.filter((isNew) => isNew)).toHaveLength(1);
     expect(await booksOf(accountId)).toEqual([50, 50, 50]);
   });
 
-  test('coins never go negative: of many who spend the same at once, as many succeed as there are coins for', async () => {
-    const accountId = somebody();
+  test('coins never go negative: concurrent spendings succeed as far as the balance allows', async () => {
+    const accountId = newAccount();
     await earn(accountId, `gift:${accountId}`, 100);
     const tries = Array.from({ length: 10 }, (_, index) => spend(accountId, `thing:${accountId}:${index}`, 30));
     const outcomes = await Promise.allSettled(tries);
@@ -63,16 +63,16 @@ describe('§6 speed coins are a ledger', () => {
     expect(await booksOf(accountId)).toEqual([10, 10, 10]);
   });
 
-  test('a repeated spending gives the same answer and takes nothing', async () => {
-    const accountId = somebody();
+  test('a repeated spending returns the same answer and takes nothing', async () => {
+    const accountId = newAccount();
     await earn(accountId, `gift:${accountId}`, 40);
     const first = await spend(accountId, `thing:${accountId}`, 40);
     expect(await spend(accountId, `thing:${accountId}`, 40)).toEqual({ ...first, isNew: false });
     expect(await booksOf(accountId)).toEqual([0, 0, 0]);
   });
 
-  test('those that expire soonest are spent first, and expired ones buy nothing', async () => {
-    const accountId = somebody();
+  test('spends the coins that expire first, and no expired ones', async () => {
+    const accountId = newAccount();
     await earn(accountId, `long:${accountId}`, 30, { until: 30 });
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });
     await spend(accountId, `thing:${accountId}`, 15);
@@ -84,8 +84,8 @@ describe('§6 speed coins are a ledger', () => {
     expect(await booksOf(accountId)).toEqual([0, 0, 0]);
   });
 
-  test('what is given back goes where it came from and expires when it would have, once', async () => {
-    const accountId = somebody();
+  test('returned coins go back to their lots with the original expiry, once', async () => {
+    const accountId = newAccount();
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });
     await earn(accountId, `long:${accountId}`, 20, { until: 30 });
     await spend(accountId, `thing:${accountId}`, 30);
@@ -97,8 +97,8 @@ describe('§6 speed coins are a ledger', () => {
     expect(await booksOf(accountId)).toEqual([20, 20, 20]);
   });
 
-  test('an award that is taken back after it was spent is owed, and paid by what comes next', async () => {
-    const accountId = somebody();
+  test('an award reversed after it was spent is owed and paid by the next earning', async () => {
+    const accountId = newAccount();
     await earn(accountId, `invite:${accountId}`, 100);
     await spend(accountId, `thing:${accountId}`, 70);
     expect(await takeBack(`invite:${accountId}`, 1)).toEqual({ isNew: true, balance: 0 });
@@ -111,15 +111,15 @@ describe('§6 speed coins are a ledger', () => {
     expect([await owed(accountId), await booksOf(accountId)]).toEqual([0, [30, 30, 30]]);
   });
 
-  test('nobody owes what expired before it could be taken back', async () => {
-    const accountId = somebody();
+  test('expired coins are not owed', async () => {
+    const accountId = newAccount();
     await earn(accountId, `invite:${accountId}`, 100, { until: 5 });
     await takeBack(`invite:${accountId}`, 6);
     expect([await owed(accountId), await booksOf(accountId)]).toEqual([0, [0, 0, 0]]);
   });
 
-  test('the sweep writes off what has had its time, once, however many sweep at once', async () => {
-    const [one, other] = [somebody(), somebody()];
+  test('concurrent sweeps write expired coins off once', async () => {
+    const [one, other] = [newAccount(), newAccount()];
     await earn(one, `old:${one}`, 20, { until: 5 });
     await earn(one, `new:${one}`, 7, { until: 50 });
     await earn(other, `old:${other}`, 30, { until: 5 });
@@ -138,8 +138,8 @@ describe('§6 speed coins are a ledger', () => {
     expect(expired.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-20, -18]);
   });
 
-  test('a millisecond before they expire coins buy, and at that moment they do not', async () => {
-    const accountId = somebody();
+  test('coins are spendable until one millisecond before they expire', async () => {
+    const accountId = newAccount();
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });
     const last = 10 - 1 / DAY_MS;
     await spend(accountId, `in-time:${accountId}`, 5, last);

@@ -2,44 +2,42 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Why a purse changed. */
 export type CoinEntryKind = 'earned' | 'spent' | 'returned' | 'expired' | 'taken_back';
 
 /**
- * What everybody has: the sum of their entries, kept beside them for quick answers. Its row is also what changes of one
- * purse wait for.
+ * Balance per account: the sum of its entries, stored for quick reads. The row also serializes changes of one balance.
  */
-export const coinPurses = pgTable(
+export const coinBalances = pgTable(
   'coin_purses',
   {
     accountId: text('account_id').primaryKey(),
     balance: integer('balance').notNull(),
-    /** Was to be taken back and had been spent: whatever comes next pays it first. */
+    /** Reversed coins that were already spent; the next earnings pay them first. */
     owed: integer('owed').notNull(),
   },
   (table) => [check('coin_purses_never_negative', sql`${table.balance} >= 0 and ${table.owed} >= 0`)],
 );
 
-/** Everything that ever changed a purse. Rows are added and never changed, but for whose they are. */
+/** The ledger. Append-only, except for the owner. */
 export const coinEntries = pgTable(
   'coin_entries',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: text('account_id').notNull(),
     kind: text('kind').$type<CoinEntryKind>().notNull(),
-    /** Names what it was for, such as an award; the same is written once. */
+    /** Idempotency key of the cause, such as an award. */
     key: text('key').notNull().unique('coin_entries_key'),
     amount: integer('amount').notNull(),
     at: moment('at').notNull(),
   },
   (table) => [
     index('coin_entries_account').on(table.accountId, table.id),
-    // Taking back finds a purse empty at times, and has been done all the same.
+    // A reversal is recorded even when the balance is empty.
     check('coin_entries_change', sql`${table.amount} <> 0 or ${table.kind} = 'taken_back'`),
   ],
 );
 
-/** What is left of each earning, and until when. */
+/** Remaining coins of each earning, with their expiry. */
 export const coinLots = pgTable(
   'coin_lots',
   {
@@ -59,7 +57,7 @@ export const coinLots = pgTable(
   ],
 );
 
-/** Which earnings a spending was taken from, so that it can be given back to them. */
+/** Lots that a spending used, for returning it. */
 export const coinUses = pgTable(
   'coin_uses',
   {

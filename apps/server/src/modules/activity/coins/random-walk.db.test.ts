@@ -8,16 +8,16 @@ import { writeOffExpired } from './write-off-expired.ts';
 
 /** `npm run soak` takes a million. */
 const STEPS = Number(process.env['COIN_WALK_STEPS'] ?? 240);
-/** They walk at the same time, each in two purses, so that steps of one purse meet. */
+/** Walkers run concurrently on two accounts each, so that steps of one account collide. */
 const WALKERS = 4;
-const PURSES = 2;
-const STEPS_IN_A_PURSE = 1000;
+const ACCOUNTS = 2;
+const STEPS_PER_ACCOUNT = 1000;
 const LOOK_EVERY = 20_000;
 const start = Date.parse('2026-11-16T00:00:00Z');
 
 const server = useTestServer();
 
-/** A small generator with a seed of its own, so that a failure can be repeated. */
+/** A seeded generator, so that a failure can be repeated. */
 function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -26,7 +26,7 @@ function generator(seed: number): (below: number) => number {
   };
 }
 
-/** Keys of what happened lately; what is old enough is left in peace, or a long walk would do little else than look for it. */
+/** Recent keys only: searching all old keys would dominate a long walk. */
 class Lately {
   readonly #keys: string[] = [];
 
@@ -45,8 +45,8 @@ async function walk(walker: number, steps: number): Promise<void> {
   const [earned, spent] = [new Lately(), new Lately()];
   let day = 0;
   for (let step = 0; step < steps; step++, day += random(3) / 40) {
-    // Two walkers share each pair of purses, and go on to the next pair before it holds more than anybody's does in a lifetime.
-    const accountId = `walker-${walker >> 1}-${random(PURSES)}-${Math.floor(step / STEPS_IN_A_PURSE)}`;
+    // Two walkers share a pair of accounts, and move to the next pair before it grows beyond realistic size.
+    const accountId = `walker-${walker >> 1}-${random(ACCOUNTS)}-${Math.floor(step / STEPS_PER_ACCOUNT)}`;
     const key = `walk:${walker}:${step}`;
     const at = new Date(start + Math.floor(day * DAY_MS));
     const act = random(20);
@@ -84,13 +84,13 @@ test(
     const walks = Array.from({ length: WALKERS }, (_, walker) => walk(walker, Math.ceil(STEPS / WALKERS)));
     await Promise.all(walks);
     const { pool } = server.deps.database;
-    const { rows } = await pool.query<{ entries: number; kinds: number; purses: number }>(
+    const { rows } = await pool.query<{ entries: number; kinds: number; accounts: number }>(
       `select count(*)::int as entries, count(distinct kind)::int as kinds,
-              (select count(*)::int from coin_purses where account_id like 'walker-%') as purses
+              (select count(*)::int from coin_purses where account_id like 'walker-%') as accounts
          from coin_entries where account_id like 'walker-%'`,
     );
-    const pairs = Math.ceil(STEPS / WALKERS / STEPS_IN_A_PURSE);
-    expect(rows[0]?.purses).toBe((WALKERS / 2) * PURSES * pairs);
+    const pairs = Math.ceil(STEPS / WALKERS / STEPS_PER_ACCOUNT);
+    expect(rows[0]?.accounts).toBe((WALKERS / 2) * ACCOUNTS * pairs);
     expect(rows[0]?.kinds).toBe(5);
     expect(rows[0]?.entries).toBeGreaterThan(STEPS / 3);
     expect(await findCoinFaults(pool)).toEqual([]);

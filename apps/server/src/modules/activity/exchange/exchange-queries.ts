@@ -18,7 +18,7 @@ export async function findGood(db: Database, activityId: string, id: string): Pr
   return row ?? null;
 }
 
-/** Takes one of what is let go by now; false where there is none. */
+/** Takes one released unit; false when there is none. */
 export async function takeGood(tx: Database, good: Good, startsAt: Date, now: Date): Promise<boolean> {
   const released = releasedOf(good, startsAt, now);
   const isLeft = or(isNull(exchangeGoods.stock), lt(exchangeGoods.taken, released ?? 0));
@@ -37,7 +37,7 @@ export async function putGoodBack(tx: Database, activityId: string, id: string):
     .where(isGood(activityId, id));
 }
 
-/** How many of a good somebody has had, at any station: goods of one id are one good. What was undone they have not had. */
+/** Units of a good that a member has, at all stations: the id identifies the good. Undone exchanges do not count. */
 export async function countHad(db: Database, good: Good, accountId: string, now: Date): Promise<Had> {
   const since = good.perPeriod && periodOf(good.perPeriod.period, now).startsAt;
   const [row] = await db

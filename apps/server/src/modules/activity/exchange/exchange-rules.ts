@@ -5,7 +5,7 @@ import { CoinDays, Says } from '../activities/rule-fields.ts';
 
 const Beside = Type.Union([ActivityPart, Type.Null()]);
 
-/** What stands beside the goods of a supply station; the goods have a table of their own, for they run out. */
+/** Goods have a table, because they have stock; these are the other settings of a supply station. */
 export const ExchangeRules = exact({
   checkIn: Beside,
   tasks: Beside,

@@ -14,8 +14,8 @@ import { addDays, startOf } from '../../../time/shanghai.ts';
 import { listGrants } from '../../membership/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { weekOf } from '../check-in/week.ts';
-import { coinEntries, coinPurses } from '../coins/coins.tables.ts';
-import { coinsOf } from '../coins/purse.ts';
+import { coinEntries, coinBalances } from '../coins/coins.tables.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
 import { exchange, type Exchanged } from './exchange.ts';
 import { exchangeGoods, exchanges } from './exchange.tables.ts';
 import { undoExchange } from './undo-exchange.ts';
@@ -30,7 +30,7 @@ const buy = (person: Person, goodId: string, { actId = 'supply-v2', key = newKey
   server.post(activityPaths.exchange, { actId, goodId, key }, bearer(person));
 const richer = (accountId: string, amount: number) => earn(server, accountId, amount);
 const coins = (accountId: string) => coinsOf(server.deps.db, accountId, server.clock.now());
-/** Buyers here are names without accounts, so they count as having bought something before. */
+/** These buyers have no account, so the port reports a purchase. */
 const hasKeptPurchase = async () => true;
 const depsAt = (at: Date) => ({
   ...server.deps,
@@ -69,7 +69,7 @@ const takenOf = async (activityId: string) =>
   (await server.deps.db.select().from(exchangeGoods).where(eq(exchangeGoods.activityId, activityId)))[0]?.taken;
 
 describe('§6 supply stations', () => {
-  test('both are seeded; visitors see goods and prices, members what they can have', async () => {
+  test('both stations are seeded; visitors see goods and prices, members also their limits', async () => {
     for (const id of ['supply', 'supply-v2']) {
       const { status, headers, body } = await look(id);
       expect([status, headers['cache-control'], Value.Errors(ExchangeReply, body)]).toEqual([200, 'no-store', []]);
@@ -84,7 +84,7 @@ describe('§6 supply stations', () => {
     expect(states).toMatchObject({ 'vip-1': 'open', 'vip-7': 'short', 'mouse-mat': 'short' });
   });
 
-  test('days of membership for coins, once per key; a repeat gives the same answer', async () => {
+  test('exchanges coins for membership days, once per key; a repeat gives the same answer', async () => {
     const person = await join();
     await richer(person.sub, 100);
     const key = randomUUID();
@@ -98,7 +98,7 @@ describe('§6 supply stations', () => {
     expect(await coins(person.sub)).toBe(40);
   });
 
-  test('the same key for something else is refused, and takes nothing', async () => {
+  test('refuses a used key for another good and takes nothing', async () => {
     const person = await join();
     await richer(person.sub, 200);
     const key = randomUUID();
@@ -107,7 +107,7 @@ describe('§6 supply stations', () => {
     expect(await coins(person.sub)).toBe(140);
   });
 
-  test('somebody else’s key is nobody’s business: each has their own', async () => {
+  test('keys are scoped to the member', async () => {
     const [one, other] = [await join(), await join()];
     await richer(one.sub, 60);
     await richer(other.sub, 60);
@@ -116,7 +116,7 @@ describe('§6 supply stations', () => {
     expect((await buy(other, 'vip-1', { key })).body).toMatchObject({ code: 0, data: { balance: 0 } });
   });
 
-  test('too few coins buy nothing, and no stock is taken', async () => {
+  test('too few coins buy nothing and take no stock', async () => {
     const id = await open({ stock: 5, price: 10 });
     const person = await join();
     await richer(person.sub, 9);
@@ -124,7 +124,7 @@ describe('§6 supply stations', () => {
     expect([await takenOf(id), await coins(person.sub)]).toEqual([0, 9]);
   });
 
-  test('500 people for 20 goods: 20 have one, no negative stock, coins exact', async () => {
+  test('500 members for 20 goods: 20 exchanges, no negative stock, exact coins', async () => {
     const id = await open({ stock: 20 });
     const people = Array.from({ length: 500 }, (_, index) => `${id}-person-${index}`);
     const at = server.clock.now();
@@ -145,15 +145,15 @@ describe('§6 supply stations', () => {
     for (const reason of refused) expect(reason).toMatchObject({ facts: { reason: 'GOOD_SOLD_OUT' } });
     const { db } = server.deps;
     const had = await db.select().from(exchanges).where(eq(exchanges.activityId, id));
-    const isTheirs = sql`${coinPurses.accountId} like ${`${id}-person-%`}`;
-    const [purses] = await db
+    const isTheirs = sql`${coinBalances.accountId} like ${`${id}-person-%`}`;
+    const [balances] = await db
       .select({ sum: sql<number>`sum(balance)::int` })
-      .from(coinPurses)
+      .from(coinBalances)
       .where(isTheirs);
-    expect([await takenOf(id), had.length, purses?.sum]).toEqual([20, 20, 500 * 10 - 20 * 10]);
+    expect([await takenOf(id), had.length, balances?.sum]).toEqual([20, 20, 500 * 10 - 20 * 10]);
   }, 120_000);
 
-  test('one person who asks 20 times at once has as many as one may have', async () => {
+  test('20 concurrent requests of one member respect the limit per member', async () => {
     const id = await open({ stock: 100, perPerson: 2 });
     const { sub: accountId } = await join();
     await richer(accountId, 1000);
@@ -166,7 +166,7 @@ describe('§6 supply stations', () => {
     expect([await takenOf(id), await coins(accountId)]).toEqual([2, 980]);
   });
 
-  test('a limit belongs to the good: one person who asks at two stations at once has as many as one may have', async () => {
+  test('the limit of a good holds for concurrent requests at two stations', async () => {
     const limits = { perPeriod: { period: 'day', count: 2 } } as const;
     const [here, there] = [await open(limits), await open(limits)];
     const person = await join();
@@ -180,11 +180,11 @@ describe('§6 supply stations', () => {
       const { goods } = (await look(id, bearer(person))).body.data;
       expect(goods[0]).toMatchObject({ had: { total: 2, period: 2 }, state: 'period_full' });
     }
-    // Another good of the stations is another's limit.
+    // Another good has its own limit.
     expect((await buy(person, 'draw-1')).body.code).toBe(0);
   });
 
-  test('a limit of a day ends at midnight in Shanghai, that of a week on Monday', async () => {
+  test('a daily limit ends at midnight in Shanghai, a weekly one on Monday', async () => {
     const monday = startOf(addDays(weekOf(server.clock.now()), 14));
     const last = new Date(monday.getTime() - 1);
     for (const period of ['day', 'week'] as const) {
@@ -198,7 +198,7 @@ describe('§6 supply stations', () => {
     }
   });
 
-  test('what is let go day by day waits for midnight', async () => {
+  test('a daily release waits for midnight', async () => {
     const id = await open({ stock: 100, dailyRelease: 1 }, 0);
     const accountId = `${id}-somebody`;
     await richer(accountId, 100);
@@ -214,20 +214,20 @@ describe('§6 supply stations', () => {
     expect((await ask(midnight)).coins).toBe(10);
   });
 
-  test('a repeat after the end tells what was had; something new is refused', async () => {
+  test('a repeat after the end returns the exchange; a new one is refused', async () => {
     const id = await open({ stock: 5 });
-    const wish = { accountId: `${id}-somebody`, activityId: id, goodId: 'good', key: randomUUID() };
-    await richer(wish.accountId, 100);
-    const first = await exchange(depsAt(server.clock.now()), wish);
+    const request = { accountId: `${id}-somebody`, activityId: id, goodId: 'good', key: randomUUID() };
+    await richer(request.accountId, 100);
+    const first = await exchange(depsAt(server.clock.now()), request);
     const later = depsAt(new Date(server.clock.now().getTime() + 61 * DAY_MS));
-    expect((await exchange(later, wish)).award).toEqual(first.award);
-    await expect(exchange(later, { ...wish, key: randomUUID() })).rejects.toMatchObject({
+    expect((await exchange(later, request)).award).toEqual(first.award);
+    await expect(exchange(later, { ...request, key: randomUUID() })).rejects.toMatchObject({
       facts: { reason: 'ACT_ENDED' },
     });
   });
 });
 
-test('one person who draws, exchanges and checks in all at once is refused at most, and the books add up', async () => {
+test('concurrent draws, exchanges and check-ins of one member keep the books consistent', async () => {
   const person = await join();
   await richer(person.sub, 2000);
   const { db, database } = server.deps;
@@ -244,7 +244,7 @@ test('one person who draws, exchanges and checks in all at once is refused at mo
   );
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
   expect(await findActivityFaults(database.pool)).toEqual([]);
-  // What goes back meets what comes.
+  // Undo exchanges while new ones run.
   const rows = await db.select().from(exchanges).where(eq(exchanges.accountId, person.sub));
   const at = server.clock.now();
   const undoing = rows.map(({ id }) =>
@@ -260,14 +260,14 @@ test('one person who draws, exchanges and checks in all at once is refused at mo
   expect(await findCoinFaults(database.pool)).toEqual([]);
 }, 120_000);
 
-describe('what comes of it', () => {
-  test('somebody without an account of their own sees what visitors see, and cannot exchange', async () => {
+describe('awards of an exchange', () => {
+  test("an anonymous browser sees the visitor's view and cannot exchange", async () => {
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body as Person;
     expect((await look('supply', bearer(anonymous))).body).toMatchObject({ code: 0, data: { balance: null } });
     expect((await buy(anonymous, 'vip-1')).body.code).toBe(24014);
   });
 
-  test('a voucher’s code is told, kept sealed, shown among the assets and redeemed by whoever has it', async () => {
+  test("a voucher's code is returned, stored sealed, listed among the assets and redeemable by any holder", async () => {
     const [person, friend] = [await join(), await join()];
     await richer(person.sub, 160);
     const key = randomUUID();
@@ -284,7 +284,7 @@ describe('what comes of it', () => {
     expect((await server.get(gamePaths.userAssets, bearer(friend))).body.data.vouchers).toEqual([]);
   });
 
-  test('a chance to draw can be drawn with, and a thing is among the assets', async () => {
+  test('an exchanged chance can be drawn, and a thing is listed among the assets', async () => {
     const person = await join();
     await richer(person.sub, 1000);
     const chances = async () => (await server.get(gamePaths.userOverage, bearer(person))).body.data.chances;
@@ -296,7 +296,7 @@ describe('what comes of it', () => {
     expect(items).toMatchObject([{ name: '织纹鼠标垫', amount: 1, from: '补给站 2.0' }]);
   });
 
-  test('an exchange can be undone, once: award, coins, stock and code go back', async () => {
+  test('undoes an exchange once: award, coins, stock and code are returned', async () => {
     const person = await join();
     await richer(person.sub, 160);
     const { code } = (await buy(person, 'gift-3')).body.data;
@@ -324,7 +324,7 @@ describe('what comes of it', () => {
 });
 
 describe('§7 bad input', () => {
-  test('is 400 in Chinese; what is unknown is 404; without a token 401', async () => {
+  test('answers 400 in Chinese, 404 for unknown ids, 401 without a token', async () => {
     const person = await join();
     const key = randomUUID();
     for (const body of [

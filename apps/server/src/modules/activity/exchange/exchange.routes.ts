@@ -17,7 +17,7 @@ import { exchange } from './exchange.ts';
 import { findActivity, isGivenAway, stateOf } from '../activities/activity-queries.ts';
 import { isForAccount } from '../activities/audience.ts';
 import { readRules } from '../activities/kinds.ts';
-import { coinsOf } from '../coins/purse.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
 import { countHad, listGoods } from './exchange-queries.ts';
 import { leftOf, nextReleaseOf, stateOfGood } from './goods.ts';
 
@@ -25,7 +25,7 @@ export interface ExchangeRoutesDeps extends ActivityDeps {
   participant(request: FastifyRequest): Promise<string>;
 }
 
-/** Somebody without an account of their own sees what visitors see. */
+/** Anonymous browsers see the visitor's view. */
 function visitorWhereUnnamed(error: unknown): null {
   if (error instanceof AppError && error.facts.reason === 'ACT_NEEDS_ACCOUNT') return null;
   throw error;
@@ -40,7 +40,7 @@ export const exchangeRoutes: FastifyPluginAsyncTypebox<ExchangeRoutesDeps> = asy
     {
       schema: {
         tags,
-        summary: 'What coins buy at a supply station; for members, what they can have of it',
+        summary: 'Goods of a supply station; for members also their limits',
         querystring: ExchangeQuery,
         response: { 200: ExchangeReply },
       },
@@ -57,7 +57,7 @@ export const exchangeRoutes: FastifyPluginAsyncTypebox<ExchangeRoutesDeps> = asy
     {
       schema: {
         tags,
-        summary: 'Something for coins, once per key; a repeat tells what it was',
+        summary: 'Exchanges coins for a good, idempotent per key',
         body: ExchangeRequest,
         response: { 200: ExchangedReply },
       },
@@ -79,7 +79,7 @@ export const exchangeRoutes: FastifyPluginAsyncTypebox<ExchangeRoutesDeps> = asy
     {
       schema: {
         tags,
-        summary: 'What the caller earned, spent and got, newest first',
+        summary: 'The caller’s earnings, spendings and awards, newest first',
         querystring: RecordsQuery,
         response: { 200: RecordsReply },
       },
@@ -94,7 +94,6 @@ export const exchangeRoutes: FastifyPluginAsyncTypebox<ExchangeRoutesDeps> = asy
   );
 };
 
-/** A supply station: what coins buy, and what this member can have of it. */
 async function showExchange(deps: ActivityDeps, id: string, accountId: string | null): Promise<ExchangeReply['data']> {
   const { db } = deps;
   const now = deps.clock.now();

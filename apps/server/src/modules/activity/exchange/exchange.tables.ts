@@ -7,7 +7,7 @@ import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 import type { VoucherPromise } from '../vouchers/vouchers.ts';
 
-/** What coins buy at a supply station. */
+/** Goods of a supply station. */
 export const exchangeGoods = pgTable(
   'exchange_goods',
   {
@@ -22,15 +22,15 @@ export const exchangeGoods = pgTable(
     picture: text('picture').notNull(),
     /** In coins. */
     price: integer('price').notNull(),
-    /** How many there are in all; null where there is no end of them. */
+    /** Null means unlimited. */
     stock: integer('stock'),
     taken: integer('taken').notNull(),
-    /** How many are let go each day of Shanghai's calendar, from the first; what is left over stays. Null: all at once. */
+    /** Units released per Shanghai day since the first; unsold units stay. Null releases all at once. */
     dailyRelease: integer('daily_release'),
-    /** How many one person may have at all, and in a day or week, here and at other stations that have it; null: as many as they like. */
+    /** Limit per member in total, and per day or week, across all stations with this good; null means no limit. */
     perPerson: integer('per_person'),
     perPeriod: jsonb('per_period').$type<ExchangeLimit>(),
-    /** What its code gives to whoever redeems it; null where it comes without. */
+    /** The award of its code; null for goods without a code. */
     voucher: jsonb('voucher').$type<VoucherPromise>(),
     sort: integer('sort').notNull(),
   },
@@ -44,25 +44,24 @@ export const exchangeGoods = pgTable(
   ],
 );
 
-/** Every exchange: what was had for which coins. One that is asked for again tells what it was. */
+/** Exchanges, stored so that a repeat returns the same. */
 export const exchanges = pgTable(
   'exchanges',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     activityId: text('activity_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** What the page calls it. */
+    /** Idempotency key from the page. */
     key: uuid('key').notNull(),
     goodId: text('good_id').notNull(),
     coins: integer('coins').notNull(),
-    /** The key of the entry by which the coins were spent. */
+    /** Key of the coin entry that paid. */
     coinKey: text('coin_key').notNull().unique('exchanges_coin_key'),
     awardId: bigint('award_id', { mode: 'bigint' })
       .notNull()
       .unique('exchanges_award')
       .references(() => activityAwards.id),
     at: moment('at').notNull(),
-    /** When it was undone. */
     undoneAt: moment('undone_at'),
   },
   (table) => [

@@ -18,7 +18,7 @@ const plain: Good = {
   voucher: null,
   sort: 0,
 };
-/** It opens in the afternoon of the first day. */
+/** Opens in the afternoon of the first day. */
 const startsAt = new Date('2026-11-16T14:00:00+08:00');
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   ['2026-11-17T00:00:00.000+08:00', 3, 17],
   ['2026-11-18T09:00:00.000+08:00', 0, 30],
   ['2027-11-18T09:00:00.000+08:00', 29, 1],
-])('a good is let go by the day of Shanghai’s calendar, and what is left over stays: %s', (now, taken, left) => {
+])('releases a good by Shanghai day, and unsold units stay: %s', (now, taken, left) => {
   expect(leftOf({ ...plain, taken }, startsAt, new Date(now))).toBe(left);
 });
 
-test('the next release is at midnight, until all of it has been', () => {
+test('the next release is at midnight, until all stock is released', () => {
   expect(nextReleaseOf(plain, startsAt, new Date('2026-11-17T23:59:59.999+08:00'))).toEqual(
     new Date('2026-11-18T00:00:00+08:00'),
   );
@@ -43,9 +43,9 @@ test('the next release is at midnight, until all of it has been', () => {
 test.each([
   ['nothing is left', { taken: 30 }, {}, 'sold_out'],
   ['nothing is left until tomorrow', { taken: 10 }, {}, 'waiting'],
-  ['somebody has had as many as one may', { perPerson: 1 }, { had: { total: 1, period: 0 } }, 'had_enough'],
+  ['the member has reached the total limit', { perPerson: 1 }, { had: { total: 1, period: 0 } }, 'had_enough'],
   [
-    'somebody has had as many as a week brings',
+    'the member has reached the weekly limit',
     { perPeriod: { period: 'week', count: 2 } as const },
     { had: { total: 5, period: 2 } },
     'period_full',
@@ -53,7 +53,7 @@ test.each([
   ['there are too few coins', {}, { balance: 59 }, 'short'],
   ['there are just enough coins', {}, { balance: 60, had: { total: 9, period: 9 } }, 'open'],
   ['a visitor looks', { perPerson: 1 }, { had: null, balance: null }, 'open'],
-])('what a good says when %s', (_when, good, person, state) => {
-  const somebody = { had: { total: 0, period: 0 }, balance: 1000, ...person };
-  expect(stateOfGood({ ...plain, ...good }, { startsAt, now: startsAt, ...somebody })).toBe(state);
+])('the state of a good when %s', (_when, good, person, state) => {
+  const member = { had: { total: 0, period: 0 }, balance: 1000, ...person };
+  expect(stateOfGood({ ...plain, ...good }, { startsAt, now: startsAt, ...member })).toBe(state);
 });

@@ -6,32 +6,32 @@ import type { exchangeGoods } from './exchange.tables.ts';
 export type Good = typeof exchangeGoods.$inferSelect;
 export type GoodState = ExchangeGood['state'];
 
-/** How many somebody has had, in all and in the running period. */
+/** Units that a member has, in total and in the current period. */
 export interface Had {
   total: number;
   period: number;
 }
 
-/** How many of a good are let go by now; null where there is no end of it. */
+/** Released units by now; null means unlimited. */
 export function releasedOf({ stock, dailyRelease }: Good, startsAt: Date, now: Date): number | null {
   if (stock === null || dailyRelease === null) return stock;
   const days = (startOf(dayOf(now)).getTime() - startOf(dayOf(startsAt)).getTime()) / DAY_MS + 1;
   return Math.min(stock, Math.max(0, days) * dailyRelease);
 }
 
-/** What can be had right now. */
+/** Units available now. */
 export function leftOf(good: Good, startsAt: Date, now: Date): number | null {
   const released = releasedOf(good, startsAt, now);
   return released === null ? null : Math.max(0, released - good.taken);
 }
 
-/** When more is let go; null where all of it has been. */
+/** The next release; null when all units are released. */
 export function nextReleaseOf(good: Good, startsAt: Date, now: Date): Date | null {
   const released = releasedOf(good, startsAt, now);
   return released !== null && good.stock !== null && released < good.stock ? startOf(addDays(dayOf(now), 1)) : null;
 }
 
-/** Whether somebody can have a good now, and otherwise why not. `balance` and `had` are null for visitors. */
+/** Whether a member can have a good now, or the obstacle. `balance` and `had` are null for visitors. */
 export function stateOfGood(
   good: Good,
   { startsAt, now, had, balance }: { startsAt: Date; now: Date; had: Had | null; balance: number | null },

@@ -4,7 +4,7 @@ import { activityAwards } from '../awards/awards.tables.ts';
 import type { GivenSearch } from '../awards/list-given.ts';
 import { exchanges } from './exchange.tables.ts';
 
-/** What was had for coins at a station, newest first, with the kind of what it gave. */
+/** Exchanges of a station, newest first, with the kind of award. */
 export const listExchanges = (
   db: Database,
   { activityId, accountId, before, limit }: Pick<GivenSearch, 'activityId' | 'accountId' | 'before' | 'limit'>,
@@ -23,7 +23,7 @@ export const listExchanges = (
     .orderBy(desc(exchanges.id))
     .limit(limit);
 
-/** What an exchange gave; null where there is no such exchange. */
+/** Null when there is no such exchange. */
 export async function findAwardOfExchange(db: Database, id: bigint): Promise<bigint | null> {
   const [row] = await db.select({ awardId: exchanges.awardId }).from(exchanges).where(eq(exchanges.id, id));
   return row?.awardId ?? null;

@@ -9,7 +9,7 @@ import type { Good } from './goods.ts';
 
 export type NewGood = Omit<Good, 'activityId' | 'taken' | 'sort'>;
 
-/** Gives a supply station these goods, in this order, by the same rules as a lottery's prizes. @throws AppError */
+/** Replaces the goods of a station, with the rules of a lottery's prizes. @throws AppError */
 export async function setGoods(tx: Database, activityId: string, goods: readonly NewGood[]): Promise<Good[]> {
   const ids = goods.map(({ id }) => id);
   refuseFirst(faultsOfGoods(goods));

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { keepActivity } from '../activities/activity-queries.ts';
+import { lockActivity } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { chancesKeyOf, findAward } from '../awards/give-award.ts';
-import { holdOwn } from '../awards/hold-own.ts';
+import { lockOwnBalances } from '../awards/lock-own-balances.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { returnCoins } from '../coins/change-coins.ts';
 import { findLotteryOf } from '../lottery/chances.ts';
@@ -11,7 +11,7 @@ import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { putGoodBack } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';
 
-/** Takes back what was had, gives the coins back and puts the good where it was, once; false where that was done before. */
+/** Undoes an exchange once: award, coins and stock are returned. False when it was undone before. */
 export async function undoExchange(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
   tx: Database,
@@ -23,12 +23,12 @@ export async function undoExchange(
     .where(and(eq(exchanges.id, id), isNull(exchanges.undoneAt)))
     .returning();
   if (!undone) return false;
-  await keepActivity(tx, undone.activityId);
-  // In the order in which redeeming and exchanging go, so that they never wait for each other.
+  await lockActivity(tx, undone.activityId);
+  // Same lock order as redeeming and exchanging, against deadlocks.
   await revokeVoucher(tx, undone.awardId, at);
   const { kind } = await findAward(tx, undone.awardId);
   const findLottery = () => findLotteryOf(tx, undone.accountId, chancesKeyOf(undone.awardId));
-  await holdOwn(tx, undone.accountId, [kind], { now: at, findLottery });
+  await lockOwnBalances(tx, undone.accountId, [kind], { now: at, findLottery });
   await returnCoins(tx, { key: undone.coinKey, at });
   await putGoodBack(tx, undone.activityId, undone.goodId);
   await reverseAward(ports, tx, { awardId: undone.awardId, reason, at });

@@ -3,8 +3,8 @@ import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Running } from '../activities/activity-queries.ts';
-import { takePart } from '../activities/take-part.ts';
+import type { RunningActivity } from '../activities/activity-queries.ts';
+import { joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 import { giveAward } from '../awards/give-award.ts';
@@ -15,8 +15,8 @@ export interface GiftClaim<Kind extends GiftKind> {
   kind: Kind;
   id: string;
   judge: Judge<Kind>;
-  /** Takes what may be taken once; false where it was taken. */
-  take?: (tx: Database, gift: Running<Kind>, claimant: Claimant, at: Date) => Promise<boolean>;
+  /** Claims a one-time resource; false when it was claimed before. */
+  take?: (tx: Database, gift: RunningActivity<Kind>, claimant: Claimant, at: Date) => Promise<boolean>;
 }
 
 export interface ClaimedGift {
@@ -25,7 +25,7 @@ export interface ClaimedGift {
   vipEndsAt: Date | null;
 }
 
-/** Gives a gift, once; a repeat gives the same answer. @throws AppError with what stands in the way */
+/** Grants a gift once; a repeat returns the same answer. @throws AppError with the obstacle */
 export function claimGift<Kind extends GiftKind>(
   deps: ActivityDeps,
   { kind, id, judge, take }: GiftClaim<Kind>,
@@ -36,8 +36,8 @@ export function claimGift<Kind extends GiftKind>(
     const key = { activityId: id, accountId, ...GIFT };
     const before = await findAwardFor(tx, key);
     if (before) return tell(before);
-    const activity = await takePart(deps, tx, { id, kind, accountId, at });
-    // Of two at once, the second finds what the first was given.
+    const activity = await joinActivity(deps, tx, { id, kind, accountId, at });
+    // A concurrent claim may have been granted meanwhile.
     const since = await findAwardFor(tx, key);
     if (since) return tell(since);
     const person = await deps.describePerson(tx, accountId, at);
@@ -68,6 +68,6 @@ const reasons: Partial<Record<GiftStanding, ServiceRefusal>> = {
 
 function refuse(standing: GiftStanding): AppError {
   const reason = reasons[standing];
-  if (!reason) throw new Error(`nobody is refused for ${standing}`);
+  if (!reason) throw new Error(`no refusal for the standing ${standing}`);
   return new AppError('failed_precondition', { description: `no gift: ${standing}`, reason });
 }

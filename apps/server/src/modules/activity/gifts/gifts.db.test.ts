@@ -37,7 +37,7 @@ describe('§6 new-user gift', () => {
   const look = async (person: Person, device = newDevice()) =>
     (await server.get(activityPaths.newUserGift, withDevice(person, device))).body.data;
 
-  test('50 claims of one person at once are one gift, and all get the same answer', async () => {
+  test('50 concurrent claims of one member give one gift and the same answer', async () => {
     const [person, device] = [await join(), newDevice()];
     expect(await look(person, device)).toMatchObject({ standing: 'open', claimedAt: null, maxAccountDays: 30 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(person, device)));
@@ -47,7 +47,7 @@ describe('§6 new-user gift', () => {
     expect(await look(person, newDevice())).toMatchObject({ standing: 'claimed', claimedAt: expect.any(String) });
   });
 
-  test('once per device: of ten people on one of them one gets it, and the others are told why not', async () => {
+  test('once per device: one of ten members gets the gift, the others learn the reason', async () => {
     const device = newDevice();
     const people = await Promise.all(Array.from({ length: 10 }, join));
     const codes = (await Promise.all(people.map((person) => claim(person, device)))).map(({ body }) => body.code);
@@ -58,7 +58,7 @@ describe('§6 new-user gift', () => {
     expect((await claim(other)).body.code).toBe(0);
   });
 
-  test('once per phone, also after the account is gone', async () => {
+  test('once per phone, also after the account is erased', async () => {
     const person = await join();
     await claim(person);
     const { db } = server.deps;
@@ -71,7 +71,7 @@ describe('§6 new-user gift', () => {
     expect((await claim(next)).body.code).toBe(24074);
   });
 
-  test('old accounts, accounts without a phone, and callers without a device are told what is missing', async () => {
+  test('tells old accounts, accounts without a phone and callers without a device the obstacle', async () => {
     const { db, clock } = server.deps;
     const person = await join();
     expect((await claim(person, '')).body).toMatchObject({ code: 24072, data: null });
@@ -86,7 +86,7 @@ describe('§6 new-user gift', () => {
     expect(await awardsOf(person)).toEqual([]);
   });
 
-  test('visitors and anonymous browsers are asked to sign in; what is wrong is refused in words', async () => {
+  test('asks visitors and anonymous browsers to sign in, and refuses bad input with a message', async () => {
     expect((await server.get(activityPaths.newUserGift)).body.data).toMatchObject({ standing: 'sign_in' });
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
     const at = bearer(anonymous);
@@ -97,7 +97,7 @@ describe('§6 new-user gift', () => {
     expect((await server.get(`${activityPaths.newUserGift}?actId=a%20b`)).status).toBe(400);
   });
 
-  test('a budget of three is three gifts, however many claim at once', async () => {
+  test('a budget of three gives three gifts to concurrent claims', async () => {
     const [{ given } = { given: 0 }] = await server.deps.db
       .select()
       .from(activities)
@@ -108,7 +108,7 @@ describe('§6 new-user gift', () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(3);
     expect(codes.filter((code) => code === 24013)).toHaveLength(9);
     expect(await look(await join())).toMatchObject({ standing: 'gone' });
-    // Who was refused has lost nothing by it.
+    // A refused claim consumes nothing.
     const refused = people[codes.findIndex((code) => code !== 0)];
     await set('new-user-gift', { budget: null });
     expect((await claim(refused as Person)).body.code).toBe(0);
@@ -133,7 +133,7 @@ describe('§6 recall lists', () => {
       .set({ at: new Date(server.clock.now().getTime() - (41 + daysAgo) * DAY_MS) })
       .where(eq(membershipGrants.accountId, sub));
 
-  test('who is on the list gets the gift, once; who is not is told so, and learns of nobody else', async () => {
+  test('gives the gift once to a listed member; an unlisted one learns only their own standing', async () => {
     const [listed, other] = [await join(), await join()];
     expect(await list(listed)).toBe(1);
     expect(await list(listed)).toBe(0);
@@ -149,7 +149,7 @@ describe('§6 recall lists', () => {
     expect((await claim(other)).body).toMatchObject({ code: 24070, data: null });
   });
 
-  test('the list knows who of it came back, also by rule before they were on it; whoever is on none is on none', async () => {
+  test('the list records claims, also those by rule before listing; an unlisted member stays unlisted', async () => {
     const [back, away, before, other] = [await join(), await join(), await join(), await join()];
     await endMembership(before, 30);
     await endMembership(other, 30);
@@ -164,7 +164,7 @@ describe('§6 recall lists', () => {
     expect(rows.map(({ accountId }) => accountId)).not.toContain(other.sub);
   });
 
-  describe('a gift that is claimed while a list with its owner is written', () => {
+  describe('claims concurrent with a list upload', () => {
     const standing = async ({ sub }: Person) => {
       const rows = await server.deps.db.select().from(recallList).where(eq(recallList.accountId, sub));
       return rows.map(({ claimedAt }) => claimedAt !== null);
@@ -179,7 +179,7 @@ describe('§6 recall lists', () => {
     };
     const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1000 });
 
-    test('the list waits for a claim that is under way, and ends with it', async () => {
+    test('the upload waits for a claim in progress and includes it', async () => {
       const person = await lapsed();
       let go = () => {};
       const held = new Promise<void>((resolve) => (go = resolve));
@@ -203,7 +203,7 @@ describe('§6 recall lists', () => {
       expect(await standing(person)).toEqual([true]);
     });
 
-    test('a claim waits for a list that is under way, and is noted on it', async () => {
+    test('a claim waits for an upload in progress and is recorded on it', async () => {
       const person = await lapsed();
       const { claiming } = await server.deps.db.transaction(async (tx) => {
         await addToRecallList(tx, { activityId: 'recall', accountIds: [person.sub], at: server.clock.now() });
@@ -217,7 +217,7 @@ describe('§6 recall lists', () => {
       expect(await standing(person)).toEqual([true]);
     });
 
-    test('a crowd that claims while lists are written: whoever had the gift has it on the list, and nobody else', async () => {
+    test('many claims during uploads: the list shows exactly the members with the gift', async () => {
       const people = await Promise.all(Array.from({ length: 24 }, lapsed));
       const strangers = people.splice(20);
       const acts = [
@@ -232,7 +232,7 @@ describe('§6 recall lists', () => {
     });
   });
 
-  test('whoever is put on the list reads of it in their message centre, once', async () => {
+  test('a listed member gets one message in the message centre', async () => {
     const [person, other] = [await join(), await join()];
     const { db, clock } = server.deps;
     const put = (accountIds: string[]) =>
@@ -254,19 +254,19 @@ describe('§6 recall lists', () => {
     await expect(nowhere).rejects.toMatchObject({ name: 'AppError' });
   });
 
-  test('by rule: a membership that ended thirty days ago, and not one that ended yesterday or runs', async () => {
+  test('by rule: a membership that ended thirty days ago qualifies, one of yesterday or a running one does not', async () => {
     const [long, short] = [await join(), await join()];
     await endMembership(long, 30);
     await endMembership(short, 29);
     expect(await look(long)).toMatchObject({ standing: 'open' });
     expect((await claim(short)).body.code).toBe(24070);
     expect((await claim(long)).body.code).toBe(0);
-    // With the gift they are members again, and hear the same.
+    // With the gift they are members again, and a repeat returns the same.
     expect((await claim(long)).body.code).toBe(0);
     expect(await look(long)).toMatchObject({ standing: 'claimed' });
   });
 
-  test('outside of its time nothing is given, whoever is on the list', async () => {
+  test('grants nothing outside the window, even to listed members', async () => {
     const [person, had] = [await join(), await join()];
     await list(person, had);
     await claim(had);
@@ -283,7 +283,7 @@ describe('§6 recall lists', () => {
 });
 
 describe('audience', () => {
-  test('an activity for members, for trials, for who never paid, for newcomers is for nobody else', async () => {
+  test('an activity for members, trials, non-payers or newcomers refuses everyone else', async () => {
     const person = await join();
     const press = () => server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
     await set('week', { audience: 'members' });
@@ -296,7 +296,7 @@ describe('audience', () => {
     }
   });
 
-  /** What members read before they take part. */
+  /** Pages that members read before joining. */
   const readings = {
     week: `${activityPaths.currentWeekCheckInIndex}?category=week`,
     tasks: `${activityPaths.coinTask}?actId=tasks`,
@@ -304,7 +304,7 @@ describe('audience', () => {
   };
 
   test.each(Object.entries(readings))(
-    'whoever %s is not for reads so before they try, and gets nothing by looking',
+    '%s shows a member outside its audience the refusal before joining, and grants nothing',
     async (id, path) => {
       const person = await join();
       await set(id, { audience: 'members' });
@@ -318,18 +318,18 @@ describe('audience', () => {
   );
 
   test.each(Object.entries(readings))(
-    'once all of %s is given away, looking says so; visitors read on',
+    '%s reports an exhausted budget to members; visitors can still read',
     async (id, path) => {
       const person = await join();
       await set(id, { budget: 3, given: 3 });
       expect((await server.get(path, bearer(person))).body).toMatchObject({ code: 24013, data: null });
-      // Others ask every caller who they are.
+      // The other endpoints require a token.
       expect([0, 10003]).toContain((await server.get(path)).body.code);
       await set(id, { budget: null });
     },
   );
 
-  test('who has checked in today sees the week, though everything is given away', async () => {
+  test('a member who checked in today sees the week although the budget is spent', async () => {
     const person = await join();
     await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
     await set('week', { budget: 1, given: 1 });
@@ -340,7 +340,7 @@ describe('audience', () => {
     await set('week', { budget: null });
   });
 
-  test('a station tells members whether it is for them, and sells nothing once all is given away', async () => {
+  test('a station shows members whether they are eligible, and sells nothing once the budget is spent', async () => {
     const person = await join();
     const look = async (headers = {}) =>
       (await server.get(`${activityPaths.exchange}?actId=supply`, headers)).body.data as ExchangeReply['data'];

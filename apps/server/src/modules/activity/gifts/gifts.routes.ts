@@ -9,11 +9,11 @@ import {
 import { ActivityQuery } from '@feisuo/contract/schemas/activity-parts';
 import { deviceOf } from '../../../http/caller-device.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { usualOf } from '../activities/usual.ts';
+import { findDefaultActivity } from '../activities/find-default-activity.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
 import { claimGift, type ClaimedGift } from './claim-gift.ts';
-import { newcomerGift, USUAL_NEWCOMER } from './newcomer.ts';
-import { recallGift, USUAL_RECALL } from './recall.ts';
+import { newcomerGift, DEFAULT_NEWCOMER } from './newcomer.ts';
+import { recallGift, DEFAULT_RECALL } from './recall.ts';
 import { showGift } from './show-gift.ts';
 
 const tags = ['activity'];
@@ -29,7 +29,7 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     {
       schema: {
         tags,
-        summary: 'The gift for who comes back, and whether it is for the caller',
+        summary: 'The recall gift and the caller’s eligibility',
         querystring: ActivityQuery,
         response: { 200: RecallReply },
       },
@@ -38,7 +38,7 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
       const caller = { accountId: await visitor(request), device: deviceOf(request) };
       const { kindRules: _rules, ...shown } = await showGift(
         deps,
-        recallGift(request.query.actId ?? (await usualOf(deps, deps.db, 'recall', USUAL_RECALL))),
+        recallGift(request.query.actId ?? (await findDefaultActivity(deps, deps.db, 'recall', DEFAULT_RECALL))),
         caller,
       );
       reply.header('cache-control', 'no-store');
@@ -51,7 +51,7 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     {
       schema: {
         tags,
-        summary: 'Takes the gift for who comes back, once',
+        summary: 'Claims the recall gift, once',
         body: GiftClaimRequest,
         response: { 200: GiftClaimReply },
       },
@@ -61,7 +61,7 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
       return toWire(
         await claimGift(
           deps,
-          recallGift(request.body.actId ?? (await usualOf(deps, deps.db, 'recall', USUAL_RECALL))),
+          recallGift(request.body.actId ?? (await findDefaultActivity(deps, deps.db, 'recall', DEFAULT_RECALL))),
           caller,
         ),
       );
@@ -73,7 +73,7 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     {
       schema: {
         tags,
-        summary: 'The gift for new users, and whether it is for the caller',
+        summary: 'The new-user gift and the caller’s eligibility',
         querystring: ActivityQuery,
         response: { 200: NewUserGiftReply },
       },
@@ -82,7 +82,7 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
       const caller = { accountId: await visitor(request), device: deviceOf(request) };
       const gift = newcomerGift(
         deps,
-        request.query.actId ?? (await usualOf(deps, deps.db, 'newcomer', USUAL_NEWCOMER)),
+        request.query.actId ?? (await findDefaultActivity(deps, deps.db, 'newcomer', DEFAULT_NEWCOMER)),
       );
       const { kindRules, ...shown } = await showGift(deps, gift, caller);
       reply.header('cache-control', 'no-store');
@@ -95,7 +95,7 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     {
       schema: {
         tags,
-        summary: 'Takes the gift for new users: once per account, phone and device',
+        summary: 'Claims the new-user gift: once per account, phone and device',
         body: GiftClaimRequest,
         response: { 200: GiftClaimReply },
       },
@@ -105,7 +105,10 @@ export const giftRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
       return toWire(
         await claimGift(
           deps,
-          newcomerGift(deps, request.body.actId ?? (await usualOf(deps, deps.db, 'newcomer', USUAL_NEWCOMER))),
+          newcomerGift(
+            deps,
+            request.body.actId ?? (await findDefaultActivity(deps, deps.db, 'newcomer', DEFAULT_NEWCOMER)),
+          ),
           caller,
         ),
       );

@@ -3,17 +3,17 @@ import type { ActivityDeps, OnceOnly } from '../activity-deps.ts';
 import type { GiftClaim } from './claim-gift.ts';
 import type { Claimant, Judge } from './show-gift.ts';
 
-/** The gift that the page of new users speaks of without naming it. */
-export const USUAL_NEWCOMER = 'new-user-gift';
+/** Seeded gift of the new-user page. */
+export const DEFAULT_NEWCOMER = 'new-user-gift';
 
-/** What a phone and a device are taken for: they outlive the account. */
+/** Claims of phone and device outlive the account. */
 const onceOf = (activityId: string, { person, device }: Claimant): OnceOnly => ({
   purpose: `newcomer:${activityId}`,
   phone: person.phone,
   device,
 });
 
-/** For new accounts with a phone, from a device that can be told from others. */
+/** New accounts with a phone and a device id. */
 const judge: Judge<'newcomer'> = async (deps, db, { id, rules }, claimant, now) => {
   const { person, device } = claimant;
   if (now.getTime() - person.registeredAt.getTime() >= rules.maxAccountDays * DAY_MS) return 'not_new';

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/** Whom an operator wants back: accounts to which a recall's gift is given. */
+/** Accounts that an operator invites back with a gift. */
 export const recallList = pgTable(
   'recall_list',
   {
@@ -12,7 +12,6 @@ export const recallList = pgTable(
       .references(() => activities.id),
     accountId: text('account_id').notNull(),
     addedAt: moment('added_at').notNull(),
-    /** When the gift was had. */
     claimedAt: moment('claimed_at'),
   },
   (table) => [

@@ -16,14 +16,14 @@ import { GIFT, type Claimant, type Judge } from './show-gift.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { worthOf, type Letter } from '../awards/letters.ts';
 
-/** Said to whom a list names: what there is, until when, and that nothing follows from it. */
+/** Message for listed members. */
 const recallLetter = (name: string, award: Award, endsAt: Date): Letter => ({
   title: `${name}：给你留了一份`,
   text: `登录后打开「${name}」页面，可以领取${worthOf(award)}，${dayOf(endsAt)} 前有效，每个账号一次。领不领由你，不会扣款，也不会开通自动续费。`,
 });
 
-/** The recall that the page speaks of without naming it. */
-export const USUAL_RECALL = 'recall';
+/** Seeded recall activity. */
+export const DEFAULT_RECALL = 'recall';
 
 const standings = {
   proven: 'open',
@@ -31,7 +31,7 @@ const standings = {
   phone_used: 'taken',
 } as const satisfies Record<ProofStanding, GiftStanding>;
 
-/** For whom the list names, and for whose membership ended long enough ago. Whoever asks learns of nobody but themselves. */
+/** For listed members and for memberships that ended long enough ago. A caller only learns their own standing. */
 const judge: Judge<'recall'> = async (deps, db, { id, rules }, { accountId, person }, now) => {
   const { lapsedDays } = rules;
   const sinceMs = person.lapsedAt === null ? null : now.getTime() - person.lapsedAt.getTime();
@@ -44,8 +44,8 @@ const judge: Judge<'recall'> = async (deps, db, { id, rules }, { accountId, pers
 export const recallGift = (id: string): GiftClaim<'recall'> => ({ kind: 'recall', id, judge, take });
 
 /**
- * Notes on the list that somebody on it came back. Whoever is on none stands on it until this ends and is on none afterwards: so a list
- * that is being written with them on it waits for this, or this for the list, and whichever is later sees the other.
+ * Records the claim on the list. An unlisted member is inserted until the end of the transaction, so that a concurrent
+ * upload waits, or this waits for the upload; the later one sees the other.
  */
 async function take(tx: Database, { id }: { id: string }, { accountId }: Claimant, at: Date): Promise<true> {
   const [own] = await tx
@@ -76,11 +76,11 @@ export interface Recalled {
   at: Date;
 }
 
-/** Puts accounts on a list; tells how many were not on it. */
+/** Returns the number of new entries. */
 export const addToRecallList = async (tx: Database, recalled: Recalled): Promise<number> =>
   (await listAdded(tx, recalled)).length;
 
-/** The same, and everybody who was not on it reads of it in their message centre, once. */
+/** Also sends one message to each new entry. */
 export async function recallPeople(
   deps: Pick<ActivityDeps, 'tellMembers' | 'masterKey' | 'clock'>,
   tx: Database,
@@ -104,14 +104,14 @@ async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled)
       .onConflictDoNothing()
       .returning({ accountId: recallList.accountId });
     const ids = fresh.map(({ accountId }) => accountId);
-    // After they are on it, for that has waited for whoever of them was claiming.
+    // After the insert, which has waited for concurrent claims.
     if (ids.length > 0) await noteHad(tx, activityId, ids);
     added.push(...ids);
   }
   return added;
 }
 
-/** Notes on the list when those had the gift who had it before they were listed, by rule. */
+/** Records claims that were made by rule before listing. */
 async function noteHad(tx: Database, activityId: string, accountIds: readonly string[]): Promise<void> {
   await tx
     .update(recallList)

@@ -5,17 +5,17 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { limitWrongGuesses } from '../../../http/limit-wrong-guesses.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
-import { enter, keepRunning, type Running } from '../activities/activity-queries.ts';
+import { enterActivity, lockRunning, type RunningActivity } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
-import { countCrowd } from './crowds.ts';
+import { limitInvitesPerAddress } from './limit-invites-per-address.ts';
 import { whyNotBindable } from './bindable.ts';
 import { readInviteCode } from './invite-code.ts';
 import { addInvitation, findInvitationOf } from './invitation-queries.ts';
 import { invitations, type Invitation } from './invitations.tables.ts';
 import { findInviterByCode, findInviterBySharer, type Inviter } from './inviters.ts';
 
-/** Codes that nobody has, by one person in ten minutes. */
+/** Unknown codes per member in ten minutes. */
 const wrongCodes = { name: 'invite-wrong', max: 20, windowMs: 600_000 } satisfies RateLimit;
 
 export interface Binding {
@@ -23,7 +23,7 @@ export interface Binding {
   accountId: string;
   device: string;
   ip: string;
-  /** What was typed, or what came with an address. */
+  /** A typed code, or the parameter of a shared link. */
   code?: string | undefined;
   share?: string | undefined;
 }
@@ -35,18 +35,17 @@ export interface Bound {
 }
 
 /**
- * Notes who invited somebody: once, within the first days of a new account, and gives them what is theirs for it. Neither oneself,
- * nor whom one invited, nor who shares a device with the inviter, nor a phone or a device that came so before; and of a crowd from one
- * network no more than a few a day.
+ * Binds a new account to its inviter, once, with the invitee's award. Refuses oneself, one's own invitee, a shared
+ * device, a phone or device used before, and more than a few per network and day.
  */
 export async function bindInvitation(deps: ActivityDeps, binding: Binding): Promise<Bound> {
   const { activityId, accountId, ip } = binding;
   const inviter = await findInviter(deps, binding);
-  return countCrowd(deps, { inviterId: inviter.accountId, ip }, (isCrowded) =>
+  return limitInvitesPerAddress(deps, { inviterId: inviter.accountId, ip }, (isCrowded) =>
     deps.db.transaction(async (tx) => {
       const at = deps.clock.now();
-      const activity = await keepRunning(tx, activityId, 'invite', at);
-      await enter(tx, activityId, accountId, at);
+      const activity = await lockRunning(tx, activityId, 'invite', at);
+      await enterActivity(tx, activityId, accountId, at);
       const known = await findInvitationOf(tx, accountId);
       if (known && known.inviterId !== inviter.accountId) throw refusal('INVITE_BOUND');
       if (!known && isCrowded) throw refusal('INVITE_CROWDED');
@@ -59,7 +58,7 @@ export async function bindInvitation(deps: ActivityDeps, binding: Binding): Prom
 }
 
 interface NewBinding extends Binding {
-  activity: Running<'invite'>;
+  activity: RunningActivity<'invite'>;
   inviter: Inviter;
   at: Date;
 }
@@ -71,7 +70,7 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
   const person = await deps.describePerson(tx, inviteeId, at);
   const why = whyNotBindable(person, activity.rules, at);
   if (why) throw refusal(why);
-  // Two who invite each other at once take turns.
+  // Two members who invite each other concurrently are serialized.
   const pair = [inviterId, inviteeId].toSorted().join(' ');
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${pair}`}, 0))`);
   if ((await findInvitationOf(tx, inviterId))?.inviterId === inviteeId) throw refusal('INVITE_MUTUAL');
@@ -90,7 +89,7 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
   return added;
 }
 
-/** @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` for who guesses */
+/** @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` after too many guesses */
 function findInviter(deps: ActivityDeps, { accountId, code, share = '' }: Binding): Promise<Inviter> {
   const counts = [{ limit: wrongCodes, subject: accountId }];
   return limitWrongGuesses(deps, { counts, reason: 'INVITE_CODE_WRONG' }, async () => {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { InviteRules } from '../activities/gift-kinds.ts';
 import type { Participant } from '../activity-deps.ts';
 
-/** What keeps somebody from being invited; null where nothing does. */
+/** The obstacle to a binding, or null. */
 export function whyNotBindable(person: Participant | null, { freshDays }: Pick<InviteRules, 'freshDays'>, now: Date) {
   const isFresh = person !== null && now.getTime() - person.registeredAt.getTime() < freshDays * DAY_MS;
   if (!isFresh) return 'INVITE_NOT_FRESH';

@@ -5,7 +5,7 @@ import { reverseAward } from '../awards/reverse-award.ts';
 import { invitations } from './invitations.tables.ts';
 import { takenBackLetter } from './invite-code.ts';
 
-/** Somebody bought something: if they were invited, waited for, and paid enough in time, their invitation is on its way. */
+/** Moves a waiting invitation to maturing when the invitee pays enough in time. */
 export async function qualifyInvitation(
   tx: Database,
   { orderId, accountId, paidFen, at }: { orderId: string; accountId: string; paidFen: number; at: Date },
@@ -24,7 +24,7 @@ export async function qualifyInvitation(
     );
 }
 
-/** The money of a purchase went back, all of it or some: the award is not given any more, or taken back, once. */
+/** A full or partial refund cancels the award, or reverses it, once. */
 export async function undoInvitation(
   deps: Pick<ActivityDeps, 'takeBackDays' | 'tellMembers' | 'masterKey' | 'clock'>,
   tx: Database,
@@ -41,7 +41,7 @@ export async function undoInvitation(
     .set({ state: 'taken_back' })
     .where(and(eq(invitations.orderId, orderId), eq(invitations.state, 'rewarded')))
     .returning({ awardId: invitations.inviterAwardId, inviterId: invitations.inviterId, terms: invitations.terms });
-  // Without an award where the inviter has left since.
+  // No award when the inviter has left.
   if (!given?.awardId) return;
   await deps.tellMembers(tx, deps, [given.inviterId], takenBackLetter(given.terms.inviterAward));
   await reverseAward(deps, tx, { awardId: given.awardId, reason: `refund of ${orderId}`, at });

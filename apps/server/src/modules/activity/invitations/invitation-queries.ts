@@ -8,7 +8,7 @@ export async function findInvitationOf(db: Database, inviteeId: string): Promise
   return row ?? null;
 }
 
-/** Null where somebody had bound them before. */
+/** Null when the invitee was bound before. */
 export async function addInvitation(
   tx: Database,
   invitation: Omit<typeof invitations.$inferInsert, 'state'>,
@@ -21,7 +21,6 @@ export async function addInvitation(
   return row ?? null;
 }
 
-/** Newest first. */
 export const listInvitations = (
   db: Database,
   { inviterId, before, limit }: { inviterId: string; before: bigint | null; limit: number },
@@ -33,7 +32,7 @@ export const listInvitations = (
     .orderBy(desc(invitations.id))
     .limit(limit);
 
-/** Whose time has come, in the order in which they came; those of what was switched off wait. */
+/** Mature invitations of running activities, in order. */
 export const listDue = (db: Database, now: Date, { after, limit }: { after: bigint; limit: number }) =>
   db
     .select({ id: invitations.id, inviterId: invitations.inviterId, activityId: invitations.activityId })
@@ -49,7 +48,6 @@ export interface InviterTally {
   rewardedAmount: number;
 }
 
-/** How far an inviter came. */
 export async function tallyInviter(db: Database, inviterId: string, now: Date): Promise<InviterTally> {
   const { state, qualifyBy } = invitations;
   const isOpen = sql`${state} = 'maturing' or (${state} = 'waiting' and ${qualifyBy} > ${now.toISOString()})`;
@@ -65,7 +63,7 @@ export async function tallyInviter(db: Database, inviterId: string, now: Date): 
   return row ?? { waiting: 0, rewarded: 0, rewardedAmount: 0 };
 }
 
-/** How many awards an inviter was given since a moment, those that were taken back included. */
+/** Awards of an inviter since a moment, including reversed ones. */
 export async function countRewardedSince(db: Database, inviterId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ number: count() })

@@ -10,7 +10,7 @@ import { rewardDue } from './reward-due.ts';
 
 const server = useTestServer({ SERVICES: 'account,content,pay,activity,share,jobs' });
 
-test('a friend comes by a link, buys and gives it back: the inviter’s days come and go', async () => {
+test("a friend comes by a link, buys and is refunded: the inviter's days are granted and reversed", async () => {
   const { db } = server.deps;
   const [{ rules } = { rules: {} }] = await db.select().from(activities).where(eq(activities.id, 'invite'));
   const atOnce = { ...(rules as object), maturityDays: 0 };
@@ -34,7 +34,7 @@ test('a friend comes by a link, buys and gives it back: the inviter’s days com
   expect(await look()).toMatchObject({ rewarded: 1, rewardedAmount: 3, waiting: 0, left: 29 });
   const daysOf = async () => (await server.get(memberPaths.membership, bearer(inviter))).body.data.accelerator.days;
   expect(await daysOf()).toBe(44);
-  // Whoever has bought is nobody's guest any more.
+  // A buyer can no longer be invited.
   expect((await server.get(activityPaths.invite, member)).body.data.mine).toMatchObject({ why: 'bound' });
 
   const refundAt = memberPaths.refundOrder.replace(':id', orderId);

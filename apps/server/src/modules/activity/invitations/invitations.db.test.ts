@@ -31,7 +31,7 @@ const bind = (person: Person, body: object, device = '') =>
 const records = async (person: Person) => (await server.get(activityPaths.inviteRecords, bearer(person))).body.data;
 const hooks = () => conversionHooks({ ...server.deps, jobs: { enqueue: async () => {} } });
 let orders = 0;
-/** As paying does it, in its own transaction. */
+/** Like paying, in a transaction. */
 const buy = async ({ sub }: Person, paidFen = 1000): Promise<string> => {
   const orderId = `invited-${(orders += 1)}`;
   await server.deps.db.transaction((tx) => hooks().sales.sold(tx, { orderId, accountId: sub, paidFen }));
@@ -54,7 +54,7 @@ const invite = async (count: number) => {
 };
 
 describe('§6 invitations: bound once', () => {
-  test('of 20 codes that one member enters at once one is bound, and its reward is given once', async () => {
+  test('of 20 concurrent codes of one member one is bound, with one reward', async () => {
     const inviters = await Promise.all(Array.from({ length: 5 }, join));
     const codes = await Promise.all(inviters.map(codeOf));
     const friend = await join();
@@ -65,11 +65,11 @@ describe('§6 invitations: bound once', () => {
     expect(answers.filter(({ body }) => body.code === 24064)).toHaveLength(16);
     const rows = await server.deps.db.select().from(invitations).where(eq(invitations.inviteeId, friend.sub));
     expect(rows).toHaveLength(1);
-    const purse = await server.get(activityPaths.coinFirst, bearer(friend));
-    expect(purse.body.data.balance).toBe(150);
+    const coins = await server.get(activityPaths.coinFirst, bearer(friend));
+    expect(coins.body.data.balance).toBe(150);
   });
 
-  test('by a code as it is read out, by the address that was sent on, or by a share card of the messaging app', async () => {
+  test('accepts a spoken code, a forwarded link, and a share card of the messaging app', async () => {
     const inviter = await join();
     const { mine } = await look(inviter);
     expect(mine.code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
@@ -92,7 +92,7 @@ describe('§6 invitations: bound once', () => {
     expect((await bind(friend, { code })).body).toEqual(first);
   });
 
-  test('not by oneself, not by nobody, not by a card that is not ours or a visitor’s', async () => {
+  test("refuses oneself, an unknown code, a forged card and a visitor's card", async () => {
     const person = await join();
     const code = await codeOf(person);
     expect((await bind(person, { code })).body.code).toBe(24063);
@@ -106,7 +106,7 @@ describe('§6 invitations: bound once', () => {
     expect((await server.post(activityPaths.inviteBind, { code })).body.code).toBe(10003);
   });
 
-  test('two who invite each other at once: one of them is the inviter', async () => {
+  test('two members who invite each other concurrently: one becomes the inviter', async () => {
     const pairs = await Promise.all(Array.from({ length: 8 }, async () => [await join(), await join()] as const));
     const asked = await Promise.all(
       pairs.map(async ([one, other]) => ({ one, other, codes: [await codeOf(one), await codeOf(other)] })),
@@ -121,7 +121,7 @@ describe('§6 invitations: bound once', () => {
     }
   });
 
-  test('only new accounts: not after seven days', async () => {
+  test('refuses accounts older than seven days', async () => {
     const [inviter, late] = [await join(), await join()];
     const code = await codeOf(inviter);
     const { db, clock } = server.deps;
@@ -134,7 +134,7 @@ describe('§6 invitations: bound once', () => {
     expect(await db.select().from(invitations).where(eq(invitations.inviteeId, late.sub))).toEqual([]);
   });
 
-  test('one phone and one device come by an invitation once; a device of the inviter’s never', async () => {
+  test('a phone and a device bind once; a device of the inviter never', async () => {
     const inviter = await join();
     const code = await codeOf(inviter);
     const [first, second] = [await join(), await join()];
@@ -147,7 +147,7 @@ describe('§6 invitations: bound once', () => {
     expect((await bind(second, { code }, 'a-device-of-their-own')).body.code).toBe(0);
   });
 
-  test('of a crowd that comes from one address five a day are bound; the others come tomorrow, or from elsewhere', async () => {
+  test('binds five invitees per address and day; the others succeed the next day or from another address', async () => {
     const narrow = { ...server.deps, ...activityPorts, limitsScale: 1 };
     const inviter = await join();
     const code = await codeOf(inviter);
@@ -161,14 +161,14 @@ describe('§6 invitations: bound once', () => {
     expect(outcomes.filter((outcome) => outcome === 'bound')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'INVITE_CROWDED')).toHaveLength(3);
     const left = crowd.filter((_, index) => outcomes[index] !== 'bound') as [Person, Person, Person];
-    // Whoever is bound hears the same again, another inviter is another matter, and so is another address.
+    // A repeat gets the same answer; another inviter or address has its own limit.
     expect(await from(crowd[outcomes.indexOf('bound')] as Person)).toBe('bound');
     expect(await from(left[0], '198.51.100.8')).toBe('bound');
     server.clock.setOffset(DAY_MS + 1000);
     expect(await from(left[1])).toBe('bound');
   });
 
-  test('a visitor sees what inviting gives, and nothing of anybody', async () => {
+  test('a visitor sees the terms and no personal data', async () => {
     const { body, headers } = await server.get(activityPaths.invite);
     expect(body.data).toMatchObject({
       mine: null,
@@ -179,8 +179,8 @@ describe('§6 invitations: bound once', () => {
   });
 });
 
-describe('§6 invitations: rewarded when the invited person qualifies', () => {
-  test('after the first purchase and the days in which money may go back; records tell how far it is', async () => {
+describe('§6 invitations: rewarded when the invitee qualifies', () => {
+  test('rewards after the first purchase and the refund period; records show the progress', async () => {
     const { inviter, friends } = await invite(1);
     const [friend] = friends as [Person];
     expect((await records(inviter)).list).toEqual([
@@ -199,7 +199,7 @@ describe('§6 invitations: rewarded when the invited person qualifies', () => {
     expect(await giftsOf(inviter)).toHaveLength(1);
   });
 
-  test('what comes after the last day counts for nothing', async () => {
+  test('a purchase after the last day does not count', async () => {
     const { inviter, friends } = await invite(1);
     pass(30);
     await buy(friends[0] as Person);
@@ -208,7 +208,7 @@ describe('§6 invitations: rewarded when the invited person qualifies', () => {
     expect(await giftsOf(inviter)).toEqual([]);
   });
 
-  test('of 20 jobs at once one gives, and gives once', async () => {
+  test('20 concurrent jobs grant one award', async () => {
     const { inviter, friends } = await invite(2);
     for (const friend of friends) await buy(friend);
     pass(8);
@@ -216,7 +216,7 @@ describe('§6 invitations: rewarded when the invited person qualifies', () => {
     expect(await giftsOf(inviter)).toHaveLength(2);
   });
 
-  test('so many a day and so many in all, however many are due; what waits comes tomorrow, what is too much never', async () => {
+  test('enforces daily and total limits: a daily excess waits until the next day, a total excess is dropped', async () => {
     const { db } = server.deps;
     const [{ rules } = { rules: {} }] = await db.select().from(activities).where(eq(activities.id, 'invite'));
     const { inviter, friends } = await invite(6);
@@ -237,7 +237,7 @@ describe('§6 invitations: rewarded when the invited person qualifies', () => {
     await db.update(activities).set({ rules }).where(eq(activities.id, 'invite'));
   });
 
-  test('in all means in all: two activities that give at once overstep it no more than one', async () => {
+  test('the total limit holds for two activities that grant concurrently', async () => {
     const { db } = server.deps;
     const [first] = await db.select().from(activities).where(eq(activities.id, 'invite'));
     if (!first) throw new Error('no invitations are seeded');
@@ -255,7 +255,7 @@ describe('§6 invitations: rewarded when the invited person qualifies', () => {
     const at = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
     const rewardAt = (days: number) => rewardDue({ ...server.deps, ...activityPorts, clock: at(days) });
     const { late, early } = await db.transaction(async (tx) => {
-      // The first one stops before its last step; what it has counted, nobody else sees.
+      // The first transaction stops before its last step; its count is invisible to others.
       await tx.update(activities).set({ given: 0 }).where(eq(activities.id, 'invite-2'));
       const stopped = outsideTransaction(() => rewardAt(8.1));
       while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -268,7 +268,7 @@ describe('§6 invitations: rewarded when the invited person qualifies', () => {
     await db.update(activities).set({ rules: first.rules }).where(eq(activities.id, 'invite'));
   });
 
-  test('while it is switched off nothing is given, and what is due waits', async () => {
+  test('grants nothing while switched off, and due awards wait', async () => {
     const { db } = server.deps;
     const { inviter, friends } = await invite(1);
     await buy(friends[0] as Person);
@@ -283,16 +283,16 @@ describe('§6 invitations: rewarded when the invited person qualifies', () => {
 });
 
 describe('§6 invitations: taken back on refund', () => {
-  test('money that goes back before the award is due: none is given', async () => {
+  test('a refund before the award is due cancels it', async () => {
     const { inviter, friends } = await invite(1);
     await refund(await buy(friends[0] as Person));
     pass(8);
     await reward();
     expect(await giftsOf(inviter)).toEqual([]);
-    await refund('an order of somebody else');
+    await refund('an unrelated order');
   });
 
-  test('money that goes back after it, told 20 times at once: it is taken back once', async () => {
+  test('a refund after the award, reported 20 times concurrently, reverses it once', async () => {
     const { inviter, friends } = await invite(2);
     const [orderId] = [await buy(friends[0] as Person), await buy(friends[1] as Person)];
     pass(8);
@@ -307,7 +307,7 @@ describe('§6 invitations: taken back on refund', () => {
     expect(reversals).toHaveLength(1);
   });
 
-  test('awards and refunds of the same purchases at once: whoever comes first, nobody keeps what is not theirs', async () => {
+  test('concurrent awards and refunds of the same purchases leave no award for a refunded purchase', async () => {
     const { inviter, friends } = await invite(5);
     const bought = await Promise.all(friends.map((friend) => buy(friend)));
     pass(8);
@@ -317,7 +317,7 @@ describe('§6 invitations: taken back on refund', () => {
   });
 });
 
-test('three who invited each other in a ring are all refunded while they buy again: nobody waits in a circle', async () => {
+test('refunds of three members who invited each other in a ring, during new purchases, do not deadlock', async () => {
   const desk = payDriver(server, { sales: hooks().sales });
   const { db } = server.deps;
   const pay = async ({ sub }: Person) => {
@@ -350,7 +350,7 @@ test('three who invited each other in a ring are all refunded while they buy aga
   expect(gifts.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
 }, 60_000);
 
-test('the catalogue’s default product costs enough to qualify', async () => {
+test("the catalogue's default product costs enough to qualify", async () => {
   const { terms } = (await server.get(activityPaths.invite)).body.data;
   const product = await findProduct(server.deps.db, productIds.default);
   expect(product?.priceFen).toBeGreaterThanOrEqual(terms.minPaidFen);

@@ -10,22 +10,22 @@ import {
 import { ActivityQuery } from '@feisuo/contract/schemas/activity-parts';
 import { deviceOf } from '../../../http/caller-device.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { usualOf } from '../activities/usual.ts';
+import { findDefaultActivity } from '../activities/find-default-activity.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
 import { bindInvitation } from './bind-invitation.ts';
-import { listInviteRecords, showInvite, USUAL_INVITE } from './show-invite.ts';
+import { listInviteRecords, showInvite, DEFAULT_INVITE } from './show-invite.ts';
 
 const tags = ['activity'];
 
 export const invitationRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = async (app, options) => {
   const { participant, visitor, ...deps } = options;
-  const usual = () => usualOf(deps, deps.db, 'invite', USUAL_INVITE);
+  const usual = () => findDefaultActivity(deps, deps.db, 'invite', DEFAULT_INVITE);
   app.get(
     activityPaths.invite,
     {
       schema: {
         tags,
-        summary: 'What inviting gives; for members also their code, their link and how far they came',
+        summary: 'Invitation terms; for members also code, link and progress',
         querystring: ActivityQuery,
         response: { 200: InviteReply },
       },
@@ -42,7 +42,7 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> 
     {
       schema: {
         tags,
-        summary: 'Says by whom somebody was invited, once; by a code that was typed, or by what came with an address',
+        summary: 'Binds the caller to an inviter, once, by a typed code or a shared link',
         body: InviteBindRequest,
         response: { 200: InviteBindReply },
       },
@@ -61,7 +61,7 @@ export const invitationRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> 
     {
       schema: {
         tags,
-        summary: 'Whom the caller invited, under names that lead to nobody, and what became of it',
+        summary: 'The caller’s invitees under masked names, with their state',
         querystring: InviteRecordsQuery,
         response: { 200: InviteRecordsReply },
       },

@@ -5,7 +5,7 @@ import { activities } from '../activities/activities.tables.ts';
 import type { InviteRules } from '../activities/gift-kinds.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
-/** By which names inviters are known: a code to be read out, and the sender's name that share cards are signed with. */
+/** Codes and share-card sender ids of inviters. */
 export const inviters = pgTable('inviters', {
   accountId: text('account_id').primaryKey(),
   code: text('code').notNull().unique('inviters_code'),
@@ -13,10 +13,10 @@ export const inviters = pgTable('inviters', {
   madeAt: moment('made_at').notNull(),
 });
 
-/** What became of an invitation. `void`: whoever invited has left. */
+/** `void`: the inviter has left. */
 export type StoredState = 'waiting' | 'maturing' | 'rewarded' | 'taken_back' | 'refunded' | 'over_cap' | 'void';
 
-/** Who invited whom: the first binding of somebody is their only one. */
+/** The first binding of an invitee is the only one. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -24,21 +24,21 @@ export const invitations = pgTable(
     activityId: text('activity_id')
       .notNull()
       .references(() => activities.id),
-    /** Both are made-up names once the account is erased. */
+    /** Pseudonyms after erasure. */
     inviterId: text('inviter_id').notNull(),
     inviteeId: text('invitee_id').notNull(),
-    /** The rules of the moment: what was promised holds. */
+    /** The rules at the time of binding. */
     terms: jsonb('terms').$type<InviteRules>().notNull(),
     rulesVersion: integer('rules_version').notNull(),
     boundAt: moment('bound_at').notNull(),
-    /** Until when the invited person has to buy. */
+    /** Deadline for the invitee's purchase. */
     qualifyBy: moment('qualify_by').notNull(),
     state: text('state').$type<StoredState>().notNull(),
-    /** The purchase that qualified it, and when the award is due. */
+    /** The qualifying purchase and its time. */
     orderId: text('order_id'),
     qualifiedAt: moment('qualified_at'),
     dueAt: moment('due_at'),
-    /** Set with the award, for counting by the day. */
+    /** Set with the award, for daily counts. */
     rewardedAt: moment('rewarded_at'),
     inviterAwardId: bigint('inviter_award_id', { mode: 'bigint' }).references(() => activityAwards.id),
     inviteeAwardId: bigint('invitee_award_id', { mode: 'bigint' }).references(() => activityAwards.id),

@@ -5,13 +5,13 @@ import { ALPHABET } from '../codes/code-text.ts';
 
 const CHARACTERS = 8;
 
-/** Eight characters that nobody takes for one another. It opens nothing: whoever knows it can only say who invited them. */
+/** Eight unambiguous characters. Not a secret: it only names the inviter. */
 export const makeInviteCode = (): string => Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET[byte & 31]).join('');
 
-/** As people read it to each other: `FS7K-2QMD`. */
+/** For reading aloud: `FS7K-2QMD`. */
 export const spellInviteCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
 
-/** What somebody typed, as it was made; null where it cannot be a code. */
+/** Null when the text cannot be a code. */
 export function readInviteCode(typed: string): string | null {
   const code = typed
     .normalize('NFKC')
@@ -20,7 +20,7 @@ export function readInviteCode(typed: string): string | null {
   return code.length === CHARACTERS && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
 }
 
-/** What inviters read in their message centre; never who the friend is. */
+/** Never names the friend. */
 export const rewardLetter = (award: Award): Letter => ({
   title: '邀请奖励到账了',
   text: `你邀请的一位好友买了会员，奖励${worthOf(award)}已经到账。好友之后如果退款，这份奖励会收回。`,

@@ -7,12 +7,12 @@ import { inviters } from './invitations.tables.ts';
 export type Inviter = typeof inviters.$inferSelect;
 type InviterDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'sharerOf'>;
 
-/** By what somebody invites; they keep it. */
+/** Created on first use and then permanent. */
 export async function ensureInviter(deps: InviterDeps, accountId: string): Promise<Inviter> {
   const found = await findInviter(deps.db, accountId);
   if (found) return found;
   const sharer = deps.sharerOf(deps.masterKey, accountId);
-  // A code that somebody has already is made again; two that ask at once get the same.
+  // A taken code is generated again; concurrent callers get the same one.
   await deps.db
     .insert(inviters)
     .values({ accountId, code: makeInviteCode(), sharer, madeAt: deps.clock.now() })

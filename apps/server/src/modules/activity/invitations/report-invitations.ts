@@ -10,7 +10,7 @@ export interface InvitationDay {
   takenBack: number;
 }
 
-/** What became of the invitations of each day in Shanghai, by the day on which they were made. */
+/** Invitations by the Shanghai day of their binding, with their outcome. */
 export async function reportInvitations(
   db: Database,
   { from, to }: { from: Date; to: Date },
@@ -35,7 +35,6 @@ export async function reportInvitations(
   return rows.map(({ taken_back: takenBack, ...row }) => ({ ...row, takenBack }));
 }
 
-/** Who invited the most in a time, for a person to look at. */
 export async function listBusiestInviters(
   db: Database,
   { from, to, limit }: { from: Date; to: Date; limit: number },

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf, startOf } from '../../../time/shanghai.ts';
-import { keepActivity } from '../activities/activity-queries.ts';
+import { lockActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
@@ -14,7 +14,7 @@ type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 const AT_ONCE = 200;
 
-/** Gives inviters what is due. Who has had a day's share is looked at again tomorrow, who has had all there is never. */
+/** Grants due awards. An inviter at the daily limit is retried the next day, one at the total limit never. */
 export async function rewardDue(deps: RewardDeps): Promise<number> {
   let [after, rewarded] = [0n, 0];
   for (;;) {
@@ -43,9 +43,9 @@ async function rewardOne(deps: RewardDeps, due: Due): Promise<boolean> {
 const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await keepActivity(tx, activityId);
-    if (activity?.kind !== 'invite') throw new Error(`${activityId} invites nobody`);
-    // From here on the inviter's other awards wait, those of other activities too, so that the counts hold.
+    const activity = await lockActivity(tx, activityId);
+    if (activity?.kind !== 'invite') throw new Error(`${activityId} is not an invitation activity`);
+    // From here on the inviter's other awards wait, also in other activities, so that the counts hold.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inviter ${inviterId}`}, 0))`);
     const { perDay, total } = readRules('invite', activity.rules);
     if ((await countRewardedSince(tx, inviterId, startOf(dayOf(at)))) >= perDay) return false;

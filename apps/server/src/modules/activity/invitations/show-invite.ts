@@ -11,12 +11,12 @@ import { findInvitationOf, listInvitations, tallyInviter } from './invitation-qu
 import type { Invitation } from './invitations.tables.ts';
 import { ensureInviter } from './inviters.ts';
 
-/** The invitations that pages speak of without naming them. */
-export const USUAL_INVITE = 'invite';
+/** Seeded invitation activity. */
+export const DEFAULT_INVITE = 'invite';
 
 type Mine = NonNullable<InviteReply['data']['mine']>;
 
-/** What inviting gives; for members also by what they invite, and how far they came. */
+/** The terms; for members also their code and progress. */
 export async function showInvite(
   deps: ActivityDeps,
   activityId: string,
@@ -65,12 +65,12 @@ const whyOf = (reason: ReturnType<typeof whyNotBindable>): Mine['why'] => {
   return words[reason] as Mine['why'];
 };
 
-/** Coins expire too, which is no term of inviting. */
+/** `coinDays` is not a term of inviting. */
 const termsOf = ({ coinDays: _coinDays, ...terms }: InviteRules): InviteTerms => terms;
 
 const PAGE = 20;
 
-/** Whom somebody invited and what became of it, by names that lead to nobody. */
+/** Invitees with their state, under masked names. */
 export async function listInviteRecords(
   { db, clock, findShownName }: ActivityDeps,
   inviterId: string,
@@ -100,7 +100,7 @@ function standingOf({ state, qualifyBy, dueAt, terms }: Invitation, now: Date) {
     case 'rewarded':
     case 'taken_back':
       return { state, dueAt: null, award };
-    // Of nobody who is there to ask.
+    // The inviter has left.
     case 'void':
       return { state: 'lapsed' as const, dueAt: null, award: null };
     case 'refunded':

@@ -5,7 +5,7 @@ import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { recallList } from '../gifts/recall.tables.ts';
 import { partnerMachines } from '../partners/partners.tables.ts';
 
-/** Who or what is on a list, and whether the gift was had. */
+/** An entry of a list, and its claim. */
 export interface Listed {
   id: string;
   accountId: string | null;
@@ -17,7 +17,7 @@ export interface ListedSearch {
   activityId: string;
   accountId?: string | undefined;
   isClaimed?: boolean | undefined;
-  /** The last of the page before. */
+  /** The last entry of the previous page. */
   after?: { addedAt: Date; id: string } | undefined;
   limit: number;
 }
@@ -26,11 +26,11 @@ const lists = {
   recall: { table: recallList, id: recallList.accountId },
   partner: { table: partnerMachines, id: partnerMachines.hash },
 } as const;
-/** Kinds of activities that go by a list. */
+/** Kinds with a list. */
 export type ListedKind = keyof typeof lists;
 export const isListedKind = (kind: string): kind is ListedKind => Object.hasOwn(lists, kind);
 
-/** The last added first. */
+/** Last added first. */
 export async function pageOfListed(
   db: Database,
   kind: ListedKind,
@@ -57,7 +57,7 @@ export async function pageOfListed(
     .limit(limit);
 }
 
-/** How many are on a list, and how many of them had the gift: each up to one more than is counted. */
+/** Entries and claims, each capped at one above the display limit. */
 export async function countListed(db: Database, kind: ListedKind, activityId: string) {
   const { table } = lists[kind];
   const count = (which?: SQL) =>

@@ -12,7 +12,7 @@ const refusalOf = (text: string, most?: number) => {
   }
 };
 
-test('a line is counted as whoever wrote it counts, also past empty ones', () => {
+test("counts lines like the author's editor, including empty ones", () => {
   expect(readList('\uFEFFone\r\n\r\n  two \rthree\n')).toEqual([
     { line: 1, text: 'one' },
     { line: 3, text: 'two' },
@@ -20,7 +20,7 @@ test('a line is counted as whoever wrote it counts, also past empty ones', () =>
   ]);
 });
 
-test('what a spreadsheet puts around a cell is none of it; a second cell is', () => {
+test('strips the decoration of a spreadsheet cell; refuses a second cell', () => {
   expect(texts('"13800138000",,\n"a ""b"" c"\nfour,\t ;\n"x","y"\n,,')).toEqual([
     '13800138000',
     'a "b" c',
@@ -30,7 +30,7 @@ test('what a spreadsheet puts around a cell is none of it; a second cell is', ()
   expect([hasColumns('"x","y"'), hasColumns('x\ty'), hasColumns('x-y')]).toEqual([true, true, false]);
 });
 
-test('a line is read in one go, however many blanks or quotes it has', () => {
+test('reads a line in linear time, however many blanks or quotes it has', () => {
   const [blanks, quotes] = [' '.repeat(1_000_000), '""'.repeat(500_000)];
   expect(texts(`a${blanks}x\n"${quotes}"`).map((text) => text.length)).toEqual([1_000_002, 500_000]);
 });
@@ -41,11 +41,11 @@ test.each([
   ['another encoding', 'one\n\uFFFD\uFFFD\n', /不是 UTF-8/],
   ['half a character', '\ud800', /不是 UTF-8/],
   ['nothing', '\uFEFF \r\n,,\n', /一行内容也没有/],
-])('%s is refused with words', (_name, text, words) => {
+])('refuses %s with a message', (_name, text, words) => {
   expect(refusalOf(text)).toMatch(words);
 });
 
-test('more lines than are taken at once are refused, and counted', () => {
+test('refuses and counts lines above the limit', () => {
   expect(refusalOf('a\nb\n\nc', 2)).toBe('一共 3 行，一次最多 2 行，请分成几份上传');
   expect(refusalOf('a\nb\n\nc', 3)).toBeNull();
 });

@@ -3,14 +3,14 @@ import { refusalOfListText } from '@feisuo/contract/facts/list-text';
 import { wrongField } from '../../../http/wrong-field.ts';
 
 export interface ListLine {
-  /** Counted as whoever wrote it counts them, empty ones too. */
+  /** As in the author's editor, including empty lines. */
   line: number;
   text: string;
 }
 
 /**
- * What a text says, a line each; empty lines say nothing. It may be one that a spreadsheet saved: a mark at its beginning, quotes
- * around a cell and the empty cells after it are none of it. @throws AppError for what is no such text
+ * Splits a text into lines. Accepts files of a spreadsheet: strips the BOM, quotes around a cell and trailing empty
+ * cells. @throws AppError for another format
  */
 export function readList(text: string, most = Number.POSITIVE_INFINITY): ListLine[] {
   const words = text.replace(/^\uFEFF/, '');
@@ -27,7 +27,7 @@ export function readList(text: string, most = Number.POSITIVE_INFINITY): ListLin
 
 const refuse = (rule: string, says: string) => wrongField('text', rule, says);
 
-/** Step by step: an expression that looks for the end would begin anew at every blank of a long row of them. */
+/** A loop: a regular expression would backtrack on a long run of blanks. */
 function cellOf(raw: string): string {
   let end = raw.length;
   while (end > 0 && isEmptyCell(raw.charAt(end - 1))) end -= 1;
@@ -39,5 +39,4 @@ function cellOf(raw: string): string {
 
 const isEmptyCell = (letter: string) => letter === ',' || letter === ';' || letter.trim() === '';
 
-/** Whether a line looks like several cells beside each other. */
 export const hasColumns = (text: string): boolean => /[,;\t]/.test(text);

@@ -3,20 +3,20 @@ import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { findActivity } from '../activities/activity-queries.ts';
-import { usualOf } from '../activities/usual.ts';
+import { findDefaultActivity } from '../activities/find-default-activity.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { lotteryChanceGrants, lotteryChances } from './lottery.tables.ts';
 
-/** The lottery that a first start brings. */
-const USUAL_LOTTERY = 'shuttle';
+/** Seeded lottery. */
+const DEFAULT_LOTTERY = 'shuttle';
 
-/** The lottery that awards of chances are for: the one that the lottery page shows, for there they would be looked for. */
-export async function lotteryOfAwards(ports: Pick<ActivityPorts, 'findShown'>, db: Database): Promise<string> {
-  const shown = await usualOf(ports, db, 'lottery', USUAL_LOTTERY);
-  return (await findActivity(db, shown))?.kind === 'lottery' ? shown : USUAL_LOTTERY;
+/** The lottery for awards of chances: the one on the lottery page, where members look for it. */
+export async function findAwardLottery(ports: Pick<ActivityPorts, 'findShown'>, db: Database): Promise<string> {
+  const shown = await findDefaultActivity(ports, db, 'lottery', DEFAULT_LOTTERY);
+  return (await findActivity(db, shown))?.kind === 'lottery' ? shown : DEFAULT_LOTTERY;
 }
 
-/** The lottery that somebody's chances for a reason were given in. */
+/** The lottery of a grant of chances. */
 export async function findLotteryOf(db: Database, accountId: string, reason: string): Promise<string | null> {
   const lotteries = db.select({ id: activities.id }).from(activities).where(eq(activities.kind, 'lottery'));
   const [grant] = await db
@@ -35,13 +35,12 @@ export async function findLotteryOf(db: Database, accountId: string, reason: str
 export interface ChanceGrant {
   activityId: string;
   accountId: string;
-  /** Such as a day; the same gives once. */
+  /** Such as a day; grants are idempotent per reason. */
   reason: string;
   chances: number;
   at: Date;
 }
 
-/** Gives chances to draw, once per reason. */
 export async function giveChances(tx: Database, grant: ChanceGrant): Promise<boolean> {
   const { rows } = await tx.execute(granted({ ...grant, at: grant.at.toISOString() }));
   return rows.length > 0;
@@ -61,10 +60,10 @@ const granted = fixedStatement<{ activityId: string; accountId: string; reason: 
 );
 
 /**
- * Nobody else changes these chances until the transaction ends. For whoever also opens a purse: a draw takes a chance first and opens
- * the purse after, and two who go the opposite ways would wait for each other.
+ * Locks the chances until commit. Call it before locking the coin balance: a draw locks in this order, and the
+ * opposite order would deadlock.
  */
-export async function holdChances(tx: Database, activityId: string, accountId: string): Promise<void> {
+export async function lockChances(tx: Database, activityId: string, accountId: string): Promise<void> {
   await tx
     .insert(lotteryChances)
     .values({ activityId, accountId, remaining: 0 })
@@ -74,7 +73,7 @@ export async function holdChances(tx: Database, activityId: string, accountId: s
     });
 }
 
-/** Takes one and tells how many are left; null where there was none. */
+/** Returns the remaining chances; null when there was none. */
 export async function takeChance(tx: Database, activityId: string, accountId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ remaining: number }>(taken({ activityId, accountId }));
   return rows[0]?.remaining ?? null;
@@ -87,7 +86,7 @@ const taken = fixedStatement<{ activityId: string; accountId: string }>(
     returning remaining`,
 );
 
-/** Takes back what was given, as far as it has not been drawn with. */
+/** Takes back chances that are still unused. */
 export async function takeBackChances(tx: Database, grant: Omit<ChanceGrant, 'at' | 'reason'>): Promise<void> {
   const { activityId, accountId, chances } = grant;
   await tx
@@ -101,7 +100,7 @@ export async function chancesOf(db: Database, activityId: string, accountId: str
   return row?.remaining ?? 0;
 }
 
-/** The same with the day's free ones, whether or not somebody has looked today and been given them. */
+/** Includes today's free chances, granted or not. */
 export async function chancesWithDaily(
   db: Database,
   {
@@ -125,7 +124,6 @@ export async function chancesWithDaily(
   return given ? remaining : remaining + freePerDay;
 }
 
-/** Why somebody got a day's free chances. */
 export const dailyReasonOf = (day: string) => `day:${day}`;
 
 const isOf = (activityId: string, accountId: string) =>

@@ -8,14 +8,14 @@ import { WHOLE } from './pick-prize.ts';
 export interface PrizeTally {
   id: string;
   name: string;
-  /** Of a million. */
+  /** Out of a million. */
   weight: number;
   won: number;
-  /** Whether something keeps it from coming as often as its odds say. */
+  /** Whether stock or a limit lowers the real frequency. */
   isLimited: boolean;
 }
 
-/** What was drawn of each prize, beside the odds that are published. Of very many draws some, whoever made them: no prize is favoured. */
+/** Draws per prize beside the published odds, over a sample of the draws. */
 export async function tallyDraws(
   db: Database,
   activityId: string,

@@ -2,13 +2,13 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
-import type { Running } from '../activities/activity-queries.ts';
+import type { RunningActivity } from '../activities/activity-queries.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
-import { holdChances } from './chances.ts';
+import { lockChances } from './chances.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { releasedOf } from './pick-prize.ts';
 
-/** What the period of an award is called that was drawn; its slot is the draw's key. */
+/** Award period of draws; the slot is the draw's key. */
 export const DRAW_PERIOD = 'draw';
 
 export type Prize = typeof lotteryPrizes.$inferSelect;
@@ -22,10 +22,10 @@ const prizesOf = fixedStatement<{ activityId: string }>(
   (place) => sql`select * from ${lotteryPrizes} where activity_id = ${place('activityId')} order by sort`,
 );
 
-/** Takes one of what is let go by now; false where there is none, or where they have had their share. */
+/** Takes one released unit; false when there is none or the member's limit is reached. */
 export async function takePrize(
   tx: Database,
-  activity: Running<'lottery'>,
+  activity: RunningActivity<'lottery'>,
   accountId: string,
   { id, stock, perPerson }: Prize,
   at: Date,
@@ -41,14 +41,14 @@ export async function takePrize(
 }
 
 /**
- * Puts a prize that was taken back where it was drawn from, behind the same locks as a draw. It can be drawn again at once, for the time has let it go
- * before; whoever had it has drawn it all the same, and wins no more of it than before.
+ * Returns a reversed prize to the stock, under the locks of a draw. It can be drawn again at once, but still counts
+ * towards the limit of the member who had it.
  */
 export async function putPrizeBack(
   tx: Database,
   { activityId, accountId, slot }: { activityId: string; accountId: string; slot: string },
 ): Promise<void> {
-  await holdChances(tx, activityId, accountId);
+  await lockChances(tx, activityId, accountId);
   await tx.execute(prizePutBack({ activityId, accountId, key: slot }));
 }
 
@@ -78,7 +78,7 @@ export interface AskedDraw {
   key: string;
 }
 
-/** What was drawn under a key, as it was given then: null where that was nothing, undefined where nobody has drawn under it. */
+/** The result stored under a key: null for nothing won, undefined when there was no draw. */
 export async function findDraw(
   db: Database,
   { activityId, accountId, key }: AskedDraw,

@@ -3,26 +3,25 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf } from '../../../time/shanghai.ts';
-import { givenAway, isGivenAway, type Running } from '../activities/activity-queries.ts';
-import { takePart } from '../activities/take-part.ts';
+import { givenAway, isGivenAway, type RunningActivity } from '../activities/activity-queries.ts';
+import { joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { needsProof, requireProvenPerson, type ProofRequest } from '../awards/require-proven-person.ts';
 import { spendCoins } from '../coins/change-coins.ts';
-import { chancesOf, dailyReasonOf, giveChances, holdChances, takeChance } from './chances.ts';
+import { chancesOf, dailyReasonOf, giveChances, lockChances, takeChance } from './chances.ts';
 import { DRAW_PERIOD, findDraw, listPrizes, noteDraw, takePrize, type AskedDraw, type Prize } from './draw-queries.ts';
 import { pickPrize, type Random } from './pick-prize.ts';
 
 export interface Drawn {
-  /** Null where nothing was drawn. */
+  /** Null when nothing was won. */
   prize: { id: string; award: Award } | null;
   chances: number;
 }
 
 /**
- * Draws once per key: chance, draw, stock and award are one transaction, so that a crash leaves either all of it or nothing,
- * and whoever asks again with the same key hears what was drawn.
- * @throws AppError `failed_precondition` with CHANCES_NONE, ACT_GIVEN_AWAY or AWARD_NEEDS_PHONE
+ * Draws in one transaction, idempotent per key. @throws AppError `failed_precondition` with CHANCES_NONE,
+ * ACT_GIVEN_AWAY or AWARD_NEEDS_PHONE
  */
 export function drawLottery(
   deps: ActivityDeps,
@@ -33,8 +32,8 @@ export function drawLottery(
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const step = { id: activityId, kind: 'lottery', accountId, at } as const;
-    const activity = await takePart(deps, tx, step).catch(async (error: unknown) => {
-      // What was drawn before the end is told after it, too.
+    const activity = await joinActivity(deps, tx, step).catch(async (error: unknown) => {
+      // A repeat after the end returns the earlier result.
       const prize = await findDraw(tx, asked);
       if (prize === undefined) throw error;
       return { told: { prize, chances: await chancesOf(tx, activityId, accountId) } };
@@ -45,7 +44,7 @@ export function drawLottery(
     if (before === undefined) await requireProofFor(deps, tx, prizes, { accountId, at });
     await giveDaily(tx, activity, accountId, at);
     if (before !== undefined) return { prize: before, chances: await chancesOf(tx, activityId, accountId) };
-    // Otherwise whoever draws nothing would pay for it, and whoever wins would be sent away.
+    // Otherwise losers would pay a chance while winners are refused.
     if (isGivenAway(activity)) throw givenAway();
     const chances = await takeChance(tx, activityId, accountId);
     if (chances === null) {
@@ -56,14 +55,14 @@ export function drawLottery(
     const given = prize && (await give(deps, tx, activity, { accountId, key, prize, at }));
     const awardId = given?.id ?? null;
     await noteDraw(tx, { activityId, accountId, key, prizeId: prize?.id ?? null, awardId, at });
-    // What was won may have been chances.
+    // The prize may have been chances.
     const left = given?.award.kind === 'chances' ? await chancesOf(tx, activityId, accountId) : chances;
     return { prize: prize && given && { id: prize.id, award: given.award }, chances: left };
   });
 }
 
-/** The day's free chances, given when somebody first looks or draws on it. */
-export const giveDaily = (tx: Database, activity: Running<'lottery'>, accountId: string, at: Date) =>
+/** Free chances of the day, granted on the first view or draw. */
+export const giveDaily = (tx: Database, activity: RunningActivity<'lottery'>, accountId: string, at: Date) =>
   activity.rules.freePerDay > 0
     ? giveChances(tx, {
         activityId: activity.id,
@@ -74,11 +73,11 @@ export const giveDaily = (tx: Database, activity: Running<'lottery'>, accountId:
       })
     : Promise.resolve(false);
 
-/** One more chance for coins, once per key. @throws AppError COINS_SHORT, or CHANCES_NOT_SOLD */
+/** Buys one chance, idempotent per key. @throws AppError COINS_SHORT, or CHANCES_NOT_SOLD */
 export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: AskedDraw): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await takePart(deps, tx, { id: activityId, kind: 'lottery', accountId, at });
+    const activity = await joinActivity(deps, tx, { id: activityId, kind: 'lottery', accountId, at });
     const { rules } = activity;
     if (isGivenAway(activity)) throw givenAway();
     if (rules.chanceCoins === null) {
@@ -89,14 +88,14 @@ export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: As
     }
     await requireProofFor(deps, tx, await listPrizes(tx, activityId), { accountId, at });
     const reason = `bought:${key}`;
-    await holdChances(tx, activityId, accountId);
+    await lockChances(tx, activityId, accountId);
     await spendCoins(tx, { accountId, key: `chance:${activityId}:${accountId}:${key}`, amount: rules.chanceCoins, at });
     await giveChances(tx, { activityId, accountId, reason, chances: 1, at });
     return chancesOf(tx, activityId, accountId);
   });
 }
 
-/** Asked before the draw: a refusal after a win would let members draw again until they win something else. */
+/** Checked before the draw: a refusal after a win would let members draw again for another prize. */
 async function requireProofFor(deps: ActivityDeps, tx: Database, prizes: readonly Prize[], request: ProofRequest) {
   if (prizes.some((prize) => prize.weight > 0 && needsProof(prize))) await requireProvenPerson(deps, tx, request);
 }
@@ -104,7 +103,7 @@ async function requireProofFor(deps: ActivityDeps, tx: Database, prizes: readonl
 const give = (
   deps: ActivityDeps,
   tx: Database,
-  activity: Running<'lottery'>,
+  activity: RunningActivity<'lottery'>,
   { accountId, key, prize, at }: { accountId: string; key: string; prize: Prize; at: Date },
 ) => {
   const { kind, name, amount } = prize;

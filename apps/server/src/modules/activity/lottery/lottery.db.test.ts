@@ -26,7 +26,7 @@ const server = useTestServer();
 
 const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
 let lotteries = 0;
-/** A lottery that is nearly over, so that all of its stock is let go. */
+/** A lottery close to its end, so that all stock is released. */
 async function open({
   stock,
   weight = 1_000_000,
@@ -59,8 +59,8 @@ const takeBack = (awardId: bigint) =>
     takeBackAward(activityPorts, tx, { awardId, reason: 'test', at: server.clock.now() }),
   );
 
-describe('§6 lottery: what is taken back', () => {
-  test('a prize that is taken back, by 20 at once, is in stock again once, and somebody else draws it', async () => {
+describe('§6 lottery: reversals', () => {
+  test('a prize reversed 20 times concurrently returns to stock once and can be drawn again', async () => {
     const id = await open({ stock: 1, perPerson: 1, freePerDay: 2 });
     expect((await draw(id, `${id}-first`)).prize).not.toBeNull();
     expect((await draw(id, `${id}-second`)).prize).toBeNull();
@@ -68,14 +68,14 @@ describe('§6 lottery: what is taken back', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => takeBack(won?.id ?? 0n)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await takenOf(id)).toBe(0);
-    // Whoever had it has drawn it: what one person may win is no reason to win it again.
+    // The reversed prize still counts towards the member's limit.
     expect((await draw(id, `${id}-first`)).prize).toBeNull();
     expect((await draw(id, `${id}-second`)).prize).not.toBeNull();
     expect(await takenOf(id)).toBe(1);
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });
 
-  test('a prize that somebody drew stays in the list, also where it was taken back', async () => {
+  test('a drawn prize stays in the list, also after a reversal', async () => {
     const id = await open({ stock: 1 });
     await draw(id, `${id}-person`);
     await takeBack((await awardsOf(id))[0]?.id ?? 0n);
@@ -83,7 +83,7 @@ describe('§6 lottery: what is taken back', () => {
     await expect(emptied).rejects.toMatchObject({ facts: { resourceId: 'prizes' } });
   });
 
-  test('draws, and prizes that go back, at once: the books add up and nobody waits in a circle', async () => {
+  test('concurrent draws and reversals keep the books consistent and do not deadlock', async () => {
     const id = await open({ stock: 10, freePerDay: 2 });
     const people = Array.from({ length: 20 }, (_, index) => `${id}-person-${index}`);
     await Promise.all(people.map((person) => draw(id, person)));
@@ -97,15 +97,15 @@ describe('§6 lottery: what is taken back', () => {
   });
 });
 
-describe('§6 activities: what an operator changes while people take part', () => {
-  test('a budget that is set counts every award, those under way too', async () => {
+describe('§6 activities: operator changes during participation', () => {
+  test('a new budget counts every award, including those in progress', async () => {
     const id = await open({ stock: null, freePerDay: 3 });
     const person = `${id}-person`;
     await draw(id, person);
     const { db } = server.deps;
     const setting = { isOver: false };
     const both = await db.transaction(async (tx) => {
-      // The draw has read what the activity says, and waits for its prize.
+      // The draw has read the activity and waits for its prize.
       await tx.update(lotteryPrizes).set({ taken: 1 }).where(eq(lotteryPrizes.activityId, id));
       const drawn = outsideTransaction(() => draw(id, person));
       while ((await countLockWaiters(server)) < 1) await setImmediate();
@@ -122,7 +122,7 @@ describe('§6 activities: what an operator changes while people take part', () =
     expect([activity?.given, (await awardsOf(id)).length]).toEqual([2, 2]);
   });
 
-  test('once a switch-off is answered nothing more is given', async () => {
+  test('grants nothing after a switch-off is confirmed', async () => {
     const id = await open({ stock: null, freePerDay: 10 });
     const person = `${id}-person`;
     await draw(id, person);
@@ -133,7 +133,7 @@ describe('§6 activities: what an operator changes while people take part', () =
     expect((await awardsOf(id)).length).toBe(given);
   });
 
-  test('prizes that are saved while people draw and prizes go back: nobody fails', async () => {
+  test('saving prizes during draws and reversals fails no request', async () => {
     const id = await open({ stock: 500, freePerDay: 10 });
     const { db } = server.deps;
     const prize = {
@@ -163,11 +163,11 @@ describe('§6 activities: what an operator changes while people take part', () =
 });
 
 describe('§6 lottery', () => {
-  test('500 people for 20 prizes: 20 winners, no negative stock, chances exact', async () => {
+  test('500 members for 20 prizes: 20 winners, no negative stock, exact chances', async () => {
     const id = await open({ stock: 20 });
     const people = Array.from({ length: 500 }, (_, index) => `${id}-person-${index}`);
     const outcomes: Drawn[] = [];
-    // As many at once as there are connections for, and more; all of them would wait for one longer than it is held for them.
+    // In batches, so that no request waits for a connection beyond its timeout.
     for (let from = 0; from < people.length; from += 50) {
       outcomes.push(...(await Promise.all(people.slice(from, from + 50).map((person) => draw(id, person)))));
     }
@@ -184,7 +184,7 @@ describe('§6 lottery', () => {
     expect(draws?.number).toBe(500);
   }, 120_000);
 
-  test('once the budget is spent nobody loses a chance: not who would have won, nor who would have drawn nothing', async () => {
+  test('a spent budget costs no chance, whether the draw would have won or not', async () => {
     const id = await open({ stock: null, weight: 500_000, freePerDay: 3 });
     const person = `${id}-person`;
     const won = drawLottery(deps(), { activityId: id, accountId: person, key: randomUUID() }, () => 0);
@@ -200,7 +200,7 @@ describe('§6 lottery', () => {
     await expect(bought).rejects.toMatchObject({ facts: { reason: 'ACT_GIVEN_AWAY' } });
   });
 
-  test('a draw that is asked for again, or many times at once, is the same draw', async () => {
+  test('a repeated or concurrent draw with one key is one draw', async () => {
     const id = await open({ stock: null });
     const key = randomUUID();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => draw(id, 'same-person', key)));
@@ -213,13 +213,13 @@ describe('§6 lottery', () => {
     await expect(draw(id, 'same-person')).rejects.toMatchObject({ facts: { reason: 'CHANCES_NONE' } });
   });
 
-  test('one person with many chances wins no more than their share', async () => {
+  test('a member with many chances wins at most the limit per member', async () => {
     const id = await open({ stock: null, perPerson: 2, freePerDay: 5 });
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => draw(id, 'lucky-person')));
     expect(outcomes.filter(({ prize }) => prize !== null)).toHaveLength(2);
   });
 
-  test('a chance costs coins, once per key, and nobody gets one without', async () => {
+  test('a chance costs coins, once per key, and is refused without enough', async () => {
     const id = await open({ stock: null, freePerDay: 0 });
     const accountId = 'buying-person';
     const at = server.clock.now();
@@ -234,7 +234,7 @@ describe('§6 lottery', () => {
     expect(await chancesOf(server.deps.db, id, accountId)).toBe(1);
   });
 
-  test('what is left of the odds draws nothing, and the page tells odds and stock beside the draw', async () => {
+  test('the remaining odds draw nothing, and the page shows odds and stock', async () => {
     const id = await open({ stock: 20, weight: 0 });
     const person = await accountCaller(server).join();
     const { body } = await server.get(`${activityPaths.lottery}?actId=${id}`, bearer(person));
@@ -254,14 +254,14 @@ describe('§6 lottery', () => {
     });
   });
 
-  test('a draw that drew nothing is told again as such, and takes no second chance', async () => {
+  test('a repeated losing draw returns the same and takes no second chance', async () => {
     const id = await open({ stock: null, weight: 0, freePerDay: 2 });
     const key = randomUUID();
     expect(await draw(id, 'unlucky', key)).toEqual({ prize: null, chances: 1 });
     expect(await draw(id, 'unlucky', key)).toEqual({ prize: null, chances: 1 });
   });
 
-  test('a draw is told again after the end, as it was given, whatever the prize is by then', async () => {
+  test('a repeat after the end returns the draw as granted, even if the prize has changed', async () => {
     const id = await open({ stock: null });
     const key = randomUUID();
     const first = await draw(id, 'lucky', key);
@@ -271,7 +271,7 @@ describe('§6 lottery', () => {
     await expect(draw(id, 'lucky')).rejects.toMatchObject({ facts: { reason: 'ACT_OFF' } });
   });
 
-  test('somebody’s draws are told to them alone, newest first, those that drew nothing too', async () => {
+  test("lists a member's own draws, newest first, including losing ones", async () => {
     const [wins, loses] = [await open({ stock: null }), await open({ stock: null, weight: 0 })];
     const person = await accountCaller(server).join();
     const drawn = (actId: string) =>

@@ -21,7 +21,7 @@ import { lotteryDraws } from './lottery.tables.ts';
 
 const NEWEST = 100;
 
-/** Somebody's draws in one lottery, whether or not it still runs; those that drew nothing are among them. */
+/** Draws of a member in one lottery, also after its end and including losing ones. */
 async function listDraws(
   { db, masterKey }: Pick<ActivityDeps, 'db' | 'masterKey'>,
   activityId: string,
@@ -55,7 +55,7 @@ export const lotteryRoutes: FastifyPluginAsyncTypebox<LotteryRoutesDeps> = async
     {
       schema: {
         tags,
-        summary: 'Prizes with their odds and what is left of them; for members, their chances',
+        summary: 'Prizes with odds and remaining stock; for members also their chances',
         querystring: LotteryQuery,
         response: { 200: LotteryReply },
       },
@@ -72,7 +72,7 @@ export const lotteryRoutes: FastifyPluginAsyncTypebox<LotteryRoutesDeps> = async
     {
       schema: {
         tags,
-        summary: 'Draws, once per key; a repeat tells what was drawn',
+        summary: 'Draws, idempotent per key',
         body: LotteryStep,
         response: { 200: LotteryDrawReply },
       },
@@ -89,7 +89,7 @@ export const lotteryRoutes: FastifyPluginAsyncTypebox<LotteryRoutesDeps> = async
     {
       schema: {
         tags,
-        summary: 'One more chance for coins, once per key',
+        summary: 'Buys one more chance with coins, idempotent per key',
         body: LotteryStep,
         response: { 200: LotteryChanceReply },
       },
@@ -106,7 +106,7 @@ export const lotteryRoutes: FastifyPluginAsyncTypebox<LotteryRoutesDeps> = async
     {
       schema: {
         tags,
-        summary: 'A member’s draws, those that drew nothing included',
+        summary: 'A member’s draws, including losing ones',
         querystring: LotteryQuery,
         response: { 200: LotteryRecordsReply },
       },

@@ -5,7 +5,7 @@ import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
-/** What may be drawn. What the weights leave of a million draws nothing. */
+/** Prizes; the remaining weight of a million draws nothing. */
 export const lotteryPrizes = pgTable(
   'lottery_prizes',
   {
@@ -16,12 +16,12 @@ export const lotteryPrizes = pgTable(
     kind: text('kind').$type<Award['kind']>().notNull(),
     name: text('name').notNull(),
     amount: integer('amount').notNull(),
-    /** Out of a million draws; these are the published odds. */
+    /** Published odds, out of a million. */
     weight: integer('weight').notNull(),
-    /** How many there are in all; null where there is no end of them. They are let go evenly over the activity's time. */
+    /** Null means unlimited. Stock is released evenly over the activity's time. */
     stock: integer('stock'),
     taken: integer('taken').notNull(),
-    /** How many of them one person may win; null: as many as they draw. */
+    /** Limit of wins per member; null means no limit. */
     perPerson: integer('per_person'),
     sort: integer('sort').notNull(),
   },
@@ -35,7 +35,7 @@ export const lotteryPrizes = pgTable(
   ],
 );
 
-/** How often somebody may still draw. */
+/** Remaining draws per member. */
 export const lotteryChances = pgTable(
   'lottery_chances',
   {
@@ -49,7 +49,7 @@ export const lotteryChances = pgTable(
   ],
 );
 
-/** Why somebody got chances: each reason once. */
+/** Grants of chances, once per reason. */
 export const lotteryChanceGrants = pgTable(
   'lottery_chance_grants',
   {
@@ -62,16 +62,16 @@ export const lotteryChanceGrants = pgTable(
   (table) => [primaryKey({ columns: [table.activityId, table.accountId, table.reason] })],
 );
 
-/** Every draw. A draw that is asked for again tells what it drew. */
+/** Draws, stored so that a repeat returns the same. */
 export const lotteryDraws = pgTable(
   'lottery_draws',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     activityId: text('activity_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** What the page calls it. */
+    /** Idempotency key from the page. */
     key: uuid('key').notNull(),
-    /** Null where nothing was drawn. */
+    /** Null when nothing was won. */
     prizeId: text('prize_id'),
     awardId: bigint('award_id', { mode: 'bigint' }).references(() => activityAwards.id),
     at: moment('at').notNull(),

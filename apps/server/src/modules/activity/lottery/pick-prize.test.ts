@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pickPrize, releasedOf, WHOLE, type Random } from './pick-prize.ts';
 
-/** A generator with a fixed seed (xorshift32): the same draws every time. */
+/** A seeded generator (xorshift32) for repeatable draws. */
 function seeded(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -18,7 +18,7 @@ const prizes = [
   { id: 'coins', weight: 450_000 },
 ];
 
-test('prizes are drawn as often as the published odds say', () => {
+test('draws prizes as often as the published odds say', () => {
   const draws = 200_000;
   const random = seeded(20_261_116);
   const counts = new Map<string, number>();
@@ -26,7 +26,7 @@ test('prizes are drawn as often as the published odds say', () => {
     const id = pickPrize(prizes, random)?.id ?? 'nothing';
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  // Pearson's test with three degrees of freedom: beyond 16.27 it would be chance in one of a thousand cases.
+  // Pearson's test with three degrees of freedom: above 16.27 has a probability of 0.001.
   const expected = { week: 0.001, day: 0.049, coins: 0.45, nothing: 0.5 };
   const chi = Object.entries(expected).reduce(
     (sum, [id, share]) => sum + ((counts.get(id) ?? 0) - draws * share) ** 2 / (draws * share),
@@ -35,7 +35,7 @@ test('prizes are drawn as often as the published odds say', () => {
   expect(chi).toBeLessThan(16.27);
 });
 
-test('every point of the whole belongs to one prize, or to none', () => {
+test('every point of the range belongs to one prize or to none', () => {
   const at = (point: number) => pickPrize(prizes, () => point)?.id ?? null;
   expect([at(0), at(999), at(1_000), at(49_999), at(50_000), at(499_999), at(500_000), at(WHOLE - 1)]).toEqual([
     'week',
@@ -49,7 +49,7 @@ test('every point of the whole belongs to one prize, or to none', () => {
   ]);
 });
 
-test('a stock is let go evenly, at least one from the start and all at the end', () => {
+test('releases a stock evenly, at least one at the start and all at the end', () => {
   const window = { startsAt: new Date(0), endsAt: new Date(1000) };
   const released = [0, 1, 100, 499, 500, 999, 1000, 2000].map((ms) => releasedOf(20, window, new Date(ms)));
   expect(released).toEqual([1, 1, 2, 10, 10, 20, 20, 20]);

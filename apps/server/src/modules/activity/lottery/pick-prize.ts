@@ -1,10 +1,10 @@
-/** Weights are parts of this. */
+/** Sum of all weights. */
 export const WHOLE = 1_000_000;
 
-/** A number from 0 up to, and without, the one given; each is as likely as the next. */
+/** A uniform integer from 0 to `below` - 1. */
 export type Random = (below: number) => number;
 
-/** Picks by weight; null for what the weights leave over. */
+/** Picks by weight; null for the remaining weight. */
 export function pickPrize<Prize extends { weight: number }>(prizes: readonly Prize[], random: Random): Prize | null {
   let point = random(WHOLE);
   for (const prize of prizes) {
@@ -14,10 +14,7 @@ export function pickPrize<Prize extends { weight: number }>(prizes: readonly Pri
   return null;
 }
 
-/**
- * How many of a stock are let go by now: evenly over the time, at least one from the start. What was not drawn stays, so
- * that it comes later rather than never.
- */
+/** Released stock by now: linear over time, at least one from the start. Unwon stock stays available. */
 export function releasedOf(stock: number, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): number {
   const share = (now.getTime() - startsAt.getTime()) / (endsAt.getTime() - startsAt.getTime());
   return Math.min(stock, Math.max(1, Math.ceil(stock * share)));

@@ -7,7 +7,7 @@ import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { listPrizes, type Prize } from './draw-queries.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 
-/** A prize that was taken back is in stock again, and still what somebody drew. */
+/** A reversed prize returns to stock but still has a draw. */
 const wasNeverDrawn = sql`not exists (select from ${lotteryDraws} as draw
   where draw.activity_id = ${lotteryPrizes.activityId} and draw.prize_id = ${lotteryPrizes.id})`;
 
@@ -22,8 +22,8 @@ export interface NewPrize {
 }
 
 /**
- * Gives a lottery these prizes, in this order. What was drawn stays drawn: a stock is never set below it, and a prize that somebody has
- * won is not taken away. @throws AppError where it cannot be so
+ * Replaces the prizes of a lottery. Stock cannot go below the drawn number, and a won prize cannot be removed. @throws
+ * AppError for invalid prizes
  */
 export async function setPrizes(tx: Database, activityId: string, prizes: readonly NewPrize[]): Promise<Prize[]> {
   const ids = prizes.map(({ id }) => id);

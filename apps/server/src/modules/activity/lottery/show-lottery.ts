@@ -1,6 +1,6 @@
 import type { LotteryPrize, LotteryReply } from '@feisuo/contract/schemas/activity';
 import { requireRunning } from '../activities/activity-queries.ts';
-import { lookAt } from '../activities/take-part.ts';
+import { viewActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { chancesOf } from './chances.ts';
 import { giveDaily } from './draw.ts';
@@ -13,7 +13,7 @@ export const prizeShown = ({ id, kind, name, amount, weight, stock, taken }: Pri
   ...(stock !== null && { left: stock - taken, total: stock }),
 });
 
-/** What can be won and how likely that is; whoever is known gets the day's chances by looking. */
+/** Prizes with odds; grants a member the free chances of the day. */
 export function showLottery(
   deps: ActivityDeps,
   activityId: string,
@@ -24,7 +24,7 @@ export function showLottery(
     const activity =
       accountId === null
         ? await requireRunning(tx, activityId, 'lottery', at)
-        : await lookAt(deps, tx, { id: activityId, kind: 'lottery', accountId, at });
+        : await viewActivity(deps, tx, { id: activityId, kind: 'lottery', accountId, at });
     if (accountId !== null) await giveDaily(tx, activity, accountId, at);
     const { freePerDay, chanceCoins } = activity.rules;
     const prizes = await listPrizes(tx, activityId);

@@ -13,8 +13,8 @@ const page = (id: string) => server.get(`${activityPaths.page}?actId=${id}`);
 const set = (id: string, to: Partial<typeof activities.$inferInsert>) =>
   server.deps.db.update(activities).set(to).where(eq(activities.id, id));
 
-describe('pages of activities', () => {
-  test('the generic page is blocks, the image page pictures with places that lead somewhere; visitors read both', async () => {
+describe('activity pages', () => {
+  test('returns blocks for a generic page and pictures with links for an image page, also to visitors', async () => {
     const { body, headers } = await page('welcome');
     expect(body).toMatchObject({ code: 0, data: { activity: { kind: 'page', state: 'running' }, image: null } });
     const types = body.data.page.blocks.map(({ type }: { type: string }) => type);
@@ -25,7 +25,7 @@ describe('pages of activities', () => {
     expect(spring.image.pictures[0].hotspots[0]).toMatchObject({ href: '/activity/jsq' });
   });
 
-  test('upcoming, running and ended pages are shown and say so; one that was switched off only says so', async () => {
+  test('shows upcoming, running and ended pages with their state; of a switched-off page only the state', async () => {
     const now = server.clock.now().getTime();
     const window = (from: number, to: number) => ({
       startsAt: new Date(now + from * DAY_MS),
@@ -44,17 +44,17 @@ describe('pages of activities', () => {
     await set('spring', { isOff: false });
   });
 
-  test('what is no page is not found, what is no id is refused', async () => {
+  test('answers not found for another kind and refuses an invalid id', async () => {
     for (const id of ['week', 'nothing']) expect(await page(id)).toMatchObject({ status: 404, body: { code: 404 } });
     for (const id of ['', 'a/b', 'x'.repeat(65)]) expect((await page(encodeURIComponent(id))).status).toBe(400);
     expect((await server.get(activityPaths.page)).status).toBe(400);
   });
 });
 
-describe('an activity that sells', () => {
+describe('sale activities', () => {
   const sale = async () => (await server.get(activityPaths.sale)).body.data;
 
-  test('tells product, price and what is left of its quota, as the catalogue has them', async () => {
+  test('show product, price and remaining quota of the catalogue', async () => {
     const { activity, product, rules } = await sale();
     expect(activity).toMatchObject({ id: 'pay', kind: 'sale', state: 'running' });
     expect(product).toMatchObject({ productId: productIds.flash, onSale: true, left: 20 });
@@ -66,7 +66,7 @@ describe('an activity that sells', () => {
     expect((await sale()).product.left).toBe(19);
   });
 
-  test('a product that is gone from the catalogue is told as gone', async () => {
+  test('show a product removed from the catalogue as gone', async () => {
     await set('pay', { rules: { productId: 'gone', actId: '', lead: 'x', rules: [] } });
     expect((await sale()).product).toBeNull();
   });

@@ -3,15 +3,15 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { ActivityPageQuery, ActivityPageReply, ActivitySaleReply } from '@feisuo/contract/schemas/activity-pages';
 import { ActivityQuery } from '@feisuo/contract/schemas/activity-parts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { usualOf } from '../activities/usual.ts';
+import { findDefaultActivity } from '../activities/find-default-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
-import { showSale, USUAL_SALE } from './show-sale.ts';
+import { showSale, DEFAULT_SALE } from './show-sale.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { briefOf, findActivity, stateOf } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 
 const tags = ['activity'];
-/** The server's clock is in them. */
+/** Answers contain the server's clock. */
 const noStore = { 'cache-control': 'no-store' };
 
 export const pageRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (app, deps) => {
@@ -20,7 +20,7 @@ export const pageRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (app, d
     {
       schema: {
         tags,
-        summary: 'A page that was put together from blocks, or from pictures',
+        summary: 'A page of blocks or pictures',
         querystring: ActivityPageQuery,
         response: { 200: ActivityPageReply },
       },
@@ -36,19 +36,21 @@ export const pageRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (app, d
     {
       schema: {
         tags,
-        summary: 'What an activity sells, for how much, and how many are left',
+        summary: 'Product, price and remaining quota of a sale activity',
         querystring: ActivityQuery,
         response: { 200: ActivitySaleReply },
       },
     },
     async (request, reply) => {
       reply.headers(noStore);
-      return succeed(await showSale(deps, request.query.actId ?? (await usualOf(deps, deps.db, 'sale', USUAL_SALE))));
+      return succeed(
+        await showSale(deps, request.query.actId ?? (await findDefaultActivity(deps, deps.db, 'sale', DEFAULT_SALE))),
+      );
     },
   );
 };
 
-/** A page as it was put together, and whether its time is now. What was switched off is not shown any more, only that it is. */
+/** A switched-off page returns its state without content. */
 async function showPage({ db, clock }: ActivityDeps, id: string): Promise<ActivityPageReply['data']> {
   const now = clock.now();
   const activity = await findActivity(db, id);

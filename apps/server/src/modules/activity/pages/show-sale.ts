@@ -4,10 +4,10 @@ import { briefOf, findActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** The sale that the page speaks of without naming it. */
-export const USUAL_SALE = 'pay';
+/** Seeded sale activity. */
+export const DEFAULT_SALE = 'pay';
 
-/** What an activity sells. Name, price and how many are left are the catalogue's; an order asks it again. */
+/** Name, price and remaining quota come from the catalogue; an order checks them again. */
 export async function showSale(deps: ActivityDeps, id: string): Promise<ActivitySaleReply['data']> {
   const now = deps.clock.now();
   const activity = await findActivity(deps.db, id);

@@ -4,17 +4,17 @@ import { chunks } from '../../../db/chunks.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { partnerMachines } from './partners.tables.ts';
 
-/** By what a computer is known: the number on its back, which people type, or the long name that the client there has for it. */
+/** A computer's serial number, which members type, or the peer id of the client on it. */
 export interface MachineName {
   kind: MachineNames;
   text: string;
 }
 
 const SERIAL = /^[0-9A-Z]{6,32}$/;
-/** Anything shorter could be counted through by whoever sends headers of their own. */
+/** Shorter ids could be enumerated by forged headers. */
 const PEER = /^[!-~]{16,128}$/;
 
-/** Null for what cannot be one. A serial number is none of the other kind, so that headers are no way around the limit of guesses. */
+/** Null for an invalid name. A serial number is not a peer id, so the header cannot bypass the guess limit. */
 export function hashMachine(masterKey: MasterKey, activityId: string, { kind, text }: MachineName): string | null {
   const name =
     kind === 'peer'
@@ -29,7 +29,7 @@ export function hashMachine(masterKey: MasterKey, activityId: string, { kind, te
 
 const ROWS_AT_ONCE = 1000;
 
-/** Puts computers on a partner's list, by what is kept of their names; tells how many were not on it. */
+/** Adds computers as hashes; returns the number of new ones. */
 export async function addMachines(
   tx: Database,
   { activityId, hashes, at }: { activityId: string; hashes: readonly string[]; at: Date },

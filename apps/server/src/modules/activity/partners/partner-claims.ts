@@ -7,17 +7,17 @@ import { addressSubject, type RateLimit } from '../../../http/rate-limit.ts';
 import { findActivity, stateOf } from '../activities/activity-queries.ts';
 import type { PartnerRules } from '../activities/gift-kinds.ts';
 import { readRules } from '../activities/kinds.ts';
-import { takePart } from '../activities/take-part.ts';
+import { joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { hashMachine, type MachineName } from './machines.ts';
 import { partnerMachines } from './partners.tables.ts';
 
-/** The partner that the wire names in its addresses, and whose gift a first start brings. */
+/** The partner named in the wire paths and in the seeds. */
 export const LENOVO = 'lenovo';
 
-/** Wrong serial numbers in ten minutes, by one person and from one address: they are short, and made to be counted through. */
+/** Wrong serial numbers in ten minutes, per member and address: serials are short and enumerable. */
 const wrongSerials = { name: 'partner-wrong', max: 5, windowMs: 600_000 } satisfies RateLimit;
 const SLOT = { period: '', slot: 'machine' };
 
@@ -28,7 +28,7 @@ export interface PartnerStanding {
   days: number;
 }
 
-/** Whether somebody sits at a computer of the partner's, and whether they have had its gift. */
+/** Whether the member uses a partner's computer and has claimed its gift. */
 export async function showPartner(
   deps: ActivityDeps,
   activityId: string,
@@ -60,7 +60,7 @@ export interface ClaimedPartner {
   vipEndsAt: Date;
 }
 
-/** Gives a computer's gift, once per computer and per account. Unknown ones and those that have had it are told apart for nobody. */
+/** Grants the gift once per computer and account. Unknown and claimed computers get the same refusal. */
 export function claimPartner(deps: ActivityDeps, claim: PartnerClaim): Promise<ClaimedPartner> {
   const fromAddress = { ...wrongSerials, max: wrongSerials.max * deps.limitsScale };
   const counts = [
@@ -73,7 +73,7 @@ export function claimPartner(deps: ActivityDeps, claim: PartnerClaim): Promise<C
 const claimMachine = (deps: ActivityDeps, { activityId, accountId, serial, peerId }: PartnerClaim) =>
   deps.db.transaction(async (tx): Promise<ClaimedPartner> => {
     const at = deps.clock.now();
-    const activity = await takePart(deps, tx, { id: activityId, kind: 'partner', accountId, at });
+    const activity = await joinActivity(deps, tx, { id: activityId, kind: 'partner', accountId, at });
     const name: MachineName | null =
       serial !== undefined ? { kind: 'serial', text: serial } : peerId === null ? null : { kind: 'peer', text: peerId };
     const hash = name && hashMachine(deps.masterKey, activityId, name);
@@ -84,11 +84,11 @@ const claimMachine = (deps: ActivityDeps, { activityId, accountId, serial, peerI
       const reason = { activity, accountId, ...SLOT };
       await giveAward(deps, tx, reason, { award: awardOf(activity.rules), coinDays: 1, at });
     } else if (hash !== null && !(await isOf(tx, { activityId, hash, accountId }))) {
-      // Another computer, for who has had one: said so only where there is such a computer.
+      // A second computer of the same member: PARTNER_HAD only if that computer is listed.
       throw refuse((await isFree(tx, activityId, hash)) ? 'PARTNER_HAD' : 'PARTNER_NOT_LISTED');
     }
     const vipEndsAt = await deps.findVipEnd(tx, accountId, at);
-    if (!vipEndsAt) throw new Error('days of membership were given, and there is no membership');
+    if (!vipEndsAt) throw new Error('there is no membership after granting days');
     const { productId, days } = activity.rules;
     return { productId, days: had?.award.amount ?? days, claimedAt: had?.at ?? at, vipEndsAt };
   });

@@ -3,7 +3,7 @@ import { activityPaths } from '@feisuo/contract/facts/paths';
 import { LenovoClaimReply, LenovoClaimRequest, LenovoUserReply } from '@feisuo/contract/schemas/activity-gifts';
 import { sourceOf } from '../../../http/caller-device.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { usualOf } from '../activities/usual.ts';
+import { findDefaultActivity } from '../activities/find-default-activity.ts';
 import type { ParticipantRoutesDeps } from '../participants.ts';
 import { claimPartner, LENOVO, showPartner } from './partner-claims.ts';
 
@@ -11,14 +11,14 @@ const tags = ['activity'];
 
 export const partnerRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = async (app, options) => {
   const { participant, visitor: _visitor, ...deps } = options;
-  const usual = () => usualOf(deps, deps.db, 'partner', LENOVO);
+  const usual = () => findDefaultActivity(deps, deps.db, 'partner', LENOVO);
 
   app.get(
     activityPaths.lenovoUser,
     {
       schema: {
         tags,
-        summary: 'Whether the caller sits at a partner’s computer, by the header peerid, and has had its gift',
+        summary: 'Whether the caller uses a partner’s computer, by the header peerid, and has claimed its gift',
         response: { 200: LenovoUserReply },
       },
     },
@@ -34,7 +34,7 @@ export const partnerRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     {
       schema: {
         tags,
-        summary: 'Takes the gift of a partner’s computer: once per computer and per account; wrong numbers are limited',
+        summary: 'Claims the gift of a partner’s computer: once per computer and account; wrong numbers are limited',
         body: LenovoClaimRequest,
         response: { 200: LenovoClaimReply },
       },

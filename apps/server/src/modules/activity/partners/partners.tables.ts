@@ -3,10 +3,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/**
- * Computers that a partner sold with a gift of ours, each by a keyed hash of its serial number or of the peer id that the client
- * there goes by. Each gives its gift once.
- */
+/** Computers that a partner sold with a gift, as keyed hashes of serial number or peer id. */
 export const partnerMachines = pgTable(
   'partner_machines',
   {
@@ -15,7 +12,7 @@ export const partnerMachines = pgTable(
       .references(() => activities.id),
     hash: text('hash').notNull(),
     addedAt: moment('added_at').notNull(),
-    /** Who claimed it; a made-up name once the account is erased. */
+    /** The claimant; a pseudonym after erasure. */
     accountId: text('account_id'),
     claimedAt: moment('claimed_at'),
   },

@@ -12,7 +12,7 @@ import { exchanges } from '../exchange/exchange.tables.ts';
 
 export interface RecordsPage {
   kind: 'all' | 'earned' | 'spent' | 'got';
-  /** Where the page before ended. */
+  /** Cursor of the previous page. */
   cursor: string | null;
   size: number;
 }
@@ -23,7 +23,7 @@ type Row = {
   at_ms: string;
   kind: CoinEntryKind | 'got';
   coins: number;
-  /** What the entry was for, where that was no award. */
+  /** Cause of the entry, if it was not an award. */
   key: string | null;
   activity_id: string | null;
   slot: string | null;
@@ -40,7 +40,7 @@ const wanted = {
   got: sql`award_kind is not null and award_kind <> 'coins' and kind in ('spent', 'got')`,
 };
 
-/** Entries of the purse, and awards that were no coins; what was had for coins stands beside the coins. */
+/** Coin entries, and awards other than coins; an exchange appears with its coins. */
 export async function listRecords(db: Database, accountId: string, page: RecordsPage): Promise<RecordsReply['data']> {
   const [ms, source, id] = page.cursor?.split('-') ?? [];
   const after = page.cursor === null ? sql`true` : sql`(at_ms, source, id) < (${ms}::bigint, ${source}, ${id}::bigint)`;
@@ -91,9 +91,9 @@ function describe(row: Row, activities: Map<string, Activity>): ActivityRecord {
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
-/** What it was for: what somebody did, or else the activity; for the rest, what became of the coins. */
+/** The member's action, the activity, or for other entries the coin movement. */
 function titleOf({ kind, key, activity_id: id, slot, is_made_up: isMadeUp }: Row, activities: Map<string, Activity>) {
-  // Where coins were spent and nothing was given for them, the key says at what: `chance:shuttle:…`, `make-up:week:…:3`.
+  // Spending without an award names its purpose in the key: `chance:shuttle:…`, `make-up:week:…:3`.
   const [paidFor, paidAt = '', ...rest] = key?.split(':') ?? [];
   const isPaid = paidFor === 'chance' || paidFor === 'make-up';
   const activity = activities.get(id ?? (isPaid ? paidAt : ''));

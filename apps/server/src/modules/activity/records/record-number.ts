@@ -4,7 +4,7 @@ import { shortDayOf } from '../../../time/shanghai.ts';
 
 const CHARACTERS = 6;
 
-/** A draw, or something that was redeemed. `slot` is what its award goes by: the draw's key, the code's hash. */
+/** A draw or a redemption. `slot` is the award's slot: the draw's key or the code's hash. */
 export interface Recorded {
   letter: 'D' | 'R';
   slot: string;
@@ -12,8 +12,8 @@ export interface Recorded {
 }
 
 /**
- * `D300620-8QK4MZ`: what a member names when they ask about a draw or a code, and what operators see beside the award. Like other numbers of ours it
- * is short enough for the telephone and does not tell how many there are; it is made of what is kept anyway.
+ * `D300620-8QK4MZ`: the reference number of a draw or code for members and operators. Derived from stored data; short,
+ * and reveals no totals.
  */
 export function recordNumberOf(masterKey: MasterKey, { letter, slot, at }: Recorded): string {
   const bytes = Buffer.from(masterKey.digest('record-number', slot), 'base64url').subarray(0, CHARACTERS);

@@ -12,7 +12,7 @@ import { activityAwards } from '../awards/awards.tables.ts';
 import { reverseAward } from '../awards/reverse-award.ts';
 import { exchanges } from '../exchange/exchange.tables.ts';
 import { undoExchange } from '../exchange/undo-exchange.ts';
-import { coinsOf } from '../coins/purse.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
 
 const server = useTestServer();
 
@@ -25,7 +25,7 @@ const listOf = async (person: Person, query: Record<string, string> = {}): Promi
 const buy = (person: Person, goodId: string) =>
   server.post(activityPaths.exchange, { actId: 'supply-v2', goodId, key: randomUUID() }, bearer(person));
 
-/** Earns by a task and by checking in, spends on three things, and has two of them go back. */
+/** Earns by a task and check-ins, exchanges three times, and has two exchanges undone. */
 async function doThings(): Promise<Person> {
   const person = await join();
   await server.post(activityPaths.coinTaskClaim, { taskId: 'bind-phone' }, bearer(person));
@@ -52,7 +52,7 @@ async function doThings(): Promise<Person> {
   return person;
 }
 
-test('§6 records tell what somebody earned, spent and got, newest first, and add up to the balance', async () => {
+test('§6 records list earnings, spendings and awards, newest first, and add up to the balance', async () => {
   const person = await doThings();
   const { status, headers, body } = await ask(person);
   expect([status, headers['cache-control'], Value.Errors(RecordsReply, body)]).toEqual([200, 'no-store', []]);
@@ -79,7 +79,7 @@ test('§6 records tell what somebody earned, spent and got, newest first, and ad
   );
 });
 
-test('page by page every record comes once, also those of the same moment', async () => {
+test('paging returns every record once, also those of the same moment', async () => {
   const person = await doThings();
   const all = (await listOf(person, { size: '50' })).map(({ id }) => id);
   const paged: string[] = [];
@@ -93,7 +93,7 @@ test('page by page every record comes once, also those of the same moment', asyn
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('by kind: what came in, what went out, what was had', async () => {
+test('filters by kind: income, spending, awards', async () => {
   const person = await doThings();
   expect((await listOf(person, { kind: 'earned' })).every(({ coins }) => coins > 0)).toBe(true);
   expect((await listOf(person, { kind: 'spent' })).every(({ coins }) => coins < 0)).toBe(true);
@@ -101,7 +101,7 @@ test('by kind: what came in, what went out, what was had', async () => {
   expect(got.map(({ award }) => award?.name)).toEqual(expect.arrayContaining(['加速会员', '3 天会员兑换码']));
 });
 
-test('nobody sees another’s; without a token 401; malformed input 400 in Chinese', async () => {
+test("shows only the caller's records; 401 without a token; 400 in Chinese for malformed input", async () => {
   const [person, other] = [await join(), await join()];
   await earn(server, other.sub, 10);
   const theirs = (await ask(other)).body.data.list[0];
@@ -121,7 +121,7 @@ test('nobody sees another’s; without a token 401; malformed input 400 in Chine
     expect([status, body.data]).toEqual([400, null]);
     expect(body.msg).toMatch(/[一-龥]/);
   }
-  // As large as the pattern allows is no crash either.
+  // The largest value of the pattern must not crash either.
   expect((await ask(other, { cursor: '999999999999999-c-9999999999999999999' })).status).toBe(400);
   expect((await ask(other, { cursor: '999999999999999-c-999999999999999999' })).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { productIds } from '@feisuo/contract/facts/limits';
-import { USUAL_CHECK_IN } from '../check-in/check-in.ts';
-import { USUAL_NEWCOMER } from '../gifts/newcomer.ts';
-import { USUAL_SALE } from '../pages/show-sale.ts';
+import { DEFAULT_CHECK_IN } from '../check-in/check-in.ts';
+import { DEFAULT_NEWCOMER } from '../gifts/newcomer.ts';
+import { DEFAULT_SALE } from '../pages/show-sale.ts';
 import type { SeedActivity } from './seed-activity.ts';
 
 const welcome: SeedActivity<'page'> = {
@@ -15,9 +15,9 @@ const welcome: SeedActivity<'page'> = {
     hue: 'lime',
     blocks: [
       { type: 'heading', text: '先领见面礼', sub: '新注册的账号都有，领了就到账' },
-      { type: 'gift', kind: 'newcomer', actId: USUAL_NEWCOMER },
+      { type: 'gift', kind: 'newcomer', actId: DEFAULT_NEWCOMER },
       { type: 'heading', text: '每天来织一行', sub: '签到不要求连续，漏一天也不清零' },
-      { type: 'check_in', category: USUAL_CHECK_IN },
+      { type: 'check_in', category: DEFAULT_CHECK_IN },
       { type: 'heading', text: '顺手做几件事', sub: '完成与否由服务器记录，不用截图' },
       { type: 'tasks' },
       { type: 'heading', text: '手里有兑换码', sub: '' },
@@ -72,7 +72,7 @@ const spring: SeedActivity<'image'> = {
 };
 
 const pay: SeedActivity<'sale'> = {
-  id: USUAL_SALE,
+  id: DEFAULT_SALE,
   kind: 'sale',
   name: '限量月卡',
   picture: '/art/weave/volcano/bolt/pay.svg',

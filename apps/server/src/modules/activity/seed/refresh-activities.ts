@@ -10,7 +10,7 @@ import { isUntouched } from './untouched.ts';
 
 type Shape = Record<string, unknown>;
 
-/** What of a kind's rules is only said or shown. All the rest decides what people are given. */
+/** Rule fields that are only displayed; all others decide awards. */
 const words: Partial<Record<ActivityKind, readonly string[]>> = {
   exchange: ['says'],
   recall: ['rules'],
@@ -21,14 +21,13 @@ const words: Partial<Record<ActivityKind, readonly string[]>> = {
   image: ['background', 'pictures', 'rules'],
 };
 
-/** What a good is called and looks like. */
+/** Displayed fields of a good. */
 const goodWords = ['name', 'description', 'picture', 'sort'] as const;
 const notPromised = [...goodWords, 'taken'];
 
 /**
- * Gives what an earlier edition brought, and no operator has changed since, its present words: names, pictures, sentences, pages. Only where it still
- * promises what this edition would promise: otherwise the older words are the true ones. What it gives, costs and limits stays, as do
- * windows, budgets and switches.
+ * Updates display texts of seeded activities that no operator has changed, if they still promise the same as this
+ * edition. Awards, prices, limits, windows, budgets and switches stay.
  */
 export async function refreshActivities(tx: Database): Promise<void> {
   const stored = await tx.select().from(activities).where(isUntouched).for('update');
@@ -51,7 +50,7 @@ async function refreshWords(tx: Database, stored: (typeof activities.$inferSelec
   for (const { id, name, picture, rules } of stale) {
     const row = stored.find((one) => one.id === id);
     if (!row) continue;
-    // Every award says by which version of the rules it was given, and sentences are part of them.
+    // Texts are part of the rules, so the rules version goes up.
     const rulesVersion = row.rulesVersion + (isDeepStrictEqual(row.rules, rules) ? 0 : 1);
     await tx.update(activities).set({ name, picture, rules, rulesVersion }).where(eq(activities.id, id));
   }
@@ -77,7 +76,7 @@ async function refreshGoods(tx: Database, stations: readonly string[]): Promise<
   return stale.length;
 }
 
-/** Rules without their words. `tasks.title` is a word of each of a list. */
+/** Rules without display texts; `tasks.title` names a field of each list item. */
 function promiseOf(kind: ActivityKind, rules: unknown): Shape {
   const names = words[kind] ?? [];
   const promise = without(rules as Shape, names);

@@ -6,20 +6,20 @@ import { activities } from '../activities/activities.tables.ts';
 import { FIRST_GIFT } from '../activities/first-gift.ts';
 import { lotteryPrizes } from '../lottery/lottery.tables.ts';
 import { exchangeGoods } from '../exchange/exchange.tables.ts';
-import { USUAL_TASKS } from '../tasks/show-tasks.ts';
+import { DEFAULT_TASKS } from '../tasks/show-tasks.ts';
 import { seedStations } from './seed-goods.ts';
 import { seedTaskRules } from './seed-tasks.ts';
-import { USUAL_CHECK_IN } from '../check-in/check-in.ts';
+import { DEFAULT_CHECK_IN } from '../check-in/check-in.ts';
 import { isUntouched } from './untouched.ts';
 import { pageSeeds } from './page-seeds.ts';
 import { coins, days, type SeedActivity } from './seed-activity.ts';
-import { USUAL_NEWCOMER } from '../gifts/newcomer.ts';
-import { USUAL_RECALL } from '../gifts/recall.ts';
-import { USUAL_INVITE } from '../invitations/show-invite.ts';
+import { DEFAULT_NEWCOMER } from '../gifts/newcomer.ts';
+import { DEFAULT_RECALL } from '../gifts/recall.ts';
+import { DEFAULT_INVITE } from '../invitations/show-invite.ts';
 import { LENOVO } from '../partners/partner-claims.ts';
 
 const invite: SeedActivity<'invite'> = {
-  id: USUAL_INVITE,
+  id: DEFAULT_INVITE,
   kind: 'invite',
   name: '邀请好友',
   picture: '/art/weave/lime/wave/invite.svg',
@@ -29,7 +29,7 @@ const invite: SeedActivity<'invite'> = {
     freshDays: 7,
     qualifyDays: 30,
     minPaidFen: 500,
-    // As long as all of the money may go back.
+    // Equals the full-refund period.
     maturityDays: 7,
     perDay: 5,
     total: 30,
@@ -38,7 +38,7 @@ const invite: SeedActivity<'invite'> = {
 };
 
 const recall: SeedActivity<'recall'> = {
-  id: USUAL_RECALL,
+  id: DEFAULT_RECALL,
   kind: 'recall',
   name: '老友回归礼',
   picture: '/art/weave/volcano/moon/recall.svg',
@@ -55,7 +55,7 @@ const recall: SeedActivity<'recall'> = {
 };
 
 const newcomer: SeedActivity<'newcomer'> = {
-  id: USUAL_NEWCOMER,
+  id: DEFAULT_NEWCOMER,
   kind: 'newcomer',
   name: '新人礼',
   picture: '/art/weave/gold/crown/new-user-gift.svg',
@@ -82,7 +82,7 @@ const lenovo: SeedActivity<'partner'> = {
 const giftSeeds: SeedActivity[] = [invite, recall, newcomer, lenovo];
 
 const checkIn: SeedActivity<'check_in'> = {
-  id: USUAL_CHECK_IN,
+  id: DEFAULT_CHECK_IN,
   kind: 'check_in',
   name: '每周签到',
   picture: '/art/weave/lime/aim/check-in.svg',
@@ -118,7 +118,7 @@ const lottery: SeedActivity<'lottery'> = {
 };
 
 const tasks: SeedActivity<'tasks'> = {
-  id: USUAL_TASKS,
+  id: DEFAULT_TASKS,
   kind: 'tasks',
   name: '加速币任务',
   picture: '/art/weave/gold/aim/tasks.svg',
@@ -145,8 +145,8 @@ export const goodSeeds = seedStations.flatMap(({ id, goods }) =>
   goods.map((good, sort) => ({ ...good, activityId: id, taken: 0, sort })),
 );
 
-/** Long enough that an operator decides when they end. */
-const USUAL_DAYS = 10 * 365;
+/** Long enough that an operator decides the end. */
+const DEFAULT_DAYS = 10 * 365;
 
 export const activitySeeds: SeedActivity[] = [
   checkIn,
@@ -160,13 +160,13 @@ export const activitySeeds: SeedActivity[] = [
 ];
 
 /**
- * Adds what is not there, and leaves alone what is. Goods that an edition brings go to stations that nobody has changed, or else what an operator took
- * away would be back; prizes only to a lottery that is new, for each of them changes the odds of nothing.
+ * Adds missing seeds. New goods go only to stations without operator changes, so that removed goods do not return;
+ * prizes only to a new lottery, because each one changes the odds.
  */
 export async function addMissingActivities(tx: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const usual = { startsAt: now, isOff: false, rulesVersion: 1, budget: null, given: 0, updatedAt: now };
-  const rows = activitySeeds.map(({ days: length = USUAL_DAYS, ...seed }) => ({
+  const rows = activitySeeds.map(({ days: length = DEFAULT_DAYS, ...seed }) => ({
     ...seed,
     ...usual,
     endsAt: new Date(now.getTime() + length * DAY_MS),

@@ -1,14 +1,14 @@
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { ActivityKind, RulesOf } from '../activities/kinds.ts';
 
-/** What a first start runs, as far as it does not run for ten years for everybody. */
+/** A seeded activity; by default for everyone and for ten years. */
 export interface SeedActivity<Kind extends ActivityKind = ActivityKind> {
   id: string;
   kind: Kind;
   name: string;
   picture: string;
   rules: RulesOf<Kind>;
-  /** For so many days from the first start on. */
+  /** Days from the first start. */
   days?: number;
 }
 

@@ -90,7 +90,7 @@ interface SeedStation {
   goods: SeedGood[];
 }
 
-/** The supply station, and the one that came after it, with check-in, tasks and draws beside the goods. */
+/** The supply station, and its successor with check-in, tasks and draws. */
 export const seedStations: SeedStation[] = [
   {
     id: 'supply',

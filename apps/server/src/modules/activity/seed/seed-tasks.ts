@@ -2,7 +2,7 @@ import { centrePages } from '@feisuo/contract/facts/paths';
 import { bareRoutes } from '@feisuo/contract/facts/site-pages';
 import type { TaskRules } from '../tasks/task-rules.ts';
 
-/** Tasks of a first start: each is about something that the server sees by itself. */
+/** Seeded tasks; the server verifies each by itself. */
 export const seedTaskRules: TaskRules = {
   coinDays: 180,
   tasks: [

@@ -1,6 +1,6 @@
 import type { TaskIcon } from '@feisuo/contract/schemas/activity-tasks';
 
-/** What tasks can ask for: things that the server knows by itself, whatever a page says. */
+/** Facts that the server verifies, whatever a page says. */
 export const factNames = [
   'client_days',
   'check_ins',
@@ -13,7 +13,7 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** What a page may draw beside a task that asks for it; how it is proved is nobody's business. */
+/** Icon of a task on the page; the proof is not public. */
 export const taskIcons: Record<FactName, TaskIcon> = {
   client_days: 'client',
   check_ins: 'check_in',

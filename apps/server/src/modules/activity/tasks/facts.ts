@@ -8,31 +8,31 @@ import { countClientDays } from '../clients/note-client.ts';
 import { lotteryDraws } from '../lottery/lottery.tables.ts';
 import type { FactName } from './fact-names.ts';
 
-/** What other modules know. `since` is null where all of time counts. */
+/** Implemented by other modules. A null `since` means all time. */
 export interface FactPorts {
-  /** The phone number and mail address that somebody has shown to be theirs. */
+  /** Verified phone number and mail address. */
   findContacts(db: Database, accountId: string, now: Date): Promise<{ phone: string | null; email: string | null }>;
-  /** Purchases that have lasted so long that they no longer go back whole. */
+  /** Purchases past full refund. */
   countPurchases(db: Database, accountId: string, since: Date | null, now: Date): Promise<number>;
   countGameRequests(db: Database, accountId: string, since: Date | null): Promise<number>;
-  /** How many other members came by cards that somebody shared. */
+  /** Other members who came by the member's share cards. */
   countShareVisits(db: Database, accountId: string, since: Date | null): Promise<number>;
 }
 
-export interface Proved {
+export interface FactCount {
   count: number;
-  /** What it was proved by, where that can become somebody else’s. */
+  /** The proof, if it can move to another account. */
   proof?: string;
 }
 
-export interface Asked {
+export interface FactQuery {
   accountId: string;
   since: Date | null;
   now: Date;
 }
 
-/** How often something happened in a period, as far as the server knows. */
-export async function prove(db: Database, ports: FactPorts, fact: FactName, asked: Asked): Promise<Proved> {
+/** Counts a fact in a period. */
+export async function countFact(db: Database, ports: FactPorts, fact: FactName, asked: FactQuery): Promise<FactCount> {
   const { accountId, since, now } = asked;
   switch (fact) {
     case 'client_days':
@@ -44,7 +44,7 @@ export async function prove(db: Database, ports: FactPorts, fact: FactName, aske
     case 'phone_bound':
     case 'email_bound': {
       const contacts = await ports.findContacts(db, accountId, now);
-      // Aliases of a mailbox prove no more than one of them.
+      // Aliases of a mailbox are one proof.
       const proof = fact === 'phone_bound' ? contacts.phone : contacts.email && foldMailbox(contacts.email);
       return proof === null ? { count: 0 } : { count: 1, proof };
     }
@@ -57,14 +57,14 @@ export async function prove(db: Database, ports: FactPorts, fact: FactName, aske
   }
 }
 
-async function countCheckIns(db: Database, { accountId, since }: Asked): Promise<number> {
+async function countCheckIns(db: Database, { accountId, since }: FactQuery): Promise<number> {
   const isOne = and(
     eq(activityAwards.accountId, accountId),
     eq(activities.kind, 'check_in'),
-    // What another account of theirs had on the same day goes by a longer name, and does not count.
+    // The duplicate day of a merged account has a longer slot and does not count.
     like(activityAwards.slot, 'day-_'),
   );
-  // A day counts once, in however many check-ins.
+  // A day counts once, in any number of check-ins.
   const [row] = await db
     .select({ number: sql<number>`count(distinct (${activityAwards.period}, ${activityAwards.slot}))`.mapWith(Number) })
     .from(activityAwards)
@@ -73,7 +73,7 @@ async function countCheckIns(db: Database, { accountId, since }: Asked): Promise
   return row?.number ?? 0;
 }
 
-async function countDraws(db: Database, { accountId, since }: Asked): Promise<number> {
+async function countDraws(db: Database, { accountId, since }: FactQuery): Promise<number> {
   const lotteries = db.select({ id: activities.id }).from(activities).where(eq(activities.kind, 'lottery'));
   const isOne = and(inArray(lotteryDraws.activityId, lotteries), eq(lotteryDraws.accountId, accountId));
   const [row] = await db

@@ -2,16 +2,16 @@ import type { CoinTask } from '@feisuo/contract/schemas/activity-tasks';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { periodOf } from '../activities/periods.ts';
-import { lookAt } from '../activities/take-part.ts';
+import { viewActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
-import { coinsOf } from '../coins/purse.ts';
-import { prove, type FactPorts, type Proved } from './facts.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
+import { countFact, type FactPorts, type FactCount } from './facts.ts';
 import { taskIcons } from './fact-names.ts';
 import type { TaskRule } from './task-rules.ts';
 
-/** The tasks that the older pages ask for without naming any. */
-export const USUAL_TASKS = 'tasks';
+/** Default for older pages that name no tasks. */
+export const DEFAULT_TASKS = 'tasks';
 
 export interface TaskDeps extends ActivityDeps {
   facts: FactPorts;
@@ -23,16 +23,15 @@ export interface ShownTasks {
   rules: string[];
 }
 
-/** What there is to do, and how far somebody is with it. */
 export async function showTasks(deps: TaskDeps, accountId: string, id: string): Promise<ShownTasks> {
   const { db, clock } = deps;
   const now = clock.now();
-  const { rules } = await lookAt(deps, db, { id, kind: 'tasks', accountId, at: now });
+  const { rules } = await viewActivity(deps, db, { id, kind: 'tasks', accountId, at: now });
   const claimed = await listClaimed(db, { activityId: id, accountId, rules: rules.tasks, now });
   const list: CoinTask[] = [];
   for (const task of rules.tasks) {
     const isClaimed = claimed.has(task.id);
-    // What was claimed is done, whatever became of it since.
+    // A claimed task stays done.
     const count = isClaimed ? task.target : (await proveTask(db, deps.facts, task, accountId, now)).count;
     list.push(describe(task, Math.min(count, task.target), isClaimed, now));
   }
@@ -45,7 +44,7 @@ export const proveTask = (
   { fact, period }: TaskRule,
   accountId: string,
   now: Date,
-): Promise<Proved> => prove(db, facts, fact, { accountId, since: periodOf(period, now).startsAt, now });
+): Promise<FactCount> => countFact(db, facts, fact, { accountId, since: periodOf(period, now).startsAt, now });
 
 function describe(task: TaskRule, progress: number, isClaimed: boolean, now: Date): CoinTask {
   const { id, fact, title, desc, coins, target, period, href } = task;
@@ -65,7 +64,7 @@ function describe(task: TaskRule, progress: number, isClaimed: boolean, now: Dat
   };
 }
 
-/** The tasks whose coins somebody has had in the running period of each. */
+/** Tasks claimed in their current period. */
 async function listClaimed(
   db: Database,
   { activityId, accountId, rules, now }: { activityId: string; accountId: string; rules: TaskRule[]; now: Date },

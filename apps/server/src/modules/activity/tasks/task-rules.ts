@@ -5,7 +5,6 @@ import { Type, type Static } from 'typebox';
 import { CoinDays, Says } from '../activities/rule-fields.ts';
 import { factNames } from './fact-names.ts';
 
-/** Something to do, proved by what the server knows. */
 export const TaskRule = exact({
   id: ActivityPart,
   title: someText(40),

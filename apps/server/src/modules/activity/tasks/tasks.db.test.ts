@@ -36,7 +36,7 @@ const taskOf = async (person: Person, id: string): Promise<CoinTask> =>
 const inClient = (peer: string = randomUUID()) => ({ 'package-name': clientPackages.windows, peerid: peer });
 const draw = (person: Person) =>
   server.post(activityPaths.lotteryDraw, { actId: 'shuttle', key: randomUUID() }, bearer(person));
-/** As the routes do it, at a moment of its own. */
+/** Like the routes, at a given time. */
 const depsAt = (at: Date) => ({
   ...server.deps,
   ...activityPorts,
@@ -46,7 +46,7 @@ const depsAt = (at: Date) => ({
 });
 
 describe('§7 act/speed/coin/task', () => {
-  test('tells balance and tasks in the documented shape, each with its period', async () => {
+  test('returns balance and tasks in the documented shape, each with its period', async () => {
     const person = await join();
     const { status, headers, body } = await list(person);
     expect([status, headers['cache-control'], Value.Errors(CoinTaskReply, body)]).toEqual([200, 'no-store', []]);
@@ -59,7 +59,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(body.data.list.find(({ id }: CoinTask) => id === 'bind-phone').periodEndsAt).toBeNull();
   });
 
-  test('needs a token, and somebody who signed up', async () => {
+  test('requires a token of a registered member', async () => {
     for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
       const seen = await server.get(activityPaths.coinTask, headers);
       const claimed = await server.post(activityPaths.coinTaskClaim, { taskId: 'draw-today' }, headers);
@@ -67,7 +67,7 @@ describe('§7 act/speed/coin/task', () => {
     }
   });
 
-  test('malformed input is 400 in Chinese, an unknown task or activity 404', async () => {
+  test('answers 400 in Chinese for malformed input, 404 for an unknown task or activity', async () => {
     const person = await join();
     for (const body of [{}, { taskId: '' }, { taskId: 7.5 }, { taskId: 'a b' }, { taskId: 'draw-today', actId: "'" }]) {
       const answer = await server.post(activityPaths.coinTaskClaim, body, bearer(person));
@@ -79,14 +79,14 @@ describe('§7 act/speed/coin/task', () => {
     expect((await server.get(`${activityPaths.coinTask}?actId=nothing`, bearer(person))).status).toBe(404);
   });
 
-  test('a task that is not done gives nothing, whatever the page says', async () => {
+  test('refuses a task that is not done, whatever the page says', async () => {
     const person = await join();
     const { status, body } = await claim(person, 'draw-today', { progress: 1, state: 'done', coins: 9999 });
     expect([status, body.code, body.data]).toEqual([200, 24101, null]);
     expect((await list(person)).body.data.balance).toBe(0);
   });
 
-  test('what the server saw is done, claimed once, and a repeat gives the same answer', async () => {
+  test('a verified task is claimed once, and a repeat gives the same answer', async () => {
     const person = await join();
     await draw(person);
     const before = (await list(person)).body.data.balance;
@@ -98,7 +98,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(await taskOf(person, 'draw-today')).toMatchObject({ progress: 1, state: 'claimed' });
   });
 
-  test('50 claims of one person at once are one grant', async () => {
+  test('50 concurrent claims of one member are one grant', async () => {
     const person = await join();
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(person, 'bind-phone')));
     for (const { body } of answers) {
@@ -108,7 +108,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(awards).toMatchObject([{ activityId: 'tasks', period: '', slot: 'bind-phone', amount: 30 }]);
   });
 
-  test('a phone number proves its task once, whoever has it next', async () => {
+  test('a phone number proves its task once, also after it moved to another account', async () => {
     const [first, second] = [await join(), await join()];
     await claim(first, 'bind-phone');
     const proofs = await server.deps.db.select().from(taskProofs).where(eq(taskProofs.accountId, first.sub));
@@ -118,11 +118,11 @@ describe('§7 act/speed/coin/task', () => {
     const contacts = { phone: `+86${first.phone}`, email: null };
     const wish = { accountId: second.sub, activityId: 'tasks', taskId: 'bind-phone' };
     await expect(claimTask(theirs, wish)).rejects.toMatchObject({ facts: { reason: 'TASK_PROOF_USED' } });
-    // Their own number is another one.
+    // Another number is a new proof.
     expect((await claim(second, 'bind-phone')).body.code).toBe(0);
   });
 
-  test('a mailbox proves its task once, under however many aliases at once', async () => {
+  test('a mailbox proves its task once, under any number of concurrent aliases', async () => {
     const name = `ann${randomUUID().slice(0, 8)}`;
     const aliases = Array.from({ length: 10 }, (_, index) => `${name}+${index}@gmail.com`);
     const signUp = async (email: string): Promise<Person> => {
@@ -135,7 +135,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([0, 24102]));
   });
 
-  test('check-ins, wishes for games and visits by shared cards count for the week', async () => {
+  test('check-ins, game requests and share visits count for the week', async () => {
     const person = await join();
     await server.post(
       supportPaths.gameRequests,
@@ -153,8 +153,8 @@ describe('§7 act/speed/coin/task', () => {
   });
 });
 
-describe('what proves a task once is not undone by what comes after', () => {
-  test('a purchase counts seven days after it was given, and not once something of it has gone back', async () => {
+describe('a later change does not undo a proved task', () => {
+  test('a purchase counts seven days after it was granted, and not after a partial refund', async () => {
     const { sub } = await join();
     const desk = payDriver(server);
     const { attempt, order } = await desk.order(sub);
@@ -165,7 +165,7 @@ describe('what proves a task once is not undone by what comes after', () => {
       return (await showTasks(depsAt(at), sub, 'tasks')).list.find(({ id }) => id === 'first-purchase')?.state;
     };
     expect([await taskAt(0), await taskAt(6.99), await taskAt(7.01)]).toEqual(['open', 'open', 'done']);
-    // For a task of the day it counts on the day on which that is so, and on no other.
+    // For a daily task it counts only on that day.
     const countedOn = (days: number) => {
       const now = new Date(server.clock.now().getTime() + days * DAY_MS);
       return activityFacts.countPurchases(server.deps.db, sub, startOf(dayOf(now)), now);
@@ -176,7 +176,7 @@ describe('what proves a task once is not undone by what comes after', () => {
     expect(await taskAt(7.01)).toBe('open');
   });
 
-  test('a mail address that was bound is a fact, and days of membership from activities are no purchase', async () => {
+  test('a bound mail address is a fact; membership days from activities are not a purchase', async () => {
     const person = await accountCaller(server).join(`${randomUUID()}@example.com`);
     expect((await taskOf(person, 'bind-email')).state).toBe('done');
     expect((await taskOf(person, 'bind-phone')).state).toBe('open');
@@ -184,8 +184,8 @@ describe('what proves a task once is not undone by what comes after', () => {
   });
 });
 
-describe('§6 days and weeks of tasks go by Shanghai’s calendar', () => {
-  test('what was done before midnight cannot be claimed after it, and can be done again', async () => {
+describe("§6 days and weeks of tasks follow Shanghai's calendar", () => {
+  test('a fact of yesterday cannot be claimed after midnight, and the task can be done again', async () => {
     const { sub } = await join();
     const midnight = startOf(addDays(weekOf(server.clock.now()), 9));
     const last = new Date(midnight.getTime() - 1);
@@ -200,7 +200,7 @@ describe('§6 days and weeks of tasks go by Shanghai’s calendar', () => {
     expect(days).toEqual([dayOf(last), dayOf(midnight)]);
   });
 
-  test('a week is over at 00:00 on Monday: five check-ins before it count no more', async () => {
+  test('a week ends at 00:00 on Monday: five earlier check-ins do not count', async () => {
     const { sub } = await join();
     const monday = startOf(addDays(weekOf(server.clock.now()), 14));
     for (let back = 1; back <= 5; back++) {
@@ -214,7 +214,7 @@ describe('§6 days and weeks of tasks go by Shanghai’s calendar', () => {
 });
 
 describe('§7 the headers Package-Name and peerid', () => {
-  test('a program of ours that was seen today is a fact; a browser is none', async () => {
+  test('a known client seen today is a fact; a browser is not', async () => {
     const person = await join();
     await list(person);
     expect((await taskOf(person, 'client-today')).state).toBe('open');
@@ -230,19 +230,19 @@ describe('§7 the headers Package-Name and peerid', () => {
     activityPaths.invite,
     activityPaths.newUserGift,
     gamePaths.userOverage,
-  ])('any call of an activity page inside the client counts the day: %s', async (path) => {
+  ])('any request of an activity page inside the client counts the day: %s', async (path) => {
     const person = await join();
     expect((await server.get(path, inClient())).status).toBe(path === gamePaths.userOverage ? 401 : 200);
     expect((await server.get(path, { ...bearer(person), ...inClient() })).status).toBe(200);
     expect(await taskOf(person, 'client-today')).toMatchObject({ progress: 1, state: 'done' });
   });
 
-  test('a stale token inside the client does not close what visitors may read', async () => {
+  test('a stale token from the client does not block public pages', async () => {
     const stale = { authorization: 'Bearer stale', ...inClient() };
     expect((await server.get(activityPaths.index, stale)).status).toBe(200);
   });
 
-  test('programs of others, and headers that no program sends, count for nothing and break nothing', async () => {
+  test('foreign clients and malformed headers count for nothing and cause no error', async () => {
     const person = await join();
     for (const headers of [
       { 'package-name': 'com.other.app', peerid: randomUUID() },
@@ -257,7 +257,7 @@ describe('§7 the headers Package-Name and peerid', () => {
     expect((await taskOf(person, 'client-today')).state).toBe('open');
   });
 
-  test('one machine proves one person’s day, and its id is kept as a hash', async () => {
+  test("one machine proves one member's day, and its id is stored as a hash", async () => {
     const [first, second] = [await join(), await join()];
     const machine = inClient();
     await list(first, machine);
@@ -272,7 +272,7 @@ describe('§7 the headers Package-Name and peerid', () => {
     expect(JSON.stringify(rows)).not.toContain(machine.peerid);
   });
 
-  test('whoever sends ever new ids fills no table with them', async () => {
+  test('sending new ids all the time does not fill the table', async () => {
     const person = await join();
     for (let n = 0; n < 30; n++) await list(person, inClient());
     const { rows } = await server.deps.database.pool.query(
@@ -283,7 +283,7 @@ describe('§7 the headers Package-Name and peerid', () => {
   });
 });
 
-test('tasks of an activity that is switched off cannot be claimed', async () => {
+test('refuses tasks of an activity that is switched off', async () => {
   const person = await join();
   const { db } = server.deps;
   await db.update(activities).set({ isOff: true }).where(eq(activities.id, 'tasks'));

@@ -8,14 +8,14 @@ import {
 } from '@feisuo/contract/schemas/activity-tasks';
 import type { FastifyRequest } from 'fastify';
 import { succeed } from '../../../http/service-dialect.ts';
-import { showTasks, USUAL_TASKS, type TaskDeps, proveTask } from './show-tasks.ts';
+import { showTasks, DEFAULT_TASKS, type TaskDeps, proveTask } from './show-tasks.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Database } from '../../../db/database.ts';
 import { requireAudience } from '../activities/audience.ts';
-import { enter, keepRunning } from '../activities/activity-queries.ts';
+import { enterActivity, lockRunning } from '../activities/activity-queries.ts';
 import { periodOf } from '../activities/periods.ts';
 import { findGiven, giveAward } from '../awards/give-award.ts';
-import { coinsOf } from '../coins/purse.ts';
+import { coinsOf } from '../coins/coin-balance.ts';
 import { taskProofs } from './tasks.tables.ts';
 
 interface ClaimedTask {
@@ -25,8 +25,8 @@ interface ClaimedTask {
 }
 
 /**
- * Gives the coins of a task that is done, once in its period; a second press gives the same answer.
- * @throws AppError `not_found`, TASK_NOT_DONE or TASK_PROOF_USED
+ * Grants the coins of a done task once per period; a repeat gives the same answer. @throws AppError `not_found`,
+ * TASK_NOT_DONE or TASK_PROOF_USED
  */
 export function claimTask(
   deps: TaskDeps,
@@ -34,12 +34,12 @@ export function claimTask(
 ): Promise<ClaimedTask> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    const activity = await keepRunning(tx, activityId, 'tasks', at);
+    const activity = await lockRunning(tx, activityId, 'tasks', at);
     await requireAudience(deps, tx, activity, accountId, at);
     const task = activity.rules.tasks.find(({ id }) => id === taskId);
     if (!task) throw new AppError('not_found', { description: 'no task has this id' });
-    // From here on the same person's other claims wait.
-    await enter(tx, activityId, accountId, at);
+    // From here on the member's other claims wait.
+    await enterActivity(tx, activityId, accountId, at);
     const period = periodOf(task.period, at).key;
     const told = async (coins: number) => ({ taskId, coins, balance: await coinsOf(tx, accountId, at) });
     const before = await findGiven(tx, { activityId, accountId, period, slot: taskId });
@@ -57,7 +57,7 @@ export function claimTask(
   });
 }
 
-/** False where it has proved this task before. */
+/** Returns false when the proof was used for this task. */
 async function spendProof(tx: Database, proof: typeof taskProofs.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(taskProofs).values(proof).onConflictDoNothing().returning({ proof: taskProofs.proof });
   return rows.length > 0;
@@ -78,7 +78,7 @@ export const taskRoutes: FastifyPluginAsyncTypebox<TaskRoutesDeps> = async (app,
     {
       schema: {
         tags,
-        summary: 'What there is to do for coins, and how far the caller is with it',
+        summary: 'Tasks and the caller’s progress',
         querystring: CoinTaskQuery,
         response: { 200: CoinTaskReply },
       },
@@ -86,7 +86,7 @@ export const taskRoutes: FastifyPluginAsyncTypebox<TaskRoutesDeps> = async (app,
     async (request, reply) => {
       const accountId = await participant(request);
       reply.header('cache-control', 'no-store');
-      return succeed(await showTasks(deps, accountId, request.query.actId ?? USUAL_TASKS));
+      return succeed(await showTasks(deps, accountId, request.query.actId ?? DEFAULT_TASKS));
     },
   );
 
@@ -95,7 +95,7 @@ export const taskRoutes: FastifyPluginAsyncTypebox<TaskRoutesDeps> = async (app,
     {
       schema: {
         tags,
-        summary: 'The coins of a task that is done, once in its period; a repeat gives the same answer',
+        summary: 'Claims the coins of a finished task, once per period; idempotent',
         body: CoinTaskClaimRequest,
         response: { 200: CoinTaskClaimReply },
       },
@@ -103,7 +103,7 @@ export const taskRoutes: FastifyPluginAsyncTypebox<TaskRoutesDeps> = async (app,
     async (request) => {
       const accountId = await participant(request);
       const { taskId, actId } = request.body;
-      return succeed(await claimTask(deps, { accountId, activityId: actId ?? USUAL_TASKS, taskId }));
+      return succeed(await claimTask(deps, { accountId, activityId: actId ?? DEFAULT_TASKS, taskId }));
     },
   );
 };

@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
 /**
- * What a task was proved by where that can change hands, such as a phone number: it proves the same task once, whoever has it next.
- * Keyed hashes; they stay when somebody is erased, or leaving and coming back would pay.
+ * Proofs that can change hands, such as a phone number, as keyed hashes: each proves a task once. They outlive the
+ * account, so that leaving and rejoining earns nothing.
  */
 export const taskProofs = pgTable(
   'task_proofs',

@@ -2,7 +2,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { activityAwards } from '../awards/awards.tables.ts';
 import { redeemCodes } from '../codes/codes.tables.ts';
 
-/** The code that came with an award. Its owner may read it again, so it is kept sealed beside its hash. */
+/** The code of an award, sealed for its owner to read again, beside its hash. */
 export const awardVouchers = pgTable('award_vouchers', {
   awardId: bigint('award_id', { mode: 'bigint' })
     .primaryKey()

@@ -9,20 +9,19 @@ import { makeCode, spellCode } from '../codes/code-text.ts';
 import { redeemBatches, redeemCodes } from '../codes/codes.tables.ts';
 import { awardVouchers } from './vouchers.tables.ts';
 
-/** The activity that redeems codes which came with awards. */
 const REDEEMED_BY = 'redeem';
 const SEAL = 'award-voucher';
-/** Whoever holds many may redeem them all: they were paid for. */
+/** No limit per member: every code was paid for. */
 const NO_LIMIT = 1_000_000;
 
-/** What a voucher's code gives to whoever redeems it, and for how many days it can be redeemed. */
+/** The award of a voucher's code, and its validity in days. */
 export interface VoucherPromise {
   award: Award;
   coinDays: number;
   validDays: number;
 }
 
-/** Makes a code that nobody else has and tells it. Codes of one good and day make up a batch, which an operator can revoke. */
+/** Makes a unique code. Codes of one good and day form a batch, which an operator can revoke. */
 export async function issueVoucher(
   tx: Database,
   masterKey: MasterKey,
@@ -45,7 +44,7 @@ export async function issueVoucher(
       coinDays,
       perPerson: NO_LIMIT,
       size: 1,
-      // The day on which it was had does not count.
+      // Validity starts on the next day.
       validUntil: startOf(addDays(day, validDays + 1)),
       madeAt: at,
     })
@@ -56,7 +55,7 @@ export async function issueVoucher(
   return spellCode(code);
 }
 
-/** The code that came with an award; null where none did. */
+/** Null when the award has no code. */
 export async function findVoucherCode(db: Database, masterKey: MasterKey, awardId: bigint): Promise<string | null> {
   const [row] = await db.select().from(awardVouchers).where(eq(awardVouchers.awardId, awardId));
   return row ? openCode(masterKey, row) : null;
@@ -65,7 +64,7 @@ export async function findVoucherCode(db: Database, masterKey: MasterKey, awardI
 const openCode = (masterKey: MasterKey, { awardId, sealedCode }: { awardId: bigint; sealedCode: string }) =>
   spellCode(masterKey.open(SEAL, sealedCode, String(awardId)));
 
-/** From now on the code that came with an award gives nothing; where it was redeemed before, that stays. */
+/** Revokes the code of an award; an earlier redemption stays. */
 export async function revokeVoucher(tx: Database, awardId: bigint, at: Date): Promise<void> {
   await tx
     .update(redeemCodes)
@@ -90,7 +89,6 @@ export interface HeldVoucher {
   at: Date;
 }
 
-/** The codes that somebody holds, newest first. */
 export async function listVouchers(
   db: Database,
   masterKey: MasterKey,

@@ -6,8 +6,8 @@ import type { Activity } from './activity-queries.ts';
 
 const MOST = 20;
 
-/** Pages of blocks and supply stations that have an activity on them, the last changed first. */
-export const listNaming = (db: Database, id: string): Promise<Activity[]> =>
+/** Block pages and supply stations that reference an activity, last changed first. */
+export const listActivityReferences = (db: Database, id: string): Promise<Activity[]> =>
   db
     .select()
     .from(activities)
@@ -31,10 +31,10 @@ export const listNaming = (db: Database, id: string): Promise<Activity[]> =>
 
 const have = (part: object): SQL => sql`${activities.rules} @> ${JSON.stringify(part)}::jsonb`;
 
-/** Tasks that name none mean the usual ones. */
+/** A tasks block without `actId` refers to the default tasks. */
 const hasUsualTasks = sql`jsonb_path_exists(${activities.rules}, '$.blocks[*] ? (@.type == "tasks" && !exists(@.actId))')`;
 
-/** Blocks by which a page shows it. One kind names none, and means the usual one. */
+/** Page blocks that show the activity. A `code` block has no id and refers to the default activity. */
 const blocksOf = (id: string): object[] => [
   { actId: id },
   { type: 'check_in', category: id },

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
-import { coinEntries, coinLots, coinPurses, type CoinEntryKind } from './coins.tables.ts';
+import { coinEntries, coinLots, coinBalances, type CoinEntryKind } from './coins.tables.ts';
 
-export interface Purse {
+export interface CoinBalance {
   balance: number;
   owed: number;
 }
 
-/** What somebody can spend now. What has had its time counts no more, whether or not it was written off yet. */
+/** Spendable coins, without expired ones, whether or not they were written off. */
 export async function coinsOf(db: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ coins: number }>(spendable({ accountId, now: now.toISOString() }));
   return rows[0]?.coins ?? 0;
@@ -20,31 +20,35 @@ const spendable = fixedStatement<{ accountId: string; now: string }>(
      where account_id = ${place('accountId')} and remaining > 0 and expires_at > ${place('now')}`,
 );
 
-/** Opens a purse for a change: nobody else changes it until the transaction ends. What has had its time is written off first. */
-export async function takePurse(tx: Database, accountId: string, now: Date): Promise<Purse> {
-  const { rows } = await tx.execute<{ balance: number; owed: number }>(purseTaken({ accountId }));
-  const [purse] = rows;
-  if (!purse) throw new Error('a purse that was just made is gone');
+/** Locks the balance until commit and writes off expired coins first. */
+export async function lockCoinBalance(tx: Database, accountId: string, now: Date): Promise<CoinBalance> {
+  const { rows } = await tx.execute<{ balance: number; owed: number }>(balanceLocked({ accountId }));
+  const [current] = rows;
+  if (!current) throw new Error('the balance row that was just written is missing');
   const expired = await writeOff(tx, accountId, now);
-  return expired === 0 ? purse : changePurse(tx, accountId, { balance: -expired });
+  return expired === 0 ? current : changeCoinBalance(tx, accountId, { balance: -expired });
 }
 
-const purseTaken = fixedStatement<{ accountId: string }>(
+const balanceLocked = fixedStatement<{ accountId: string }>(
   (place) => sql`
-    insert into ${coinPurses} as own (account_id, balance, owed) values (${place('accountId')}, 0, 0)
+    insert into ${coinBalances} as own (account_id, balance, owed) values (${place('accountId')}, 0, 0)
     on conflict (account_id) do update set owed = own.owed returning balance, owed`,
 );
 
-/** Changes what a purse holds; it can hold less than nothing no more than a real one. */
-export async function changePurse(tx: Database, accountId: string, by: Partial<Purse>): Promise<Purse> {
+/** A check constraint keeps both columns non-negative. */
+export async function changeCoinBalance(
+  tx: Database,
+  accountId: string,
+  by: Partial<CoinBalance>,
+): Promise<CoinBalance> {
   const { balance = 0, owed = 0 } = by;
-  const [purse] = await tx
-    .update(coinPurses)
-    .set({ balance: sql`${coinPurses.balance} + ${balance}`, owed: sql`${coinPurses.owed} + ${owed}` })
-    .where(eq(coinPurses.accountId, accountId))
-    .returning({ balance: coinPurses.balance, owed: coinPurses.owed });
-  if (!purse) throw new Error('a purse that is held open is gone');
-  return purse;
+  const [current] = await tx
+    .update(coinBalances)
+    .set({ balance: sql`${coinBalances.balance} + ${balance}`, owed: sql`${coinBalances.owed} + ${owed}` })
+    .where(eq(coinBalances.accountId, accountId))
+    .returning({ balance: coinBalances.balance, owed: coinBalances.owed });
+  if (!current) throw new Error('the locked balance row is missing');
+  return current;
 }
 
 export interface NewEntry {
@@ -55,7 +59,7 @@ export interface NewEntry {
   at: Date;
 }
 
-/** Null where the same was written before. */
+/** Null for a repeated key. */
 export async function writeEntry(tx: Database, entry: NewEntry): Promise<bigint | null> {
   const [row] = await tx
     .insert(coinEntries)
@@ -70,7 +74,7 @@ export async function findEntry(db: Database, key: string) {
   return row ?? null;
 }
 
-/** Empties earnings whose time is over; tells how many coins were in them. */
+/** Empties expired lots; returns the number of coins. */
 async function writeOff(tx: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ coins: number }>(writtenOff({ accountId, now: now.toISOString() }));
   return rows[0]?.coins ?? 0;
@@ -92,7 +96,7 @@ const writtenOff = fixedStatement<{ accountId: string; now: string }>(
     select coalesce(-sum(amount), 0)::int as coins from written`,
 );
 
-/** Takes coins out of what is left of earnings, soonest to expire first; tells from which. The purse must hold as many. */
+/** Takes coins from the lots that expire first. The balance must cover the amount. */
 export async function takeFromLots(
   tx: Database,
   accountId: string,
@@ -109,6 +113,6 @@ export async function takeFromLots(
     returning lot.entry_id as lot_id, least(lots.remaining, ${amount}::int - lots.before)::int as amount`);
   const taken = rows.map((row) => ({ lotId: BigInt(row.lot_id), amount: row.amount }));
   const sum = taken.reduce((total, part) => total + part.amount, 0);
-  if (sum !== amount) throw new Error(`the purse of an account and its earnings differ: ${sum} of ${amount}`);
+  if (sum !== amount) throw new Error(`the coin balance and the lots of an account differ: ${sum} of ${amount}`);
   return taken;
 }

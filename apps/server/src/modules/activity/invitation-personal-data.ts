@@ -7,27 +7,27 @@ import { invitations, inviters } from './invitations/invitations.tables.ts';
 import { partnerMachines } from './partners/partners.tables.ts';
 
 /**
- * Who invited whom, who is wanted back, whose computer is a partner's, and cards for missed days. Invitations stay when somebody is erased,
- * under names that lead to nobody: the other one's award hangs on them. Nothing is due any more to who has left.
+ * Inviter codes, invitations, recall entries, partner computers and make-up cards. Invitations stay after erasure,
+ * under pseudonyms, because the other side's award depends on them.
  */
-export const peopleBelongings: PersonalData = {
+export const invitationPersonalData: PersonalData = {
   name: 'invitations',
   async move(tx, from, to) {
-    // Cards are signed with a name of the account; under the other one they get their own.
+    // Share cards are signed per account; the target account has its own.
     await tx.delete(inviters).where(eq(inviters.accountId, from));
-    // Nobody comes out of it as having invited themselves, or as having been invited twice.
-    const nobody = `moved_${randomUUID()}`;
+    // A merge must not produce a self-invitation or a second invitation.
+    const pseudonym = `moved_${randomUUID()}`;
     await tx
       .update(invitations)
       .set({ inviterId: to })
       .where(and(eq(invitations.inviterId, from), ne(invitations.inviteeId, to)));
-    await tx.update(invitations).set({ inviterId: nobody, state: 'void' }).where(eq(invitations.inviterId, from));
+    await tx.update(invitations).set({ inviterId: pseudonym, state: 'void' }).where(eq(invitations.inviterId, from));
     const hasBeenInvited = sql`exists (select 1 from ${invitations} as own where own.invitee_id = ${to})`;
     await tx
       .update(invitations)
       .set({ inviteeId: to })
       .where(and(eq(invitations.inviteeId, from), ne(invitations.inviterId, to), sql`not ${hasBeenInvited}`));
-    await tx.update(invitations).set({ inviteeId: nobody }).where(eq(invitations.inviteeId, from));
+    await tx.update(invitations).set({ inviteeId: pseudonym }).where(eq(invitations.inviteeId, from));
     await tx.execute(sql`
       insert into ${recallList} (activity_id, account_id, added_at, claimed_at)
       select activity_id, ${to}, added_at, claimed_at from ${recallList} where account_id = ${from} on conflict do nothing`);
@@ -45,20 +45,20 @@ export const peopleBelongings: PersonalData = {
     await tx.delete(checkInMakeUps).where(eq(checkInMakeUps.accountId, from));
   },
   async erase(tx, accountId) {
-    const nobody = `erased_${randomUUID()}`;
+    const pseudonym = `erased_${randomUUID()}`;
     await tx.delete(inviters).where(eq(inviters.accountId, accountId));
     await tx
       .update(invitations)
       .set({ state: 'void' })
       .where(and(eq(invitations.inviterId, accountId), inArray(invitations.state, ['waiting', 'maturing'])));
-    // Who has left has nothing to give back, should money go back later.
+    // A later refund must not reverse an award of an erased account.
     await tx
       .update(invitations)
-      .set({ inviterId: nobody, inviterAwardId: null })
+      .set({ inviterId: pseudonym, inviterAwardId: null })
       .where(eq(invitations.inviterId, accountId));
-    await tx.update(invitations).set({ inviteeId: nobody }).where(eq(invitations.inviteeId, accountId));
+    await tx.update(invitations).set({ inviteeId: pseudonym }).where(eq(invitations.inviteeId, accountId));
     await tx.delete(recallList).where(eq(recallList.accountId, accountId));
-    await tx.update(partnerMachines).set({ accountId: nobody }).where(eq(partnerMachines.accountId, accountId));
+    await tx.update(partnerMachines).set({ accountId: pseudonym }).where(eq(partnerMachines.accountId, accountId));
     await tx.delete(makeUpCards).where(eq(makeUpCards.accountId, accountId));
     await tx.delete(checkInMakeUps).where(eq(checkInMakeUps.accountId, accountId));
   },
@@ -75,7 +75,7 @@ export const peopleBelongings: PersonalData = {
     const madeUp = await db.select().from(checkInMakeUps).where(eq(checkInMakeUps.accountId, accountId));
     return {
       code: inviter?.code ?? null,
-      // Whom, or by whom, is the other one's own affair.
+      // The other side is not the member's data.
       invitations: rows.map(({ inviterId, boundAt, state }) => ({
         as: inviterId === accountId ? 'inviter' : 'invitee',
         at: boundAt.toISOString(),

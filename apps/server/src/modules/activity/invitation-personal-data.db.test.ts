@@ -8,8 +8,8 @@ import { activityPorts } from '../../wiring/activity-ports.ts';
 import { makeUpCards } from './check-in/make-up.tables.ts';
 import { undoInvitation } from './invitations/follow-orders.ts';
 import { invitations } from './invitations/invitations.tables.ts';
-import { activityBelongings } from './activity-belongings.ts';
-import { peopleBelongings } from './people-belongings.ts';
+import { activityPersonalData } from './activity-personal-data.ts';
+import { invitationPersonalData } from './invitation-personal-data.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 
@@ -26,13 +26,13 @@ const rowsOf = ({ sub }: Person) =>
     .where(or(eq(invitations.inviterId, sub), eq(invitations.inviteeId, sub)))
     .orderBy(invitations.id);
 const move = (from: Person, to: Person) =>
-  server.deps.db.transaction((tx) => peopleBelongings.move(tx, from.sub, to.sub));
-const erase = (person: Person) => server.deps.db.transaction((tx) => peopleBelongings.erase(tx, person.sub));
+  server.deps.db.transaction((tx) => invitationPersonalData.move(tx, from.sub, to.sub));
+const erase = (person: Person) => server.deps.db.transaction((tx) => invitationPersonalData.erase(tx, person.sub));
 
-test('what is kept of a person is exported without the other one, and gone once they are', async () => {
+test("exports a member's data without the other side, and erases it", async () => {
   const person = await join();
   await fillActivityTables(server, person);
-  const kept = await peopleBelongings.export(server.deps.db, person.sub);
+  const kept = await invitationPersonalData.export(server.deps.db, person.sub);
   expect(kept).toMatchObject({
     code: expect.stringMatching(/^[2-9A-Z]{8}$/),
     invitations: [{ as: 'inviter', state: 'waiting' }],
@@ -43,7 +43,7 @@ test('what is kept of a person is exported without the other one, and gone once 
   });
   await erase(person);
   expect(await rowsOf(person)).toEqual([]);
-  expect(await peopleBelongings.export(server.deps.db, person.sub)).toEqual({
+  expect(await invitationPersonalData.export(server.deps.db, person.sub)).toEqual({
     code: null,
     invitations: [],
     partners: [],
@@ -53,7 +53,7 @@ test('what is kept of a person is exported without the other one, and gone once 
   });
 });
 
-test('money that goes back after the inviter has left troubles nobody', async () => {
+test('a refund after the inviter has left is handled without an error', async () => {
   const { db, clock } = server.deps;
   const [inviter, friend] = [await join(), await join()];
   await invite(inviter, friend);
@@ -69,8 +69,8 @@ test('money that goes back after the inviter has left troubles nobody', async ()
     .set(rewarded)
     .where(eq(invitations.id, row?.id ?? 0n));
   await db.transaction(async (tx) => {
-    await activityBelongings.erase(tx, inviter.sub);
-    await peopleBelongings.erase(tx, inviter.sub);
+    await activityPersonalData.erase(tx, inviter.sub);
+    await invitationPersonalData.erase(tx, inviter.sub);
   });
   await db.transaction((tx) =>
     undoInvitation({ ...server.deps, ...activityPorts }, tx, { orderId: 'left', at: clock.now() }),
@@ -78,7 +78,7 @@ test('money that goes back after the inviter has left troubles nobody', async ()
   expect(await rowsOf(friend)).toMatchObject([{ state: 'taken_back' }]);
 });
 
-test('two accounts that become one: nobody has invited themselves, or was invited twice; cards add up', async () => {
+test('merging two accounts leaves no self-invitation or second invitation; cards add up', async () => {
   const { db } = server.deps;
   const [one, other, friend, guest] = [await join(), await join(), await join(), await join()];
   await invite(one, other);
@@ -97,7 +97,7 @@ test('two accounts that become one: nobody has invited themselves, or was invite
   expect(await db.select().from(makeUpCards).where(eq(makeUpCards.accountId, other.sub))).toMatchObject([
     { remaining: 5 },
   ]);
-  // Both were invited: what they were as the one they are now stays.
+  // Both were invited: the surviving account keeps its own invitation.
   await move(guest, friend);
   expect(await rowsOf(guest)).toEqual([]);
   expect((await rowsOf(friend)).filter(({ inviteeId }) => inviteeId === friend.sub)).toHaveLength(1);

@@ -9,13 +9,13 @@ import { redeemBatches, redeemCodes, redeemExportParts, redeemExports } from './
 import { makePart } from './make-part.ts';
 
 const SEAL = 'redeem-export';
-/** Codes that nobody came for: whoever still wants some makes new ones. */
+/** Codes that were not exported in time are dropped; operators can make new ones. */
 const KEPT_MS = 7 * DAY_MS;
-/** How long whoever took them may ask again: an answer can be lost on its way. */
-const AGAIN_MS = 10 * 60_000;
+/** The operator may repeat an export this long, for a lost response. */
+const REPEAT_MS = 10 * 60_000;
 
-/** Makes the next part of a batch, which waits, sealed, until the last is made and somebody takes them. Tells how many are left to make. */
-export async function keepNextPart(tx: Database, masterKey: MasterKey, batch: Batch, at: Date): Promise<number> {
+/** Makes the next part of a batch and stores it sealed for the export. Returns the number of codes still to be made. */
+export async function storeNextPart(tx: Database, masterKey: MasterKey, batch: Batch, at: Date): Promise<number> {
   const codes = await makePart(tx, masterKey, batch);
   const { id: batchId, size, unmade } = batch;
   const sealedCodes = masterKey.seal(SEAL, codes.join('\n'), batchId);
@@ -25,26 +25,29 @@ export async function keepNextPart(tx: Database, masterKey: MasterKey, batch: Ba
   return left;
 }
 
-export interface Taker {
+export interface Exporter {
   by: string;
   at: Date;
 }
 
-/** Tells the codes of a batch to one person, who may ask again for minutes; null where they are not made yet, or somebody took them before. */
-export async function takeCodes(
+/**
+ * Returns the codes to one operator, who may repeat for minutes. Null when the batch is incomplete or another operator
+ * exported it.
+ */
+export async function exportBatchCodes(
   tx: Database,
   masterKey: MasterKey,
   batchId: string,
-  taker: Taker,
+  taker: Exporter,
 ): Promise<string[] | null> {
   const [row] = await tx
     .update(redeemExports)
     .set({
       takenBy: taker.by,
-      // The minutes are counted from the first time, however often it is asked.
+      // The time counts from the first export.
       takenAt: sql`coalesce(${redeemExports.takenAt}, ${taker.at.toISOString()}::timestamptz)`,
     })
-    .where(and(eq(redeemExports.batchId, batchId), or(isNull(redeemExports.takenAt), isTakenBy(taker))))
+    .where(and(eq(redeemExports.batchId, batchId), or(isNull(redeemExports.takenAt), isExportedBy(taker))))
     .returning();
   if (!row) return null;
   const parts = await tx
@@ -55,23 +58,23 @@ export async function takeCodes(
   return parts.flatMap(({ sealedCodes }) => masterKey.open(SEAL, sealedCodes, batchId).split('\n'));
 }
 
-const isTakenBy = ({ by, at }: Taker) =>
-  and(eq(redeemExports.takenBy, by), gt(redeemExports.takenAt, new Date(at.getTime() - AGAIN_MS)));
+const isExportedBy = ({ by, at }: Exporter) =>
+  and(eq(redeemExports.takenBy, by), gt(redeemExports.takenAt, new Date(at.getTime() - REPEAT_MS)));
 
-/** What was revoked is not to be taken any more. */
-export async function dropCodes(tx: Database, batchId: string): Promise<void> {
+/** Revoked codes cannot be exported. */
+export async function dropExport(tx: Database, batchId: string): Promise<void> {
   await tx.delete(redeemExportParts).where(eq(redeemExportParts.batchId, batchId));
   await tx.delete(redeemExports).where(eq(redeemExports.batchId, batchId));
 }
 
-export const forgetOldCodes = (db: Database, now: Date) =>
+export const deleteOldExports = (db: Database, now: Date) =>
   db.transaction(async (tx) => {
     const gone = await tx
       .delete(redeemExports)
       .where(
         or(
           lt(redeemExports.madeAt, new Date(now.getTime() - KEPT_MS)),
-          lt(redeemExports.takenAt, new Date(now.getTime() - AGAIN_MS)),
+          lt(redeemExports.takenAt, new Date(now.getTime() - REPEAT_MS)),
         ),
       )
       .returning({ id: redeemExports.batchId });
@@ -79,18 +82,18 @@ export const forgetOldCodes = (db: Database, now: Date) =>
     await tx.delete(redeemExportParts).where(inArray(redeemExportParts.batchId, ids));
   });
 
-/** Batches, newest first, with how many of each were redeemed and whether its codes still wait to be taken, or whoever asks may take them again. */
+/** Batches, newest first, with redeemed codes and whether the export is pending or may be repeated by this operator. */
 export const pageOfBatches = (
   db: Database,
   { q, after, limit }: { q?: string | undefined; after?: { createdAt: Date; id: string } | undefined; limit: number },
-  asking: Taker,
+  asking: Exporter,
 ) =>
   db
     .select({
       batch: redeemBatches,
       redeemed: sql<number>`(select count(*) from ${redeemCodes} where batch_id = ${redeemBatches.id} and account_id is not null)::int`,
       isWaiting: sql<boolean>`${redeemExports.batchId} is not null and ${redeemExports.takenAt} is null`,
-      canTakeAgain: sql<boolean>`coalesce(${isTakenBy(asking)}, false)`,
+      canTakeAgain: sql<boolean>`coalesce(${isExportedBy(asking)}, false)`,
     })
     .from(redeemBatches)
     .leftJoin(redeemExports, eq(redeemExports.batchId, redeemBatches.id))
@@ -103,6 +106,6 @@ export const pageOfBatches = (
     .orderBy(desc(redeemBatches.madeAt), desc(redeemBatches.id))
     .limit(limit);
 
-/** Part of its name or number. There are as many batches as people made: no index is worth its keep. */
+/** Searches name and number. Batches are few, so there is no index. */
 const isCalled = (words: string) =>
   sql`strpos(lower(${redeemBatches.name} || ' ' || ${numberInSql}), lower(${words}::text)) > 0`;

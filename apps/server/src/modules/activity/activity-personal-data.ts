@@ -10,16 +10,13 @@ import { taskProofs } from './tasks/tasks.tables.ts';
 import { awardVouchers } from './vouchers/vouchers.tables.ts';
 import { lotteryChanceGrants, lotteryChances, lotteryDraws } from './lottery/lottery.tables.ts';
 import { redeemCodes } from './codes/codes.tables.ts';
-import { coinEntries, coinLots, coinPurses } from './coins/coins.tables.ts';
+import { coinEntries, coinLots, coinBalances } from './coins/coins.tables.ts';
 
-/**
- * What activities keep of a person. Awards stay when somebody is erased, under a name that leads to nobody, so that what was
- * given away still adds up; coins, which are worth nothing to anybody else, are gone.
- */
-export const activityBelongings: PersonalData = {
+/** Awards stay after erasure, under a pseudonym, so that totals still add up. Coins are deleted. */
+export const activityPersonalData: PersonalData = {
   name: 'activity',
   async move(tx, from, to) {
-    // Somebody who had the same award under both names keeps both; one of them under a name that can be had twice.
+    // When both accounts hold the same award, both stay; one gets a slot that may repeat.
     await tx.execute(sql`
       update ${activityAwards} set account_id = ${to},
              slot = case when exists (
@@ -50,31 +47,31 @@ export const activityBelongings: PersonalData = {
       on conflict do nothing`);
     await tx.delete(lotteryChanceGrants).where(eq(lotteryChanceGrants.accountId, from));
     await tx.execute(sql`
-      insert into ${coinPurses} (account_id, balance, owed)
-      select ${to}, balance, owed from ${coinPurses} where account_id = ${from}
+      insert into ${coinBalances} (account_id, balance, owed)
+      select ${to}, balance, owed from ${coinBalances} where account_id = ${from}
       on conflict (account_id) do update
         set balance = coin_purses.balance + excluded.balance, owed = coin_purses.owed + excluded.owed`);
-    await tx.delete(coinPurses).where(eq(coinPurses.accountId, from));
+    await tx.delete(coinBalances).where(eq(coinBalances.accountId, from));
     await tx.update(coinEntries).set({ accountId: to }).where(eq(coinEntries.accountId, from));
     await tx.update(coinLots).set({ accountId: to }).where(eq(coinLots.accountId, from));
   },
   async erase(tx, accountId) {
-    const nobody = `erased_${randomUUID()}`;
-    // Whoever has a code may still redeem it; that it was theirs to read again is over.
+    const pseudonym = `erased_${randomUUID()}`;
+    // The code itself stays redeemable; only reading it again ends.
     await tx.execute(sql`
       delete from ${awardVouchers} using ${activityAwards}
        where ${activityAwards.id} = ${awardVouchers.awardId} and ${activityAwards.accountId} = ${accountId}`);
-    await tx.update(activityAwards).set({ accountId: nobody }).where(eq(activityAwards.accountId, accountId));
-    await tx.update(redeemCodes).set({ accountId: nobody }).where(eq(redeemCodes.accountId, accountId));
+    await tx.update(activityAwards).set({ accountId: pseudonym }).where(eq(activityAwards.accountId, accountId));
+    await tx.update(redeemCodes).set({ accountId: pseudonym }).where(eq(redeemCodes.accountId, accountId));
     await tx.delete(activityEntries).where(eq(activityEntries.accountId, accountId));
-    await tx.update(lotteryDraws).set({ accountId: nobody }).where(eq(lotteryDraws.accountId, accountId));
-    await tx.update(exchanges).set({ accountId: nobody }).where(eq(exchanges.accountId, accountId));
-    await tx.update(taskProofs).set({ accountId: nobody }).where(eq(taskProofs.accountId, accountId));
+    await tx.update(lotteryDraws).set({ accountId: pseudonym }).where(eq(lotteryDraws.accountId, accountId));
+    await tx.update(exchanges).set({ accountId: pseudonym }).where(eq(exchanges.accountId, accountId));
+    await tx.update(taskProofs).set({ accountId: pseudonym }).where(eq(taskProofs.accountId, accountId));
     await tx.delete(clientPeers).where(eq(clientPeers.accountId, accountId));
     await tx.delete(clientDays).where(eq(clientDays.accountId, accountId));
     await tx.delete(lotteryChances).where(eq(lotteryChances.accountId, accountId));
     await tx.delete(lotteryChanceGrants).where(eq(lotteryChanceGrants.accountId, accountId));
-    await tx.delete(coinPurses).where(eq(coinPurses.accountId, accountId));
+    await tx.delete(coinBalances).where(eq(coinBalances.accountId, accountId));
     await tx.delete(coinEntries).where(eq(coinEntries.accountId, accountId));
   },
   async export(db, accountId) {
