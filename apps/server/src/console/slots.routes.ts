@@ -3,7 +3,7 @@ import { SlotsQuery, SlotsReply } from '@feisuo/contract/schemas/console-promoti
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { findGiving, isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
+import { findGiveawaySlots, isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
 
 export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { clock } = deps;
@@ -24,7 +24,7 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
         isPromotionStopped(deps.db),
       ]);
       const ids = rows.map(({ slot }) => slot.id);
-      const giving = new Set((await findGiving(deps.db, ids, clock.now())).map(({ id }) => id));
+      const giving = new Set((await findGiveawaySlots(deps.db, ids, clock.now())).map(({ id }) => id));
       const page = pageOf(
         rows,
         ({ slot: { id, name, styles, landingTypes, subSlots, isOff, revision }, items, on }) => ({

@@ -15,14 +15,14 @@ import { signDelivery } from './trackers/tracker-token.ts';
 /** `npm run soak` says more. */
 const ROUNDS = Number(process.env['REPORT_KILL_ROUNDS'] ?? 1);
 const PAGES = 16;
-/** What a server lives to acknowledge before it is killed in the middle of the rest. */
+/** The server is killed after a number of acknowledgements in this range. */
 const [FEWEST, MOST] = [100, 600];
 const steps: readonly TrackerEvent[] = ['show', 'click', 'close', 'hide'];
 
 const { home, start } = useProcessHome({ SERVICES: 'promotion', LOG_LEVEL: 'silent' });
 
 test(
-  `kill -9 while reports come in: what was acknowledged is there, and all is counted once (${ROUNDS} rounds)`,
+  `kill -9 during reports keeps acknowledged ones and counts each once (${ROUNDS} rounds)`,
   async () => {
     const watcher = await startTestServer({ SERVICES: 'promotion' }, home());
     const { db, masterKey, clock, database } = watcher.deps;
@@ -70,7 +70,7 @@ test(
       for (let step = 0; till.isOpen; step += 1) {
         const event = steps[step % steps.length] ?? 'show';
         const id = `${run}-${page}-${Math.floor(step / steps.length)}`;
-        // Who hears nothing tells it again, perhaps to the next server, and some do so anyway.
+        // A page without an answer retries, perhaps at the next server; some retry anyway.
         while (!(await report(id, event))) await wait(200);
         if (step % 7 === 0) await report(id, event);
       }

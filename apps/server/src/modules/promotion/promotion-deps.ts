@@ -2,7 +2,7 @@ import type { VipState } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
-/** What other modules know of somebody, as far as line items ask. */
+/** Account facts for targeting. */
 export interface PersonFacts {
   registeredAt: Date | null;
   vip: VipState;
@@ -10,13 +10,13 @@ export interface PersonFacts {
   daysLeft: number | null;
 }
 
-/** What promotion asks of others, which it knows nothing of; the wiring hands it in. */
+/** Implemented by other modules, injected by the wiring. */
 export interface PromotionPorts {
   identify: IdentifyMember;
   describePerson(accountId: string): Promise<PersonFacts>;
-  /** The channels that somebody gave a name. */
+  /** Channels with a name. */
   listChannelIds(): Promise<string[]>;
-  /** Puts the brand where stored texts say `{brand}`. */
+  /** Replaces `{brand}` in stored texts. */
   fillIn<T>(value: T): Promise<T>;
 }
 

@@ -1,22 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { defineModule } from '../../ports/module.ts';
-import { makePromotionBelongings } from './promotion-belongings.ts';
+import { makePromotionPersonalData } from './promotion-personal-data.ts';
 import type { PromotionDeps } from './promotion-deps.ts';
 import { forgetOldPromotion } from './roll-up/forget-old-promotion.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { rollUpPromotion } from './roll-up/roll-up.ts';
-import { returnHolds } from './selection/counter-queries.ts';
-import { openPromotionDesk } from './promotion-desk.ts';
+import { releaseHolds } from './selection/release-holds.ts';
+import { openPromotionService } from './promotion-service.ts';
 import { slotRoutes } from './slots/slots.routes.ts';
 import { trackerRoutes } from './trackers/tracker.routes.ts';
 
-/** Slots and what is reported of them. */
 const promotionRoutes: FastifyPluginAsyncTypebox<PromotionDeps> = async (app, deps) => {
-  const desk = openPromotionDesk(deps);
-  app.addHook('onClose', () => desk.close());
-  await slotRoutes(app, { desk });
-  await trackerRoutes(app, { desk });
+  const service = openPromotionService(deps);
+  app.addHook('onClose', () => service.close());
+  await slotRoutes(app, { service });
+  await trackerRoutes(app, { service });
 };
 
 const promotionJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind[] => [
@@ -33,7 +32,7 @@ const promotionJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobKind[] => 
     retryDelaySeconds: 10,
     schedule: '* * * * *',
     async run() {
-      await returnHolds(db, clock.now());
+      await releaseHolds(db, clock.now());
     },
   },
 ];
@@ -43,6 +42,6 @@ export const promotionModule = defineModule({
   make: (needs: PromotionDeps) => needs,
   routes: [{ scope: 'service', servedAs: ['promotion'], mount: promotionRoutes }],
   jobs: promotionJobs,
-  personalData: (parts) => [makePromotionBelongings(parts)],
+  personalData: (parts) => [makePromotionPersonalData(parts)],
   retention: [forgetOldPromotion],
 });

@@ -4,19 +4,19 @@ import type { MasterKey } from '../../keys/master-key.ts';
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 const ROOM_BYTES = 2_048;
-/** Of one letter in UTF-8. */
+/** Of one UTF-16 code unit in UTF-8. */
 const MOST_BYTES = 3;
 
 /**
- * HMAC-SHA256 (RFC 2104) out of one-shot hashes. Node's own sets up three objects for each signature, which costs four times as
- * much as the hashing, and an answer has a signature for every slot.
+ * HMAC-SHA256 (RFC 2104) from one-shot hashes. Node's createHmac costs four times the hashing in set-up, and every
+ * slot of an answer has a signature.
  */
 export class QuickHmac {
-  /** Each key's padding, and behind it room for what is hashed with it. Nothing else runs while they are in use. */
+  /** The padded key, followed by space for the input. Reused, which is safe in synchronous code. */
   readonly #inner: Buffer;
   readonly #outer: Buffer;
 
-  /** At most a block long. */
+  /** At most one block. */
   constructor(key: Buffer) {
     const padded = (byte: number, room: number) => {
       const bytes = Buffer.alloc(BLOCK_BYTES + room);
@@ -27,13 +27,13 @@ export class QuickHmac {
     this.#outer = padded(0x5c, DIGEST_BYTES);
   }
 
-  /** A key of its own for each purpose; all of them hang on the master key. */
+  /** A key per purpose, derived from the master key. */
   static for(masterKey: MasterKey, purpose: string): QuickHmac {
     return new QuickHmac(Buffer.from(masterKey.digest(purpose, 'key'), 'base64url'));
   }
 
   digest(text: string): string {
-    // As a text of bytes: making a buffer for it takes as long as hashing.
+    // As a binary string: allocating a buffer takes as long as hashing.
     this.#outer.write(hash('sha256', this.#withText(text), 'binary'), BLOCK_BYTES, 'binary');
     return hash('sha256', this.#outer, 'base64url');
   }

@@ -10,6 +10,6 @@ function keyOf(masterKey: MasterKey): QuickHmac {
   return key;
 }
 
-/** Under what a person, device or session is counted: a keyed hash that leads to nobody without the key. */
+/** A keyed hash of an account, device or session. */
 export const subjectOf = (masterKey: MasterKey, scope: FrequencyScope | 'address' | 'outcome', id: string): string =>
   keyOf(masterKey).digest(`${scope}\n${id}`).slice(0, 22);

@@ -2,12 +2,12 @@ import { refuseField } from '../../http/wrong-field.ts';
 import { sampleAccounts } from '../../modules/account/index.ts';
 import { membershipsOf } from '../../modules/membership/index.ts';
 import {
-  countAsks,
+  countRequests,
   countMembers,
   faultOfTargeting,
   intervalOf,
-  leftOutOf,
-  partOf,
+  unestimatedOf,
+  bucketShare,
   type Targeting,
 } from '../../modules/promotion/index.ts';
 import { describeMember } from '../../wiring/promotion-ports.ts';
@@ -32,9 +32,9 @@ export async function estimateAudience(
   const fault = faultOfTargeting(targeting);
   if (fault) throw refuseField(fault);
   const now = clock.now();
-  const part = partOf(targeting);
-  const leftOut = leftOutOf(targeting);
-  const asksPerDay = Math.round((await countAsks(db, { slotId, targeting, now })) * part);
+  const part = bucketShare(targeting);
+  const leftOut = unestimatedOf(targeting);
+  const asksPerDay = Math.round((await countRequests(db, { slotId, targeting, now })) * part);
   const { total, people } = await sampleAccounts(db, SAMPLE);
   if (targeting.isSignedIn === false)
     return { members: { about: 0, low: 0, high: 0, total, looked: 0 }, asksPerDay, leftOut };

@@ -10,7 +10,7 @@ import {
 } from '@feisuo/contract/schemas/console-promotion';
 import type { SlotDraft } from '@feisuo/contract/schemas/promotion';
 import type { Database } from '../../db/database.ts';
-import { addSlot, changeSlot, findGiving, stopPromotion, switchSlot } from '../../modules/promotion/index.ts';
+import { addSlot, changeSlot, findGiveawaySlots, stopPromotion, switchSlot } from '../../modules/promotion/index.ts';
 import type { Desk } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type Doing } from '../note-change.ts';
@@ -93,7 +93,7 @@ export const switchAllSlots = defineAction({
 
 /** Whether something that is given away is shown, now or later, where these slots are. */
 const showGifts = async ({ clock }: Pick<Desk, 'clock'>, tx: Database, slotIds: readonly string[] | 'all') =>
-  (await findGiving(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
+  (await findGiveawaySlots(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
 
 /** A new slot, or one that nobody changed meanwhile. Where more people would see what is given away, it needs leave to give. */
 const saveSlot = (deps: Desk, slot: SlotDraft, seen: number | null, doing: Doing, assertMayGive: AssertMayGive) =>

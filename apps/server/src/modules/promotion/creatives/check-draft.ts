@@ -26,7 +26,7 @@ const promotionId = Compile(PromotionId);
 
 export const isPromotionId = (id: string): boolean => promotionId.Check(id);
 
-/** Names what is wrong with a creative, at its place among those of its line item; null where nothing is. */
+/** The first fault of a creative, at its index in the line item; null for a valid one. */
 export function faultOfCreative(
   draft: unknown,
   ability: SlotAbility | null = null,
@@ -39,19 +39,16 @@ export function faultOfCreative(
   return faultsOfCreative(draft, ability, place)[0] ?? null;
 }
 
-/** Names what is wrong with a line item; null where nothing is. */
 export function faultOfLineItem(draft: unknown): FieldFault | null {
   if (!lineItem.Check(draft)) return faultOf(lineItem, draft);
   return faultsOfLineItem(draft)[0] ?? null;
 }
 
-/** The same for whom it is for. */
 export function faultOfTargeting(targeting: unknown): FieldFault | null {
   if (!targetingDraft.Check(targeting)) return faultOf(targetingDraft, targeting, 'targeting');
   return faultsOfTargeting(targeting)[0] ?? null;
 }
 
-/** Names what is wrong with a slot; null where nothing is. */
 export function faultOfSlot(draft: unknown): FieldFault | null {
   if (!slot.Check(draft)) return faultOf(slot, draft);
   const { id, subSlots } = draft;

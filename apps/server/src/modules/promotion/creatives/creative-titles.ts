@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** What people call a creative: the title that visitors read. */
+/** The title that visitors read. */
 export const titleOf = (assets: (typeof promotionCreatives.$inferSelect)['assets']) =>
   assets.find(({ id }) => id === 'title')?.text?.value;
 

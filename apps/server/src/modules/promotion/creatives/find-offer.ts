@@ -8,7 +8,7 @@ import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** What a creative gives away in a slot. */
+/** The giveaway of a creative in a slot. */
 export interface CreativeOffer {
   productId: string;
   /** Whether the slot, the line item and the creative are on, within window and hours, and promotion is not stopped. */
@@ -16,7 +16,7 @@ export interface CreativeOffer {
   targeting: Targeting;
 }
 
-/** Null for a creative that is not of the slot, or gives nothing away. */
+/** Null when the creative is not of the slot or gives nothing away. */
 export async function findCreativeOffer(
   db: Database,
   { slotId, creativeId, now }: { slotId: string; creativeId: string; now: Date },

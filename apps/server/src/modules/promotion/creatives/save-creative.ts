@@ -11,12 +11,12 @@ import { promotionSlots } from '../slots/slots.tables.ts';
 import { faultOfCreative } from './check-draft.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** Writes a creative, new or in place of what had its id, and tells every process. */
+/** Upserts a creative and signals all processes. */
 export async function saveCreative(
   tx: Database,
   clock: Clock,
   draft: CreativeDraft,
-  /** Where it stands in what is refused. */
+  /** Field path for error reports. */
   place = 'creatives',
 ): Promise<void> {
   const [slot] = await tx

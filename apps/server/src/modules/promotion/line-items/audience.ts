@@ -7,14 +7,14 @@ import { BUCKETS } from './bucket.ts';
 import type { Targeting } from './line-item.ts';
 import { isForKind } from './targeting.ts';
 
-/** What is known of accounts as such; nothing of these depends on how somebody comes. */
+/** Targeting that depends on the account only. */
 const ofAccounts = ['isSignedIn', 'newWithinDays', 'oldAfterDays', 'vip', 'daysLeftFrom', 'daysLeftTo'] as const;
-/** What requests are counted by. */
+/** Targeting that the request counts cover. */
 const ofRequests = ['channels', 'platforms'] as const;
-/** What nobody counts: an estimate cannot tell. */
+/** Targeting without counts, left out of estimates. */
 const uncounted = ['versionFrom', 'versionTo', 'locales', 'hosts'] as const;
 
-/** Which of several people are those that a line item is for, as far as their accounts tell. */
+/** Members within the targeting, judged by account facts only. */
 export function countMembers(targeting: Targeting, people: readonly PersonFacts[], now: Date): number {
   const asked: Targeting = {};
   for (const name of ofAccounts) Object.assign(asked, targeting[name] !== undefined && { [name]: targeting[name] });
@@ -22,16 +22,17 @@ export function countMembers(targeting: Targeting, people: readonly PersonFacts[
   return people.filter((person) => isForKind(asked, { ...nowhere, ...person, isSignedIn: true }, now.getTime())).length;
 }
 
-/** Which of 1 are in the part of everybody that it is for. */
-export const partOf = ({ bucket }: Targeting): number => (bucket ? (bucket.below - bucket.from) / BUCKETS : 1);
+/** The share of users in the bucket range. */
+export const bucketShare = ({ bucket }: Targeting): number => (bucket ? (bucket.below - bucket.from) / BUCKETS : 1);
 
-/** What of it an estimate leaves out. */
-export const leftOutOf = (targeting: Targeting): string[] => uncounted.filter((name) => targeting[name] !== undefined);
+/** Targeting that the estimate ignores. */
+export const unestimatedOf = (targeting: Targeting): string[] =>
+  uncounted.filter((name) => targeting[name] !== undefined);
 
 const DAYS = 7;
 
-/** How often a slot was asked for by its channels and platforms, on an average day of the last week. */
-export async function countAsks(
+/** Requests of a slot from its channels and platforms, per day, averaged over a week. */
+export async function countRequests(
   db: Database,
   { slotId, targeting, now }: { slotId: string; targeting: Targeting; now: Date },
 ): Promise<number> {

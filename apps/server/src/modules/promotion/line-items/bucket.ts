@@ -1,8 +1,8 @@
 export const BUCKETS = 10_000;
 
 /**
- * Into which of 10,000 parts somebody falls; the same each time, and another for each salt. FNV-1a with a last stir: it needs
- * no secrecy, and is asked for every line item that looks at it.
+ * A stable bucket out of 10,000 per subject and salt. FNV-1a with a finalizer: it needs no secrecy and runs for every
+ * line item with buckets.
  */
 export function bucketOf(salt: string, subject: string): number {
   let hash = 0x811c9dc5;

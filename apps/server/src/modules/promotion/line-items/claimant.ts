@@ -1,16 +1,16 @@
 import type { Targeting } from './line-item.ts';
 import { isForKind, isForPart, type Facets } from './targeting.ts';
 
-/** A member who claims what a line item gives away. */
+/** A member who claims a giveaway. */
 export interface Claimant extends Omit<Facets, 'isSignedIn' | 'bucketBy'> {
   accountId: string;
-  /** Empty where the request names none. */
+  /** Empty when the request has no device id. */
   device: string;
 }
 
 /**
- * Whether a line item is meant for the claimant. Claiming needs a sign-in, so an item for visitors is also for a member
- * who signed in for it, in the bucket of the member or of the device.
+ * Whether a line item is for the claimant. Claiming requires a sign-in, so an item for visitors is also for a member,
+ * in the bucket of the member or of the device.
  */
 export function isForClaimant(targeting: Targeting, { accountId, device, ...who }: Claimant, now: Date): boolean {
   const isSignedIn = targeting.isSignedIn ?? true;

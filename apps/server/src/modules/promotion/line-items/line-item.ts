@@ -1,35 +1,35 @@
 import type { SlotPlatform, VipState } from '@feisuo/contract/facts/slot-vocabulary';
 
-/** `even` spreads what may be shown over its window, or its day; `asap` shows it to whoever comes first. */
+/** `even` spreads shows over the window or the day; `asap` does not. */
 export type Pacing = 'asap' | 'even';
 
 export type FrequencyScope = 'user' | 'device' | 'session';
 
-/** At most `count` times within `windowS` seconds of the first, for one person, device or session. */
+/** At most `count` shows within `windowS` seconds of the first, per account, device or session. */
 export interface Frequency {
   scope: FrequencyScope;
   count: number;
   windowS: number;
 }
 
-/** Whom a line item is for; what is not named does not matter. */
+/** Missing fields match everyone. */
 export interface Targeting {
   channels?: string[];
   platforms?: SlotPlatform[];
-  /** The client's version code, both ends included. Whoever names none is in no range. */
+  /** The client's version code, inclusive. A request without a version matches no range. */
   versionFrom?: number;
   versionTo?: number;
   isSignedIn?: boolean;
-  /** Signed up at most, or at least, so many days ago; visitors are neither. */
+  /** Account age in days; visitors match neither. */
   newWithinDays?: number;
   oldAfterDays?: number;
   vip?: VipState[];
-  /** Days that are left of a running membership, both ends included. */
+  /** Remaining days of a running membership, inclusive. */
   daysLeftFrom?: number;
   daysLeftTo?: number;
   locales?: string[];
   hosts?: string[];
-  /** A part of everybody, the same people each time: from and below which of 10,000 buckets. */
+  /** A stable share of users: a range of the 10,000 buckets. */
   bucket?: { salt: string; from: number; below: number };
 }
 

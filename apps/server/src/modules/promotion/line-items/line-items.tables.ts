@@ -4,7 +4,7 @@ import { moment } from '../../../db/columns.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import type { Frequency, Pacing, Targeting } from './line-item.ts';
 
-/** What is to be shown in a slot: to whom, when and how often. */
+/** Audience, schedule and limits of a slot's content. */
 export const promotionLineItems = pgTable(
   'promotion_line_items',
   {
@@ -14,16 +14,16 @@ export const promotionLineItems = pgTable(
       .references(() => promotionSlots.id),
     name: text('name').notNull(),
     isOn: boolean('is_on').notNull(),
-    /** 1 comes first. */
+    /** 1 is the highest. */
     priority: integer('priority').notNull(),
-    /** Its share among those of the same priority. */
+    /** Share within the same priority. */
     weight: integer('weight').notNull(),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
-    /** One figure for each hour of a day, or of a week from Monday on, in Asia/Shanghai; null: always. */
+    /** One digit per hour of a day, or of a week from Monday, in Asia/Shanghai; null means always. */
     hours: text('hours'),
     pacing: text('pacing').$type<Pacing>().notNull(),
-    /** How often it is shown at all, and on one day of Asia/Shanghai. */
+    /** Limits of shows in total and per Asia/Shanghai day. */
     totalCap: integer('total_cap'),
     dailyCap: integer('daily_cap'),
     frequency: jsonb('frequency').$type<Frequency[]>().notNull(),

@@ -7,7 +7,7 @@ import { promotionLineItems } from './line-items.tables.ts';
 export const namesOfLineItems = (db: Database, ids: readonly string[]) =>
   namesByIds(db, promotionLineItems, promotionLineItems, ids);
 
-/** Every line item, and how much of its total is taken; in the order in which slots look at them. */
+/** All line items in selection order, with the used part of their total. */
 export async function listLineItems(db: Database) {
   const items = promotionLineItems;
   return db

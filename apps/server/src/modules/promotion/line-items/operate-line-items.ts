@@ -15,13 +15,13 @@ import { promotionLineItems } from './line-items.tables.ts';
 import { dayOf } from './shanghai-hours.ts';
 import { saveLineItem } from './save-line-item.ts';
 
-/** A line item with what it draws, as one thing: its version is that of all of it. */
+/** A line item with its creatives; one version for all. */
 export interface WholeLineItem {
   item: LineItemDraft;
   creatives: CreativeDraft[];
   version: number;
   updatedAt: Date;
-  /** How often it was taken at all and today, where that is counted. */
+  /** Shows in total and today, where counted. */
   taken: number;
   takenToday: number;
 }
@@ -29,7 +29,6 @@ export interface WholeLineItem {
 const countOf = (key: ReturnType<typeof sql>) =>
   sql<number>`coalesce((select taken from ${promotionCounters} where key = ${key}), 0)::int`;
 
-/** Null where there is none. */
 export async function findLineItem(db: Database, id: string, now: Date): Promise<WholeLineItem | null> {
   const items = promotionLineItems;
   const [row] = await db
@@ -56,7 +55,6 @@ export async function findLineItem(db: Database, id: string, now: Date): Promise
   };
 }
 
-/** What a line item draws. */
 export async function listCreatives(db: Database, lineItemId: string): Promise<CreativeDraft[]> {
   const rows = await db
     .select()
@@ -77,8 +75,8 @@ export interface WrittenLineItem {
 }
 
 /**
- * Writes a line item with all its creatives, all or nothing. `seen` is the version that whoever writes has read; null for a new one.
- * A creative that is left out is gone; what was counted of it stays. @throws AppError `aborted` where somebody was quicker
+ * Replaces a line item and its creatives in one transaction; counts of removed creatives stay. `seen` is the version
+ * that the operator has read, null for a new item. @throws AppError `aborted` after a concurrent change
  */
 export async function writeLineItem(
   tx: Database,
@@ -110,7 +108,7 @@ export async function writeLineItem(
   };
 }
 
-/** An id that another line item's creative has would be taken away from there. */
+/** Saving a creative id of another line item would move that creative here. */
 async function assertNobodyElses(tx: Database, lineItemId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx
@@ -125,13 +123,13 @@ async function assertNobodyElses(tx: Database, lineItemId: string, ids: readonly
 export interface LineItemSearch {
   slotId?: string | undefined;
   isOn?: boolean | undefined;
-  /** How its name or id begins. */
+  /** Prefix of the name or id. */
   words?: string | undefined;
   after?: { createdAt: Date; id: string } | undefined;
   limit: number;
 }
 
-/** Line items, the last changed first. */
+/** Last changed first. */
 export function searchLineItems(db: Database, { slotId, isOn, words = '', after, limit }: LineItemSearch) {
   const items = promotionLineItems;
   const begins = prefixPattern(words.trim());

@@ -12,7 +12,7 @@ import { promotionLineItems } from './line-items.tables.ts';
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Writes a line item, new or in place of what had its id, and tells every process. It stays in its slot. */
+/** Upserts a line item and signals all processes. The slot of an existing item cannot change. */
 export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDraft): Promise<void> {
   const fault = faultOfLineItem(draft);
   if (fault) throw refuseField(fault);
@@ -41,13 +41,13 @@ export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDr
 export interface LineItemTurn {
   id: string;
   isOn: boolean;
-  /** The version that whoever starts it has read. Left out by the command line, which looks and acts at once. */
+  /** The version that the operator has read. The command line omits it. */
   seen?: number;
 }
 
 /**
- * Starts or stops a line item; the two are one where nothing would change. Stopping waits for nobody; what starts is what was seen.
- * @throws AppError `aborted` where somebody changed it meanwhile
+ * Starts or stops a line item. Stopping ignores the version; starting requires the version that was seen. @throws
+ * AppError `aborted` after a concurrent change
  */
 export async function switchLineItem(
   tx: Database,

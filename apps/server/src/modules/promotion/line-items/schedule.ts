@@ -4,10 +4,10 @@ import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionLineItems } from './line-items.tables.ts';
 
-/** As many as a calendar can show. */
+/** Limit of the calendar. */
 const MOST = 500;
 
-/** Whatever may be shown at some time of a period, on or off, for a calendar, and how many more there are. Most of a slot come first. */
+/** Line items that may run in a period, on or off, and the number of further ones. Slots with most items come first. */
 export async function listSchedule(db: Database, { from, to }: { from: Date; to: Date }) {
   const { id, slotId, name, isOn, priority, startsAt, endsAt, hours } = promotionLineItems;
   const isStopped = await isPromotionStopped(db);

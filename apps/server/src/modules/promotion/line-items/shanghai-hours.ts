@@ -6,15 +6,15 @@ const HOUR_MS = 3_600_000;
 const MONDAY_HOURS = 3 * 24;
 const HOURS_A_WEEK = 168;
 
-/** When the day of Asia/Shanghai began that a moment is in. */
+/** Start of the Asia/Shanghai day. */
 export const dayStartMs = (nowMs: number) =>
   Math.floor((nowMs + SHANGHAI_AHEAD_MS) / DAY_MS) * DAY_MS - SHANGHAI_AHEAD_MS;
 
-/** The day of Asia/Shanghai, as 20260302. */
+/** The Asia/Shanghai day, as 20260302. */
 export const dayOf = (nowMs: number) =>
   new Date(nowMs + SHANGHAI_AHEAD_MS).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Whether a mask of a day's hours, or of a week's from Monday on, is open; without one, always. */
+/** Whether the mask of a day's or week's hours is open; no mask means always. */
 export function isOpenHour(hours: string | null, nowMs: number): boolean {
   if (hours === null) return true;
   const hourOfWeek = (Math.floor((nowMs + SHANGHAI_AHEAD_MS) / HOUR_MS) + MONDAY_HOURS) % HOURS_A_WEEK;

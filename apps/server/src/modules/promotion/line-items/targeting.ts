@@ -3,11 +3,10 @@ import type { SlotPlatform, VipState } from '@feisuo/contract/facts/slot-vocabul
 import { bucketOf } from './bucket.ts';
 import type { Targeting } from './line-item.ts';
 
-/** Who asks, as far as line items care. */
+/** Facts about a request that targeting uses. */
 export interface Facets {
   channel: string;
   platform: SlotPlatform;
-  /** Null for whoever names none. */
   version: number | null;
   locale: string;
   host: string;
@@ -15,17 +14,16 @@ export interface Facets {
   /** Null for visitors. */
   registeredAt: Date | null;
   vip: VipState;
-  /** Null without a running membership: whoever has none has no last days. */
+  /** Null without a running membership. */
   daysLeft: number | null;
-  /** By whom parts of everybody are told apart; null for whoever brings nothing, who is in no part. */
+  /** Subject of the bucket hash; null matches no bucket range. */
   bucketBy: string | null;
 }
 
-/** Whether somebody is whom a line item is for. */
 export const isFor = (target: Targeting, who: Facets, nowMs: number): boolean =>
   isForKind(target, who, nowMs) && isForPart(target, who);
 
-/** The same but for the part of everybody that they are in. */
+/** `isFor` without the bucket check. */
 export function isForKind(target: Targeting, who: Facets, nowMs: number): boolean {
   if (target.channels && !target.channels.includes(who.channel)) return false;
   if (target.platforms && !target.platforms.includes(who.platform)) return false;
@@ -43,8 +41,8 @@ export const isForPart = ({ bucket }: Targeting, { bucketBy }: Pick<Facets, 'buc
   !bucket || isInBucket(bucket, bucketBy);
 
 /**
- * All who have this in common are the same to `isForKind`, now and later; null where somebody's membership or age would have to
- * be part of it.
+ * Cache key: requests with the same key get the same `isForKind` result, also later. Null when account facts would be
+ * part of it.
  */
 export function kindOf(who: Facets, asksForPerson: boolean): string | null {
   if (asksForPerson && (who.registeredAt || who.vip !== 'none')) return null;
@@ -52,7 +50,7 @@ export function kindOf(who: Facets, asksForPerson: boolean): string | null {
   return `${channel} ${platform} ${version} ${locale} ${host} ${isSignedIn}`;
 }
 
-/** Whether a line item cannot be judged without knowing the person behind a token. */
+/** Whether targeting needs the account behind the token. */
 export const asksForPerson = ({ vip, newWithinDays, oldAfterDays, daysLeftFrom, daysLeftTo }: Targeting) =>
   [vip, newWithinDays, oldAfterDays, daysLeftFrom, daysLeftTo].some((facet) => facet !== undefined);
 

@@ -7,9 +7,8 @@ import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import type { Period } from './reports.ts';
 import { promotionHours } from './roll-up.tables.ts';
 
-/** One of those that are compared. */
 interface Arm {
-  /** A creative of the one line item, or a line item of those that share a salt. */
+  /** A creative of one line item, or a line item of those with one salt. */
   id: string;
   name: string;
   shows: number;
@@ -20,7 +19,7 @@ interface Arm {
 }
 
 export interface Experiment {
-  /** What is compared: creatives of a line item, or line items for parts of everybody by one salt. */
+  /** Compares creatives of a line item, or line items for bucket ranges of one salt. */
   kind: 'creatives' | 'parts';
   id: string;
   name: string;
@@ -31,7 +30,7 @@ export interface Experiment {
 const sum = (column: 'shows' | 'clicks' | 'registers' | 'pays' | 'paidFen') =>
   sql<number>`coalesce(sum(${promotionHours[column]}), 0)::bigint`.mapWith(Number);
 
-/** Something of which there are two or more to compare, and what each came to in a period: so many, from after one of them. */
+/** Experiments with two or more arms, and their results in a period; paged. */
 export async function readExperiments(
   db: Database,
   { from, to }: Period,
@@ -88,7 +87,7 @@ export async function readExperiments(
   ];
 }
 
-/** What is compared, by what it is called: creatives by their line item, line items by their slot and salt. */
+/** Page cursor: creatives by line item, line items by slot and salt. */
 export interface ExperimentPlace {
   kind: Experiment['kind'];
   key: string;

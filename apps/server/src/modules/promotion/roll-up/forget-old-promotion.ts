@@ -10,7 +10,7 @@ import { runAllSteps } from '../../../jobs/run-all-steps.ts';
 
 const keptDays = { events: 90, hours: 400 };
 
-/** Housekeeping: deletes what has had its time, and nothing that is not counted yet. */
+/** Deletes rows after their retention, but none that are not rolled up. */
 export async function forgetOldPromotion(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);

@@ -1,4 +1,3 @@
-/** So many of so many did something. */
 export interface Tally {
   hits: number;
   of: number;
@@ -9,14 +8,14 @@ export interface Interval {
   high: number;
 }
 
-/** Of the normal distribution: 95 of a hundred lie within. */
+/** Quantile of the normal distribution for 95 %. */
 const Z = 1.959964;
-/** Below so many hits, or misses, the normal distribution is no likeness of what happened. */
+/** Below this many hits or misses the normal approximation does not hold. */
 const FEWEST = 5;
 
 export const shareOf = ({ hits, of }: Tally): number => (of === 0 ? 0 : hits / of);
 
-/** Where the true share lies in 95 of 100 such cases (Wilson): stays within 0 and 1, also for few. Null for none at all. */
+/** Wilson's 95 % interval, which stays within 0 and 1 for small samples. Null for an empty sample. */
 export function intervalOf({ hits, of }: Tally): Interval | null {
   if (of === 0) return null;
   const share = hits / of;
@@ -27,14 +26,14 @@ export function intervalOf({ hits, of }: Tally): Interval | null {
 }
 
 export interface Difference extends Interval {
-  /** The other's share less the first's. */
+  /** The other share minus the first. */
   by: number;
-  /** How likely chance alone would make one at least as big, were both the same. */
+  /** The p-value. */
   p: number;
   isSure: boolean;
 }
 
-/** How two shares differ, with the plain interval of two proportions; null while there is too little of either to say. */
+/** Difference of two shares with the Wald interval; null for too small samples. */
 export function differenceOf(first: Tally, other: Tally): Difference | null {
   if ([first, other].some(({ hits, of }) => hits < FEWEST || of - hits < FEWEST)) return null;
   const [one, two] = [shareOf(first), shareOf(other)];
@@ -47,7 +46,7 @@ export function differenceOf(first: Tally, other: Tally): Difference | null {
   return { by, ...interval, p, isSure: interval.low > 0 || interval.high < 0 };
 }
 
-/** The normal distribution's share below z (Abramowitz and Stegun 26.2.17; wrong by less than 1e-7). */
+/** Cumulative normal distribution (Abramowitz and Stegun 26.2.17; error below 1e-7). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const poly = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

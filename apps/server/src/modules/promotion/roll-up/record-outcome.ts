@@ -8,21 +8,21 @@ import { promotionOutcomes } from './roll-up.tables.ts';
 
 export interface Outcome {
   kind: 'register' | 'pay';
-  /** What happens once: the account that was made, the order that was paid. */
+  /** The new account or the paid order, counted once. */
   sourceId: string;
   accountId: string;
-  /** What pages name their devices, as far as anybody told. */
+  /** Device ids known for the account. */
   devices: readonly string[];
   amountFen?: number;
   at: Date;
 }
 
-/** For how long after a click what somebody does is laid at its door. */
+/** Attribution window after a click. */
 const WINDOW_MS = 7 * DAY_MS;
 
 /**
- * Lays a sign-up or a payment at the door of the last click of that person within the window, once, in the caller's transaction.
- * Tells whether there was such a click.
+ * Credits a sign-up or payment to the account's last click within the window, once, in the caller's transaction.
+ * Returns whether there was a click.
  */
 export async function recordOutcome(
   tx: Database,

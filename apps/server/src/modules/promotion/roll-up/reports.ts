@@ -7,11 +7,10 @@ import { promotionHours, promotionSlotDays } from './roll-up.tables.ts';
 
 export interface Period {
   from: Date;
-  /** Not itself part of it. */
+  /** Exclusive. */
   to: Date;
 }
 
-/** Every slot and line item unless one is named. */
 export interface PromotionFilter {
   slotId?: string | undefined;
   lineItemId?: string | undefined;
@@ -28,7 +27,7 @@ const within = ({ from, to }: Period, { slotId, lineItemId }: PromotionFilter) =
 const sum = (column: keyof typeof promotionHours.$inferSelect) =>
   sql<number>`sum(${promotionHours[column]})::bigint`.mapWith(Number);
 
-/** People are those of each hour, added up. */
+/** Users are unique per hour, and hours are summed. */
 const sums = {
   requests: sum('requests'),
   fills: sum('fills'),
@@ -43,7 +42,7 @@ const sums = {
   paidFen: sum('paidFen'),
 };
 
-/** All channels and platforms together, by hour. */
+/** All channels and platforms, by hour. */
 export async function readPromotionHours(db: Database, period: Period, asked: PromotionFilter = {}) {
   return db
     .select()
@@ -52,7 +51,7 @@ export async function readPromotionHours(db: Database, period: Period, asked: Pr
     .orderBy(asc(promotionHours.startsAt), asc(promotionHours.slotId), asc(promotionHours.lineItemId));
 }
 
-/** A row of a day: what is told apart within it. */
+/** Page cursor within a day. */
 export interface DayPlace {
   day: string;
   slotId: string;
@@ -60,7 +59,7 @@ export interface DayPlace {
   creativeId: string;
 }
 
-/** The same by day of Asia/Shanghai, the newest first; so many, from after one of them. */
+/** By Asia/Shanghai day, newest first, paged. */
 export async function countPromotionByDay(
   db: Database,
   period: Period,
@@ -69,7 +68,7 @@ export async function countPromotionByDay(
   const { startsAt, slotId, lineItemId, creativeId } = promotionHours;
   const { after, limit } = asked;
   const day = sql<string>`to_char(${startsAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  // Days after it are not added up at all.
+  // Skips later days of earlier pages.
   const to = after ? new Date(Math.min(period.to.getTime(), startOf(after.day).getTime() + DAY_MS)) : period.to;
   const isLater =
     after &&
@@ -83,7 +82,7 @@ export async function countPromotionByDay(
     .limit(limit);
 }
 
-/** Sums of a period by channel; so many, from after one of them. */
+/** Sums of a period by channel, paged. */
 export async function countPromotionByChannel(
   db: Database,
   period: Period,
@@ -101,7 +100,7 @@ export async function countPromotionByChannel(
     .limit(asked.limit);
 }
 
-/** Sums of whole days of Asia/Shanghai by slot. */
+/** Sums of whole Asia/Shanghai days by slot. */
 export async function countPromotionBySlot(db: Database, { from, to }: Period) {
   const { day, slotId, requests, shows, clicks, pays } = promotionSlotDays;
   const total = (column: PgColumn) => sql<number>`sum(${column})::float8`;

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** What every count is kept by. Line item and creative are empty where a request was answered with nothing. */
+/** Dimensions of every count. Line item and creative are empty for unfilled requests. */
 const place = () => ({
   startsAt: moment('starts_at').notNull(),
   slotId: text('slot_id').notNull(),
@@ -11,7 +11,7 @@ const place = () => ({
   platform: text('platform').notNull(),
 });
 
-/** Requests and answers by hour, added up by each process every second. */
+/** Requests and fills by hour, added by each process every second. */
 export const promotionAsks = pgTable(
   'promotion_asks',
   {
@@ -28,12 +28,12 @@ export const promotionAsks = pgTable(
   ],
 );
 
-/** Who signed up or paid after a click, once per account or order. */
+/** Sign-ups and payments after a click, once per account or order. */
 export const promotionOutcomes = pgTable(
   'promotion_outcomes',
   {
     kind: text('kind').$type<'register' | 'pay'>().notNull(),
-    /** The account or the order, as a keyed hash. */
+    /** Keyed hash of the account or order. */
     sourceKey: text('source_key').notNull(),
     delivery: text('delivery').notNull(),
     slotId: text('slot_id').notNull(),
@@ -47,7 +47,7 @@ export const promotionOutcomes = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.sourceKey] }), index('promotion_outcomes_at').on(table.at)],
 );
 
-/** Everything by hour; a star stands for all channels and platforms. */
+/** All counts by hour; `*` stands for all channels and platforms. */
 export const promotionHours = pgTable(
   'promotion_hours',
   {
@@ -55,13 +55,12 @@ export const promotionHours = pgTable(
     requests: integer('requests').notNull(),
     fills: integer('fills').notNull(),
     shows: integer('shows').notNull(),
-    /** Clicks on what was shown. */
     clicks: integer('clicks').notNull(),
-    /** Closed by hand, and by time. */
+    /** Closed by the user, and by timeout. */
     closes: integer('closes').notNull(),
     timeouts: integer('timeouts').notNull(),
     hides: integer('hides').notNull(),
-    /** To how many different people it was shown. */
+    /** Unique users. */
     users: integer('users').notNull(),
     registers: integer('registers').notNull(),
     pays: integer('pays').notNull(),
@@ -74,13 +73,13 @@ export const promotionHours = pgTable(
   ],
 );
 
-/** How far the roll-up has come; nothing beyond is deleted. */
+/** Progress of the roll-up; later rows must not be deleted. */
 export const promotionMarks = pgTable('promotion_marks', {
   name: text('name').primaryKey(),
   reachedAt: moment('reached_at').notNull(),
 });
 
-/** The same of whole slots, by day of Asia/Shanghai. */
+/** Sums per slot and Asia/Shanghai day. */
 export const promotionSlotDays = pgTable(
   'promotion_slot_days',
   {

@@ -10,15 +10,15 @@ import {
   promotionSlotDays,
 } from './roll-up.tables.ts';
 
-/** Any number that nothing else locks. */
+/** Arbitrary advisory lock id. */
 const ROLL_UP_LOCK = 727_012;
 const MARK = 'promotion';
-/** Processes' clocks differ, and something may take a moment from its time to its commit. */
+/** Covers clock skew between processes and slow commits. */
 const OVERLAP_MS = 10 * 60_000;
 
 /**
- * Counts anew every hour for which something came since the last time. What is written is the whole count and not what came in
- * addition, so running it twice changes nothing. A click counts where its show is known.
+ * Recounts every hour with new rows since the last run. It writes whole counts, so it is idempotent. A click counts
+ * only with its show.
  */
 export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -67,13 +67,13 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** The hours for which something came. */
+/** Hours with new rows. */
 const touchedSince = (since: SQL) => sql`
   select date_trunc('hour', at, 'UTC') as starts_at from ${promotionEvents} where at >= ${since}
   union select date_trunc('hour', at, 'UTC') from ${promotionOutcomes} where at >= ${since}
   union select starts_at from ${promotionAsks} where updated_at >= ${since}`;
 
-/** Adds up hours that were just written, for the whole of the days that they are of. */
+/** Sums the days of the hours just written. */
 const slotDaysOf = (hours: SQL) => sql`
   with days as (
     select distinct (starts_at at time zone 'Asia/Shanghai')::date as day from (${hours}) touched
@@ -86,7 +86,7 @@ const slotDaysOf = (hours: SQL) => sql`
   on conflict (day, slot_id) do update
     set requests = excluded.requests, shows = excluded.shows, clicks = excluded.clicks, pays = excluded.pays`;
 
-/** Until when everything is counted; null before the first time. */
+/** Null before the first run. */
 export async function rolledUpUntil(db: Database): Promise<Date | null> {
   const [mark] = await db.select().from(promotionMarks).where(eq(promotionMarks.name, MARK));
   return mark?.reachedAt ?? null;

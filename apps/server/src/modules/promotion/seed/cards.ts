@@ -13,7 +13,7 @@ import {
 } from './seed-draft.ts';
 import { RIGHT_CARD_MORE } from './slots.ts';
 
-/** A card is in nobody's way: it waits at the edge and can be closed. Pages may keep what is not counted for a while. */
+/** Cards do not block the page and can be closed. Pages may cache uncounted ones for a while. */
 export const cardItems: SeedLineItem[] = [
   lineItem(
     {

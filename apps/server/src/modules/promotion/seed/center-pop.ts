@@ -17,8 +17,8 @@ import {
 const slotId = slotIds.centerPop;
 
 /**
- * For every style at least one, and the get-VIP popup; one shows a page of ours. All are on, so that a new site shows what it
- * can do. Each comes once in weeks, and pages leave room between two of them.
+ * At least one per style, and the get-VIP popup. All are on, so that a new site shows every style; each appears once
+ * in weeks.
  */
 export const centerPopItems: SeedLineItem[] = [
   lineItem(

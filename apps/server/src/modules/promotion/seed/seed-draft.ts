@@ -10,7 +10,7 @@ type Asset = CreativeDraft['assets'][number];
 type Said = Pick<LineItemDraft, 'id' | 'slotId' | 'name' | 'isOn'> & Partial<LineItemDraft>;
 type Drawn = Pick<CreativeDraft, 'styleId' | 'assets' | 'link'> & Partial<CreativeDraft>;
 
-/** A line item with what most of them have, and its one creative. */
+/** A line item with defaults, and one creative. */
 export function lineItem(said: Said, { ...drawn }: Drawn): SeedLineItem {
   const item: LineItemDraft = {
     priority: 8,
@@ -41,7 +41,7 @@ export const words = (id: string, value: string): Asset => ({ id, type: 'title',
 export const button = (value: string): Asset => ({ id: 'cta', type: 'cta', text: { value } });
 export const page = (path: string): Asset => ({ id: 'url', type: 'webview', text: { value: path } });
 
-/** Pictures are woven by the site itself, like those of games. */
+/** The site generates these pictures, like those of games. */
 const woven = (hue: string, motif: string, name: string) => `/art/weave/${hue}/${motif}/${name}.svg`;
 export const picture = (hue: string, motif: string, name: string): Asset => ({
   id: 'imageUrl',

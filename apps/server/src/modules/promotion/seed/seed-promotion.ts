@@ -10,7 +10,7 @@ import { seedSlots } from './slots.ts';
 
 export const seedLineItems = [...centerPopItems, ...cardItems];
 
-/** Adds the slots, line items and creatives that are not there yet, and leaves alone what somebody has changed. */
+/** Adds missing slots, line items and creatives; existing ones stay. */
 export async function addMissingPromotion(tx: Database, clock: Clock): Promise<void> {
   const updatedAt = clock.now();
   const momentOf = (text: string | null) => (text === null ? null : new Date(text));

@@ -1,19 +1,17 @@
 import { isForPart, type Facets } from '../line-items/targeting.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 
-/** Anything that takes turns by weight. */
 interface Weighted {
   weight: number;
 }
 
-/** Line items of one priority, the first priority first. */
+/** Line items by priority, highest first. */
 export type Tiers<Item extends LineItem> = readonly (readonly Item[])[];
 
 /**
- * Of line items for somebody's kind those that they may be shown, best first: in the order of priorities, and within one by a draw
- * that follows the weights. Whoever takes the first that its counters have room for has chosen filter → cap → priority → pacing →
- * weight: passing over one that has none leaves the others' chances as they would be without it. No generator: most who ask take
- * the first, and resuming one costs more than finding it.
+ * Yields the line items of one kind that fit the request, by priority and then by weighted draw. Skipping a full item
+ * leaves the odds of the others unchanged. Not a generator: most callers take the first, and resuming costs more than
+ * finding it.
  */
 export class Candidates<Item extends LineItem> {
   readonly #tiers: Tiers<Item>;
@@ -39,7 +37,7 @@ export class Candidates<Item extends LineItem> {
   }
 }
 
-/** Takes one out, by its share of what is left; null where nothing is. The order of the others is not kept. */
+/** Removes and returns one item by weighted draw, or null. Does not keep the order of the others. */
 export function drawFrom<T extends Weighted>(left: T[], random: () => number): T | null {
   let total = 0;
   for (const { weight } of left) total += weight;

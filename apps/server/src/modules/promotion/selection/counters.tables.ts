@@ -1,15 +1,15 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** How often something was taken: a line item at all, on a day, by a person, device or session, by an address. */
+/** Counters: per line item in total and per day, per account, device or session, and per address. */
 export const promotionCounters = pgTable(
   'promotion_counters',
   {
     key: text('key').primaryKey(),
-    /** Keyed hash of whose it is; null where it is everybody's. */
+    /** Keyed hash; null for counters of all users. */
     subject: text('subject'),
     taken: integer('taken').notNull(),
-    /** When it counts anew; null: never. */
+    /** End of the window; null means it never resets. */
     endsAt: moment('ends_at'),
   },
   (table) => [
@@ -18,10 +18,10 @@ export const promotionCounters = pgTable(
   ],
 );
 
-/** A key, and the end of the window that it was taken from, in milliseconds. */
+/** A key and the end of its window in milliseconds. */
 export type Taken = [key: string, endsAtMs: number | null];
 
-/** What was answered with and not yet shown. It goes back to the counters unless the show is reported in time. */
+/** Reservations of answers not yet shown. They are released unless a show is reported in time. */
 export const promotionHolds = pgTable(
   'promotion_holds',
   {

@@ -2,24 +2,23 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { FrequencyScope, LineItem } from '../line-items/line-item.ts';
 import { dayOf, dayStartMs } from '../line-items/shanghai-hours.ts';
 
-/** Whom frequencies count, as keyed hashes; null for what is not known. */
+/** Keyed hashes of the subjects of frequency caps; null when unknown. */
 export type Subjects = Readonly<Record<FrequencyScope, string | null>>;
 
-/** One counter that must have room, and the window that a first taking of it opens. */
+/** A counter that must have room, and the window that its first use opens. */
 export interface Bound {
   key: string;
   subject: string | null;
   limit: number;
-  /** Null: it never counts anew. */
+  /** Null means it never resets. */
   endsAtMs: number | null;
 }
 
-/** Even pacing may run ahead by this much, so that a slow hour can be made up. */
+/** Even pacing may run ahead by this factor, to make up for slow hours. */
 const AHEAD = 1.1;
 
 /**
- * Every counter that showing a line item once would take from; null where one of them cannot be counted, because what it counts
- * by is unknown: then nobody could keep to it.
+ * All counters that one show uses; null when the subject of a cap is unknown, because the cap could not be enforced.
  */
 export function boundsOf(item: LineItem, subjects: Subjects, nowMs: number): Bound[] | null {
   const bounds: Bound[] = [];
@@ -41,12 +40,12 @@ export function boundsOf(item: LineItem, subjects: Subjects, nowMs: number): Bou
   return bounds;
 }
 
-/** A total is spread over the window; without both of its ends there is nothing to spread it over. */
+/** Spread over the window, if it has both ends. */
 function pacedTotal({ startsAt, endsAt }: LineItem, cap: number, nowMs: number): number {
   return startsAt && endsAt ? paced(cap, startsAt.getTime(), endsAt.getTime(), nowMs) : cap;
 }
 
-/** How many may have been taken by now; one at the least, or nothing would ever begin. */
+/** Allowed shows by now, at least one. */
 function paced(cap: number, startMs: number, endMs: number, nowMs: number): number {
   const elapsed = Math.min(1, Math.max(0, (nowMs - startMs) / (endMs - startMs)));
   return Math.min(cap, Math.max(1, Math.floor(cap * elapsed * AHEAD)));

@@ -1,70 +1,79 @@
 import type pg from 'pg';
-import { Bundler } from '../bundler.ts';
-import { lockCounters, writeCounters, type NewHold } from './take-counters.ts';
-import { hasRoom, settleWishes, type Wish } from './settle-wishes.ts';
+import { Batcher } from '../batcher.ts';
+import { lockCounters, writeCounters, type NewHold } from './lock-counters.ts';
+import { hasRoom, grantRequests, type ReservationRequest } from './grant-requests.ts';
 
-export interface Reservation extends Wish {
-  /** Under which what was granted is held until it is shown. */
+export interface Reservation extends ReservationRequest {
+  /** Id of the hold. */
   delivery: string;
   nowMs: number;
   untilMs: number;
 }
 
-/** How long a process believes that a counter is full. What is held may come back. */
+/** How long a process assumes that a full counter stays full. Holds may be released. */
 const FULL_FOR_MS = 2_000;
 const MOST_REMEMBERED = 50_000;
 
 /**
- * Takes from counters, for many requests in one transaction. All counters are locked in one order before anything is decided, so a
- * limit holds across processes however many ask at once, and nobody waits in a circle.
+ * Reserves counters for many requests in one transaction. All counters are locked in key order first, so limits hold
+ * across processes without deadlocks.
  */
 export class Reservations {
-  readonly #bundler: Bundler<Reservation, number | null>;
-  /** Counters found full, and until when that is believed: most of those who ask again have seen the thing. */
+  readonly #batcher: Batcher<Reservation, number | null>;
+  /** Full counters and the end of that assumption: most repeated requests come from users at their cap. */
   readonly #full = new Map<string, number>();
 
   constructor(pool: pg.Pool) {
-    this.#bundler = new Bundler((wishes) => this.#take(pool, wishes), { delayMs: 0, most: 200, longest: 10_000 });
+    this.#batcher = new Batcher((reservations) => this.#take(pool, reservations), {
+      delayMs: 0,
+      maxBatch: 200,
+      maxQueued: 10_000,
+    });
   }
 
-  /** Which alternative was granted; null where none had room. */
+  /** The index of the granted alternative; null when none had room. */
   reserve(reservation: Reservation): Promise<number | null> {
-    return this.#bundler.add(reservation);
+    return this.#batcher.add(reservation);
   }
 
-  /** Whether trying is worth it. */
   isKnownFull(keys: readonly { key: string }[], nowMs: number): boolean {
     return keys.some(({ key }) => (this.#full.get(key) ?? 0) > nowMs);
   }
 
   settle(): Promise<void> {
-    return this.#bundler.settle();
+    return this.#batcher.settle();
   }
 
-  async #take(pool: pg.Pool, wishes: readonly Reservation[]): Promise<(number | null)[]> {
+  async #take(pool: pg.Pool, reservations: readonly Reservation[]): Promise<(number | null)[]> {
     const client = await pool.connect();
     try {
       const counters = await lockCounters(
         client,
-        wishes.flatMap(({ alternatives }) => alternatives.flat()),
+        reservations.flatMap(({ alternatives }) => alternatives.flat()),
       );
-      const grants = wishes.map((wish) => settleWishes([wish], counters, wish.nowMs)[0] ?? null);
+      const grants = reservations.map(
+        (reservation) => grantRequests([reservation], counters, reservation.nowMs)[0] ?? null,
+      );
       const touched = new Set<string>();
       const holds: NewHold[] = [];
       for (const [index, grant] of grants.entries()) {
-        const wish = wishes[index];
-        if (!wish || !grant) continue;
-        holds.push({ delivery: wish.delivery, taken: grant.taken, until: new Date(wish.untilMs).toISOString() });
+        const reservation = reservations[index];
+        if (!reservation || !grant) continue;
+        holds.push({
+          delivery: reservation.delivery,
+          taken: grant.taken,
+          until: new Date(reservation.untilMs).toISOString(),
+        });
         for (const [key] of grant.taken) touched.add(key);
       }
       await writeCounters(client, touched, counters, holds);
-      for (const { alternatives, nowMs } of wishes) {
+      for (const { alternatives, nowMs } of reservations) {
         for (const bound of alternatives.flat()) if (!hasRoom(bound, counters, nowMs)) this.#remember(bound.key, nowMs);
       }
       client.release();
       return grants.map((grant) => grant?.alternative ?? null);
     } catch (error) {
-      // Whatever it was in the middle of ends with the connection.
+      // Closing the connection rolls the transaction back.
       client.release(true);
       throw error;
     }

@@ -5,10 +5,10 @@ import type { Frequency, LineItem, Targeting } from '../line-items/line-item.ts'
 import { isOpenHour } from '../line-items/shanghai-hours.ts';
 import { isFor, type Facets } from '../line-items/targeting.ts';
 import { acceptsOf } from '../slots/accepts.ts';
-import { Snapshot, type KeptItem } from '../slots/snapshot.ts';
+import { Snapshot, type SnapshotItem } from '../slots/snapshot.ts';
 import { choose } from './choose.ts';
 import type { Reservation } from './reservations.ts';
-import { settleWishes, type Counter } from './settle-wishes.ts';
+import { grantRequests, type Counter } from './grant-requests.ts';
 
 const MONDAY = Date.parse('2026-03-02T00:00:00+08:00');
 const everybody: Facets = {
@@ -34,7 +34,7 @@ const creative = {
   autoCloseSeconds: null,
 } as const;
 
-const itemOf = (id: string, said: Partial<LineItem> = {}): KeptItem => ({
+const itemOf = (id: string, said: Partial<LineItem> = {}): SnapshotItem => ({
   id,
   slotId: 's',
   priority: 8,
@@ -51,7 +51,7 @@ const itemOf = (id: string, said: Partial<LineItem> = {}): KeptItem => ({
   ...said,
 });
 
-/** The same numbers for the same seed. */
+/** A seeded generator. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -60,19 +60,20 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Counters as one process would have them to itself. */
+/** Counters in memory. */
 function counting() {
   const counters = new Map<string, Counter>();
   return {
     counters,
     isKnownFull: () => false,
-    reserve: async (wish: Reservation) => settleWishes([wish], counters, wish.nowMs)[0]?.alternative ?? null,
+    reserve: async (reservation: Reservation) =>
+      grantRequests([reservation], counters, reservation.nowMs)[0]?.alternative ?? null,
   };
 }
 
-const nobodysAddress = { key: 'address:a', subject: 'a', limit: 1e9, endsAtMs: 1e15 };
+const sharedAddress = { key: 'address:a', subject: 'a', limit: 1e9, endsAtMs: 1e15 };
 
-describe('whom a line item is for', () => {
+describe('targeting of a line item', () => {
   const member: Facets = {
     ...everybody,
     isSignedIn: true,
@@ -85,7 +86,7 @@ describe('whom a line item is for', () => {
     ['a channel', { channels: ['200061'] }, everybody, false],
     ['this channel', { channels: ['200061', 'official'] }, everybody, true],
     ['another platform', { platforms: ['wechat'] }, everybody, false],
-    ['a version of nobody', { versionFrom: 1 }, everybody, false],
+    ['a request without a version', { versionFrom: 1 }, everybody, false],
     ['a version range', { versionFrom: 100, versionTo: 200 }, { ...everybody, version: 200 }, true],
     ['a version beyond', { versionTo: 200 }, { ...everybody, version: 201 }, false],
     ['signed in', { isSignedIn: true }, everybody, false],
@@ -97,21 +98,21 @@ describe('whom a line item is for', () => {
     ['a trial', { vip: ['trial'], daysLeftFrom: 1, daysLeftTo: 3 }, member, true],
     ['fewer days', { daysLeftTo: 2 }, member, false],
     ['the last days, and a visitor', { daysLeftTo: 7 }, everybody, false],
-    [
-      'the last days, and somebody whose days are over',
-      { daysLeftTo: 7 },
-      { ...member, vip: 'expired', daysLeft: null },
-      false,
-    ],
+    ['the last days, for an ended membership', { daysLeftTo: 7 }, { ...member, vip: 'expired', daysLeft: null }, false],
     ['another language', { locales: ['en-US'] }, everybody, false],
     ['another host', { hosts: ['tp.example'] }, everybody, false],
-    ['nobodyâ€™s bucket', { bucket: { salt: 's', from: 0, below: 10_000 } }, { ...everybody, bucketBy: null }, false],
+    [
+      'a request without a bucket',
+      { bucket: { salt: 's', from: 0, below: 10_000 } },
+      { ...everybody, bucketBy: null },
+      false,
+    ],
     ['everybodyâ€™s bucket', { bucket: { salt: 's', from: 0, below: 10_000 } }, everybody, true],
   ])('%s', (_, targeting, who, expected) => {
     expect(isFor(targeting, who, MONDAY)).toBe(expected);
   });
 
-  test('parts of everybody are the same each time, of the right size, and another for each salt', () => {
+  test('buckets are stable, of the right size, and differ by salt', () => {
     const ids = Array.from({ length: 20_000 }, (_, index) => `device-${index}`);
     const inHalf = (salt: string) => new Set(ids.filter((id) => bucketOf(salt, id) < 5_000));
     const [a, b] = [inHalf('a'), inHalf('b')];
@@ -120,7 +121,7 @@ describe('whom a line item is for', () => {
     expect([...a].filter((id) => b.has(id)).length / a.size).toBeCloseTo(0.5, 1);
   });
 
-  test('hours are those of Shanghai, by day or by week from Monday on', () => {
+  test('hours are in Shanghai time, by day or by week from Monday', () => {
     const evening = `${'0'.repeat(20)}1111`;
     expect(isOpenHour(evening, Date.parse('2026-03-02T20:00:00+08:00'))).toBe(true);
     expect(isOpenHour(evening, Date.parse('2026-03-02T19:59:59+08:00'))).toBe(false);
@@ -131,7 +132,7 @@ describe('whom a line item is for', () => {
   });
 });
 
-test('weights share what one priority gets, and what is full leaves the othersâ€™ shares as they are', async () => {
+test('weights share a priority, and a full item leaves the other shares unchanged', async () => {
   const items = [
     itemOf('one', { weight: 1 }),
     itemOf('three', { weight: 3 }),
@@ -142,8 +143,15 @@ test('weights share what one priority gets, and what is full leaves the othersâ€
   const chooser = { reservations: counting(), random: randomFrom(7) };
   const won: Record<string, number> = {};
   for (let round = 0; round < 8_000; round += 1) {
-    const ask = { snapshot, who: everybody, subjects: noSubjects, person: '', address: nobodysAddress, nowMs: MONDAY };
-    const choice = await choose(chooser, ask, slot, acceptsOf({ id: 's' }), 'd');
+    const context = {
+      snapshot,
+      who: everybody,
+      subjects: noSubjects,
+      person: '',
+      address: sharedAddress,
+      nowMs: MONDAY,
+    };
+    const choice = await choose(chooser, context, slot, acceptsOf({ id: 's' }), 'd');
     won[choice?.item.id ?? ''] = (won[choice?.item.id ?? ''] ?? 0) + 1;
   }
   expect(won['full']).toBe(5);
@@ -152,11 +160,11 @@ test('weights share what one priority gets, and what is full leaves the othersâ€
 
 const noSubjects = { user: null, device: null, session: null };
 
-/** What was shown when to whom; every rule is judged by looking through all of it. */
+/** All shows so far; every rule is checked against the full history. */
 class Model {
   readonly shown: { item: string; at: number; day: string; subjects: Record<string, string | null> }[] = [];
 
-  /** Why an item may not be shown now; null where it may. */
+  /** The rule that blocks an item now, or null. */
   blocked(item: LineItem, subjects: Record<string, string | null>, at: number): string | null {
     const own = this.shown.filter((show) => show.item === item.id);
     if (item.startsAt && at < item.startsAt.getTime()) return 'early';
@@ -181,7 +189,7 @@ class Model {
     return isWorn ? 'frequency' : null;
   }
 
-  /** How often within the window that is open now. */
+  /** Shows within the open window. */
   #timesSeen(own: Model['shown'], { scope, windowS }: Frequency, subject: string, at: number): number {
     let [opened, count] = [Number.NEGATIVE_INFINITY, 0];
     for (const show of own.filter(({ subjects }) => subjects[scope] === subject)) {
@@ -195,7 +203,7 @@ class Model {
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 const shanghaiDay = (at: number) => calendar.format(at);
 
-test.each([1, 2, 3, 4])('against a model, with the clock running through a week (%i)', async (seed) => {
+test.each([1, 2, 3, 4])('matches a model while the clock runs through a week (%i)', async (seed) => {
   const random = randomFrom(seed);
   const upTo = (most: number) => Math.floor(random() * most);
   const items = Array.from({ length: 8 }, (_, index) => {
@@ -227,15 +235,15 @@ test.each([1, 2, 3, 4])('against a model, with the clock running through a week 
       device: `d${upTo(10)}`,
       session: upTo(5) ? `s${upTo(40)}` : null,
     };
-    const ask = { snapshot, who: everybody, subjects, person: '', address: nobodysAddress, nowMs: at };
-    const choice = await choose(chooser, ask, slot, acceptsOf({ id: 's' }), `d${round}`);
+    const context = { snapshot, who: everybody, subjects, person: '', address: sharedAddress, nowMs: at };
+    const choice = await choose(chooser, context, slot, acceptsOf({ id: 's' }), `d${round}`);
     const open = items.filter((item) => {
       const reason = model.blocked(item, subjects, at);
       if (reason) reasons.add(reason);
       return reason === null;
     });
     const best = Math.min(...open.map(({ priority }) => priority));
-    // Whatever is open with the best priority may be chosen, and nothing may be left where something is open.
+    // The choice must be an open item of the best priority, and must not be null while one is open.
     const fair = open.filter(({ priority }) => priority === best).map(({ id }) => id);
     expect(choice ? fair.includes(choice.item.id) : fair.length === 0).toBe(true);
     if (choice) model.shown.push({ item: choice.item.id, at, day: shanghaiDay(at), subjects });

@@ -1,10 +1,10 @@
 import type { LandingType, TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotRequest } from '@feisuo/contract/schemas/ads';
-import type { KeptCreative } from './snapshot.ts';
+import type { SnapshotCreative } from './snapshot.ts';
 
 type AcceptStyle = NonNullable<SlotRequest['accept_style']>[number];
 
-/** What a page can do with an answer. Null: anything; an empty list on the wire says no more than a missing one. */
+/** Capabilities of a page. Null accepts anything; an empty list on the wire equals a missing one. */
 export interface Accepts {
   landingTypes: readonly LandingType[] | null;
   styles: readonly AcceptStyle[] | null;
@@ -30,13 +30,13 @@ const styleOf = {
   image: 'image',
   icon: 'icon',
   subicon: 'subicon',
-} as const satisfies Record<KeptCreative['assets'][number]['type'], AcceptStyle>;
+} as const satisfies Record<SnapshotCreative['assets'][number]['type'], AcceptStyle>;
 
 /**
- * A creative as a page can use it. Icons are ornaments and are left out where they are not wanted; words, pictures and the way
- * a link opens are the thing itself, and without them it is not shown. Null then.
+ * Fits a creative to a page. Icons are optional and dropped; without its texts, pictures or link type it is not shown
+ * (null).
  */
-export function fitTo(creative: KeptCreative, { landingTypes, styles }: Accepts): KeptCreative | null {
+export function fitTo(creative: SnapshotCreative, { landingTypes, styles }: Accepts): SnapshotCreative | null {
   if (creative.link && landingTypes && !landingTypes.includes(creative.link.landing_type)) return null;
   if (!styles && !landingTypes) return creative;
   const assets = creative.assets.filter((asset) => {

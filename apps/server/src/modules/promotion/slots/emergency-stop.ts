@@ -4,10 +4,9 @@ import { readSystemSetting, writeSystemSetting } from '../../../db/system-settin
 
 const KEY = 'promotion_stopped';
 
-/** Whether nothing is shown anywhere, whatever the switch of a slot says. */
 export const isPromotionStopped = async (db: Database): Promise<boolean> => (await readSystemSetting(db, KEY)) ?? false;
 
-/** Empties every slot at once, or ends that: the switches of slots are left as they are. */
+/** Empties all slots, or ends that; the switches of slots stay. */
 export async function stopPromotion(tx: Database, isStopped: boolean) {
   const before = { isStopped: await isPromotionStopped(tx) };
   await writeSystemSetting(tx, KEY, isStopped);

@@ -19,12 +19,12 @@ export interface SlotChange {
   after: SlotRow;
 }
 
-/** So many line items of a slot are counted and no more: nobody needs to know how many hundred thousand there were. */
+/** Counting stops at a limit, because exact large counts are slow and not needed. */
 const countOf = (isWanted: SQL) =>
   sql<number>`(select count(*)::int from (select from ${promotionLineItems} item
      where item.slot_id = ${promotionSlots}.id and ${isWanted} limit ${MOST_COUNTED}) counted)`;
 
-/** Slots by their ids, and how much is in each; all of them unless a page is asked for. */
+/** Slots by id with their counts; all of them without paging. */
 export const listSlots = (
   db: Database,
   { after, limit = MOST_SLOTS }: { after?: string | undefined; limit?: number } = {},
@@ -39,7 +39,7 @@ export const listSlots = (
 export const namesOfSlots = (db: Database, ids: readonly string[]) =>
   namesByIds(db, promotionSlots, promotionSlots, ids);
 
-/** Adds a slot that pages may ask for by its id. @throws AppError where it cannot be, or is there */
+/** @throws AppError for an invalid draft or an existing id */
 export async function addSlot(tx: Database, clock: Clock, draft: SlotDraft): Promise<SlotChange> {
   await assertSound(tx, draft);
   await assertRoom(tx);
@@ -53,14 +53,14 @@ export async function addSlot(tx: Database, clock: Clock, draft: SlotDraft): Pro
   return { before: null, after };
 }
 
-/** Whoever adds one waits for whoever does so too, or both would take the last place. */
+/** Serialized, because concurrent additions could both take the last place. */
 async function assertRoom(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots', 0))`);
   if ((await tx.$count(promotionSlots)) >= MOST_SLOTS)
     throw new AppError('failed_precondition', { description: `at most ${MOST_SLOTS}`, reason: 'SLOT_TOO_MANY' });
 }
 
-/** Changes a slot that is still as it was seen. @throws AppError `aborted` where it is not */
+/** @throws AppError `aborted` after a concurrent change */
 export async function changeSlot(tx: Database, clock: Clock, draft: SlotDraft, seen: number): Promise<SlotChange> {
   await assertSound(tx, draft);
   const before = await holdSlot(tx, draft.id);
@@ -68,7 +68,7 @@ export async function changeSlot(tx: Database, clock: Clock, draft: SlotDraft, s
   return { before, after: await set(tx, clock, before, draft) };
 }
 
-/** Turns a slot off, or on again, whatever else somebody does to it. */
+/** Switches a slot whatever its revision. */
 export async function switchSlot(
   tx: Database,
   clock: Clock,
@@ -92,7 +92,7 @@ async function set(tx: Database, clock: Clock, { id, revision }: SlotRow, to: Pa
     .set({ ...to, revision: revision + 1, updatedAt: clock.now() })
     .where(and(eq(promotionSlots.id, id), eq(promotionSlots.revision, revision)))
     .returning();
-  if (!after) throw new Error('a slot that is held is gone');
+  if (!after) throw new Error('the locked slot is missing');
   await sendSignal(tx, 'promotion');
   return after;
 }

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { plainCreative, plainItem, promotionCaller, trackerOf } from '../../../../test/promotion-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { returnHolds } from '../selection/counter-queries.ts';
+import { releaseHolds } from '../selection/release-holds.ts';
 import { findCreativeOffer, saveCreative, switchLineItem } from '../index.ts';
 import { faultOfCreative, faultOfLineItem } from '../creatives/check-draft.ts';
 import { seedLineItems } from '../seed/seed-promotion.ts';
 import { switchSlot } from './operate-slots.ts';
 
 let server: TestServer;
-/** The same data through another process's eyes, where the database can be shared. */
+/** Another process on the same database, where possible. */
 let other: TestServer;
 let page: ReturnType<typeof promotionCaller>;
 let elsewhere: ReturnType<typeof promotionCaller>;
@@ -32,21 +32,21 @@ afterAll(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(text, values)).rows;
 const device = (id: string) => ({ 'x-device-id': id });
-/** What both show once they have heard of a change. */
+/** Waits until both processes show the change. */
 async function heard(id: string, isThere: boolean): Promise<void> {
   for (const at of [page, elsewhere]) {
     await expect.poll(async () => (await at.slot(id, device('listener'))) !== null, { timeout: 5_000 }).toBe(isThere);
   }
 }
 
-describe('the wire', () => {
-  test('a fresh start answers in the contract’s words: cards for a visitor, no popup, nested slots, signed reports', async () => {
+describe('the wire format', () => {
+  test('a fresh start answers by the contract: cards for a visitor, no popup, nested slots, signed reports', async () => {
     const { status, body } = await page.ask(Object.values(slotIds), device('wire-1'));
     expect(status).toBe(200);
     expect([...Compile(SlotsReply).Errors(body)]).toEqual([]);
     expect(body.slots.map((slot: { id: string }) => slot.id)).toEqual(['WebTipsCard', 'WebRightCard']);
     const [tips, right] = body.slots;
-    // What is counted is not to be kept by a page; what is not, may be.
+    // Pages must not cache counted content; they may cache the rest.
     expect(tips.params).toEqual({ style_id: 'NoticeWindows', creative_id: 'tips-measure', auto_close_seconds: 20 });
     expect(right.params).toMatchObject({ style_id: 'H5CenterPop', expire_seconds: 600 });
     expect(right.native.sub_slots.map((slot: { id: string }) => slot.id)).toEqual(['WebRightCardMore']);
@@ -56,7 +56,7 @@ describe('the wire', () => {
     expect(right.ad_report_urls.impression).toHaveLength(1);
   });
 
-  test('a page keeps nothing that is counted, nor what it is inside of', async () => {
+  test('a page caches neither counted content nor its parent', async () => {
     await page.addSlot('outer', ['inside']);
     await page.addSlot('inside');
     await page.addItem({ id: 'outer', slotId: 'outer' }, { expireSeconds: 600 });
@@ -65,19 +65,19 @@ describe('the wire', () => {
     const first = await page.slot('outer', device('nested'));
     expect(first?.native.sub_slots).toHaveLength(1);
     expect(first?.params).toEqual({ style_id: 'H5CenterPop', creative_id: 'outer' });
-    // Seen by now: what is left may be kept.
+    // Seen by now; the rest may be cached.
     const second = await page.slot('outer', device('nested'));
     expect(second?.native.sub_slots).toEqual([]);
     expect(second?.params).toMatchObject({ expire_seconds: 600 });
   });
 
-  test('unknown and empty slots are absent, twice the same slot is answered once, and the request’s id comes back', async () => {
+  test('leaves out unknown and empty slots, answers a repeated slot once, and returns the request id', async () => {
     const { body } = await page.ask(['NoSuchSlot', 'WebRightCard', 'WebRightCard', 'WebCenterPop']);
     expect(body).toMatchObject({ id: 'r1', slots: [{ id: 'WebRightCard' }] });
     expect(body.slots).toHaveLength(1);
   });
 
-  test('what a page does not accept is not answered with', async () => {
+  test('leaves out content that the page does not accept', async () => {
     await page.addSlot('accepting');
     const img = { url: '/art/weave/lime/bolt/x.svg', w: 48, h: 48 };
     await page.addItem(
@@ -119,7 +119,7 @@ describe('the wire', () => {
     expect(await server.post(slotPaths.batchGet, body)).toMatchObject({ status: 400, body: { code: 400, data: null } });
   });
 
-  test('odd headers and params are nobody’s, never an error', async () => {
+  test('ignores malformed headers and params without an error', async () => {
     const odd = {
       'x-device-id': 'ä',
       'x-client-version-code': '-1',
@@ -134,18 +134,18 @@ describe('the wire', () => {
       ],
       odd,
     );
-    // Without a device nobody can keep to "once a week", so it is withheld.
+    // Without a device the weekly cap cannot be enforced, so the item is left out.
     expect([status, body.slots.map((slot: { id: string }) => slot.id)]).toEqual([200, ['WebRightCard']]);
   });
 
-  test('§4 a token that is not taken is refused with code 10003, so that the page renews it and asks again', async () => {
+  test('§4 a rejected token is refused with code 10003, so that the page renews it and retries', async () => {
     const { status, body } = await page.ask([{ id: 'WebRightCard' }], { authorization: 'Bearer no' });
     expect([status, body]).toMatchObject([401, { code: 10003, data: null }]);
   });
 });
 
-describe('who sees it', () => {
-  test('§13 a new member is answered with the get-VIP popup and every style, each once, and a visitor with none', async () => {
+describe('audiences', () => {
+  test('§13 a new member gets the get-VIP popup and every style, each once; a visitor gets none', async () => {
     const person = await accountCaller(server).join();
     const answers = [];
     for (let view = 0; view < 6; view += 1) {
@@ -163,7 +163,7 @@ describe('who sees it', () => {
     expect(await page.slot('WebCenterPop')).toBeNull();
   });
 
-  test('a member in the last days of a trial is reminded first', async () => {
+  test('a member in the last days of a trial gets the reminder first', async () => {
     const account = accountCaller(server);
     const person = await account.join();
     const start = server.clock.now().getTime() - Date.now();
@@ -174,7 +174,7 @@ describe('who sees it', () => {
     expect(shown).toMatchObject({ params: { style_id: 'H5CenterPop', creative_id: 'center-trial-ending' } });
   });
 
-  test('targeting looks at headers and params', async () => {
+  test('targets by headers and params', async () => {
     await page.addSlot('targeted');
     await page.addItem({
       id: 'targeted',
@@ -210,7 +210,7 @@ describe('who sees it', () => {
 describe('caps hold across processes', () => {
   const at = (turn: number) => (turn % 2 === 0 ? page : elsewhere);
 
-  test('a frequency per device, person and session, however many ask at once', async () => {
+  test('a frequency per device, account and session holds under concurrency', async () => {
     await page.addSlot('often');
     const frequency = [
       { scope: 'device', count: 2, windowS: 3_600 },
@@ -226,7 +226,7 @@ describe('caps hold across processes', () => {
     expect((await page.ask([{ id: 'often' }], device('freq-2'))).body.slots).toEqual([]);
   });
 
-  test('a total and a daily cap are never exceeded, and what was not shown in time comes back', async () => {
+  test('total and daily caps are never exceeded, and unshown reservations are released', async () => {
     await page.addSlot('capped');
     await page.addItem({ id: 'capped', slotId: 'capped', totalCap: 7, dailyCap: 5 });
     await page.addItem({ id: 'rest', slotId: 'capped', priority: 16 });
@@ -235,7 +235,7 @@ describe('caps hold across processes', () => {
       const asks = Array.from({ length: 40 }, (_, n) => at(n).slot('capped'));
       return (await Promise.all(asks)).flatMap((slot) => (slot?.report_params.biz_id === 'capped' ? [slot] : []));
     };
-    // One was taken by the ear above.
+    // `heard` above took one.
     const first = await round();
     expect(first.length).toBeLessThanOrEqual(4);
     const [{ held }] = await query(
@@ -244,11 +244,11 @@ describe('caps hold across processes', () => {
     expect(held).toBe(5);
     for (const slot of first.slice(0, 2)) await page.report(slot, 'show');
     const later = new Date(server.clock.now().getTime() + 3_700_000);
-    expect(await returnHolds(server.deps.db, later)).toBeGreaterThanOrEqual(3);
-    expect(await returnHolds(server.deps.db, later)).toBe(0);
+    expect(await releaseHolds(server.deps.db, later)).toBeGreaterThanOrEqual(3);
+    expect(await releaseHolds(server.deps.db, later)).toBe(0);
     const [{ taken }] = await query(`select taken from promotion_counters where key = 'total:capped'`);
     expect(taken).toBe(2);
-    // What a process remembers of full counters is short-lived.
+    // Full counters are remembered briefly.
     for (const each of new Set([server, other])) each.clock.setOffset(3_000);
     expect(await round()).toHaveLength(3);
     for (const each of new Set([server, other])) each.clock.setOffset(DAY_MS);
@@ -257,7 +257,7 @@ describe('caps hold across processes', () => {
   });
 });
 
-test('whoever clicked or closed something has seen it, however quickly: its frequency holds', async () => {
+test('a click or close counts as a show, however quick: the frequency cap holds', async () => {
   await page.addSlot('quick');
   await page.addItem({ id: 'quick', slotId: 'quick', frequency: [{ scope: 'device', count: 1, windowS: DAY_S }] });
   await expect.poll(() => page.slot('quick', device('ear'))).not.toBeNull();
@@ -273,14 +273,14 @@ test('whoever clicked or closed something has seen it, however quickly: its freq
     if (!slot) throw new Error('unanswered');
     await page.report(slot, event, more);
   }
-  await returnHolds(server.deps.db, new Date(server.clock.now().getTime() + 3_700_000));
+  await releaseHolds(server.deps.db, new Date(server.clock.now().getTime() + 3_700_000));
   server.clock.setOffset(3_000);
   const again = await Promise.all(reports.map(([event, more]) => page.slot('quick', device(event + more))));
   server.clock.setOffset(0);
   expect(again.map((slot) => slot !== null)).toEqual([false, false, false, true, true]);
 });
 
-test('what nobody can be held to leaves nothing behind: made-up devices only what they were granted, made-up channels one name', async () => {
+test('invented devices leave only granted counters, invented channels one name', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.02' });
   try {
     const crowd = promotionCaller(strict);
@@ -290,9 +290,9 @@ test('what nobody can be held to leaves nothing behind: made-up devices only wha
     const answers = await Promise.all(asks);
     const filled = (id: string) =>
       answers.flatMap(({ body }) => body.slots as { id: string }[]).filter((slot) => slot.id === id).length;
-    // Everybody is answered; 600 a minute, scaled, are shown what is counted.
+    // All requests are answered; 600 per minute, scaled, get counted content.
     expect([filled('WebTipsCard'), filled('WebRightCard')]).toEqual([12, 300]);
-    // The next bundle grants nothing at all.
+    // The next batch grants nothing.
     strict.clock.setOffset(3_000);
     expect(await crowd.slot('WebTipsCard', { 'x-device-id': 'made-up-later' })).toBeNull();
     const { pool } = strict.deps.database;
@@ -314,7 +314,7 @@ test('what nobody can be held to leaves nothing behind: made-up devices only wha
   }
 });
 
-test('channels that somebody named are counted and targeted by their name', async () => {
+test('counts and targets named channels by their name', async () => {
   const channelOf = async (channel: string) => {
     const slot = await page.slot('WebRightCard', { 'x-channel-id': channel });
     return new URL(slot?.trackers[0]?.url ?? '').searchParams.get('d')?.split('~')[5];
@@ -328,7 +328,7 @@ test('channels that somebody named are counted and targeted by their name', asyn
   expect(await page.slot('by-channel', { 'x-channel-id': 'partner-x' })).not.toBeNull();
 });
 
-describe('a slot nested in a place that shows one thing at a time', () => {
+describe('a slot nested in a place with one item at a time', () => {
   const byGuest = { ...device('guest'), 'x-channel-id': 'by-guest' };
   const targeting = { channels: ['by-guest'] };
   const popup = () => page.slot('WebCenterPop', byGuest);
@@ -347,7 +347,7 @@ describe('a slot nested in a place that shows one thing at a time', () => {
     await query(`select pg_notify('feisuo', 'promotion')`);
   });
 
-  test('is shown there under the name that was asked for, and reported and counted under its own', async () => {
+  test('is shown under the requested name, and reported and counted under its own', async () => {
     await expect.poll(shown).toBe('guest');
     const there = await popup();
     expect(there).toMatchObject({ id: 'WebCenterPop', native: { sub_slots: [] } });
@@ -362,14 +362,14 @@ describe('a slot nested in a place that shows one thing at a time', () => {
     ]);
   });
 
-  test('gives away there what its creative gives away, and nowhere that it is not nested', async () => {
+  test("gives away its creative's product there, and nowhere else", async () => {
     const find = (slotId: string) =>
       findCreativeOffer(server.deps.db, { slotId, creativeId: 'guest', now: server.clock.now() });
     expect(await find('WebCenterPop')).toMatchObject({ productId: 'vipxjsq_1m_10', isOpen: true });
     expect(await find('WebTipsCard')).toBeNull();
   });
 
-  test('goes by its own switch, and by that of the place', async () => {
+  test('follows its own switch and that of the place', async () => {
     for (const id of ['guest', 'WebCenterPop']) {
       await turn(id, true);
       await expect.poll(shown, { message: id }).toBeNull();
@@ -378,7 +378,7 @@ describe('a slot nested in a place that shows one thing at a time', () => {
     }
   });
 
-  test('waits for what comes first by its priority, whichever slot that is in', async () => {
+  test('waits for a higher priority, in either slot', async () => {
     await page.addItem({ id: 'host', slotId: 'WebCenterPop', targeting, priority: 6 });
     await page.addItem({ id: 'host-first', slotId: 'WebCenterPop', targeting, priority: 4, isOn: false });
     await expect.poll(shown).toBe('guest');
@@ -415,7 +415,7 @@ describe('hostile creatives', () => {
     ).rejects.toMatchObject({ refusal: 'invalid_argument' });
   });
 
-  test('what came into the tables by another way is shown to nobody, and the rest of the slot stays', async () => {
+  test('leaves out invalid rows written by other means, and shows the rest of the slot', async () => {
     await page.addSlot('poisoned');
     await page.addItem({ id: 'sound', slotId: 'poisoned' });
     await page.addItem({ id: 'poisoned', slotId: 'poisoned', priority: 1 });
@@ -429,7 +429,7 @@ describe('hostile creatives', () => {
     expect((await page.slot('poisoned'))?.report_params.biz_id).toBe('sound');
   });
 
-  test('seeds pass their own rules, and are in every style', () => {
+  test('seeds pass validation and cover every style', () => {
     for (const { item, creatives } of seedLineItems) {
       expect([item.id, faultOfLineItem(item)]).toEqual([item.id, null]);
       for (const creative of creatives) expect([creative.id, faultOfCreative(creative)]).toEqual([creative.id, null]);

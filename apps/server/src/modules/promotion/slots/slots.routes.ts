@@ -5,24 +5,24 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/app-error.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import type { PersonFacts } from '../promotion-deps.ts';
-import type { PromotionDesk } from '../promotion-desk.ts';
+import type { PromotionService } from '../promotion-service.ts';
 import type { Bound } from '../selection/frequency-caps.ts';
 import { subjectOf } from '../subjects.ts';
 import { answerSlots } from './answer-slots.ts';
-import { originOf } from './ask.ts';
+import { originOf } from './request-origin.ts';
 import type { Snapshot } from './snapshot.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 
 const WINDOW_MS = 60_000;
-/** How many times the limit of one address the network around it has. */
+/** Limit of a network, as a multiple of an address's limit. */
 const NETWORK_ALLOWANCE = 10;
-/** Beyond so many subjects in a window all further ones share one count, so that memory stays bounded. */
+/** Above this many subjects per window all further ones share one count, to bound memory. */
 const MOST_SUBJECTS = 100_000;
 const OTHERS = 'others';
 
 /**
- * Counts requests per minute, by address and by network. It counts in the memory of one process: answering slots touches no
- * database as a rule, and the limit protects this process.
+ * Counts requests per minute by address and network. In memory: answering slots usually needs no database, and the
+ * limit protects this process.
  */
 class RequestRate {
   readonly #perAddress: number;
@@ -33,9 +33,9 @@ class RequestRate {
     this.#perAddress = perAddress;
   }
 
-  /** Null while there is room, otherwise the seconds until there is again. */
+  /** Null when allowed, otherwise the seconds to wait. */
   take(ip: string, nowMs: number): number | null {
-    // A clock that was set back opens a new window as well.
+    // A clock set back also opens a new window.
     if (nowMs >= this.#endsAtMs || nowMs < this.#endsAtMs - WINDOW_MS) {
       this.#hits = new Map();
       this.#endsAtMs = nowMs + WINDOW_MS;
@@ -53,15 +53,14 @@ class RequestRate {
   }
 }
 
-/** What one address may take from counters in a minute; behind one there may be a whole school. */
+/** Counter use per address and minute; an address may be a whole school. */
 const COUNTED_PER_MINUTE = 600;
-/** How often one address may ask in a minute, for up to 20 slots each time. LIMITS_SCALE only raises it. */
+/** Requests per address and minute, of up to 20 slots each. LIMITS_SCALE only raises it. */
 const REQUESTS_PER_MINUTE = 600;
 const visitor: PersonFacts = { registeredAt: null, vip: 'none', daysLeft: null };
 
-/** `slots:batchGet`: what a page may show, for whoever asks. */
-export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = async (app, { desk }) => {
-  const { deps, snapshots } = desk;
+export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }> = async (app, { service }) => {
+  const { deps, snapshots } = service;
   const { masterKey, clock, config } = deps;
   const rate = new RequestRate(REQUESTS_PER_MINUTE * Math.max(1, config.limitsScale));
 
@@ -70,7 +69,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = as
     {
       schema: {
         tags: ['promotion'],
-        summary: 'What is to be shown in up to 20 slots; those with nothing for the caller are absent',
+        summary: 'Content of up to 20 slots; empty ones are left out',
         body: SlotsRequest,
         response: { 200: SlotsReply },
       },
@@ -82,7 +81,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = as
       if (retryAfterSeconds !== null) throw tooOften(retryAfterSeconds);
       const known = snapshots.find();
       const snapshot = known instanceof Promise ? await known : known;
-      // Field by field: copying objects around takes longer than reading the headers.
+      // Field by field: spreading objects takes longer than reading the headers.
       const {
         channel: told,
         platform,
@@ -105,7 +104,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = as
       };
       let address: Bound | null = null;
       const slots = await answerSlots(
-        desk,
+        service,
         {
           snapshot,
           who: {
@@ -140,7 +139,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = as
     return { key: `address:${subject}`, subject, limit, endsAtMs: nowMs + 60_000 };
   }
 
-  /** A refused token is told, so that the page renews it (decision 0134). The user-id header is not believed. */
+  /** A rejected token is an error, so that the page renews it (decision 0134). The user-id header is ignored. */
   async function memberOf(request: FastifyRequest): Promise<string | null> {
     try {
       return (await deps.identify(request)).accountId;

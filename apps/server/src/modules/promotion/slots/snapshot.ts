@@ -6,42 +6,42 @@ import { isOpenHour, nextHourMs } from '../line-items/shanghai-hours.ts';
 import { asksForPerson, isForKind, kindOf, type Facets } from '../line-items/targeting.ts';
 import type { Tiers } from '../selection/candidates.ts';
 
-export type KeptCreative = Omit<CreativeDraft, 'lineItemId' | 'isOn'>;
+export type SnapshotCreative = Omit<CreativeDraft, 'lineItemId' | 'isOn'>;
 
-export interface KeptItem extends LineItem {
-  creatives: readonly KeptCreative[];
+export interface SnapshotItem extends LineItem {
+  creatives: readonly SnapshotCreative[];
 }
 
-export interface KeptSlot {
+export interface SnapshotSlot {
   id: string;
   subSlots: readonly string[];
-  /** Those that are on, in any order. */
-  items: readonly KeptItem[];
+  /** Active items, in any order. */
+  items: readonly SnapshotItem[];
 }
 
 interface Live {
-  tiers: Tiers<KeptItem>;
-  /** What of them is for one kind of people, as it was asked for. */
-  byKind: Map<string, Tiers<KeptItem>>;
-  /** Whether anybody's membership or age matters. */
+  tiers: Tiers<SnapshotItem>;
+  /** Memoized items per kind of requester. */
+  byKind: Map<string, Tiers<SnapshotItem>>;
+  /** Whether any targeting uses account facts. */
   asksForPerson: boolean;
   fromMs: number;
   belowMs: number;
 }
 
-/** Versions are made up freely; beyond so many kinds they are found out anew. */
+/** Client versions can be invented; above this many kinds the result is not memoized. */
 const MOST_KINDS = 200;
-/** Stands for every channel that nobody gave a name: those are made up freely too, and each would be counted for 400 days. */
+/** Stands for all unnamed channels: they can be invented, and each would be stored for 400 days. */
 export const OTHER_CHANNEL = 'other';
 
-/** Everything that may be shown, as it was when it was read. It knows no clock and changes nothing but what it remembers. */
+/** All active content at one time. Immutable except for its caches. */
 export class Snapshot {
-  readonly #slots: ReadonlyMap<string, KeptSlot>;
+  readonly #slots: ReadonlyMap<string, SnapshotSlot>;
   readonly #live = new Map<string, Live>();
   readonly #links = new Map<string, SlotLink | null>();
   readonly #channels: ReadonlySet<string>;
 
-  constructor(slots: readonly KeptSlot[], channels: readonly string[]) {
+  constructor(slots: readonly SnapshotSlot[], channels: readonly string[]) {
     this.#slots = new Map(slots.map((slot) => [slot.id, slot]));
     const items = slots.flatMap((slot) => slot.items);
     for (const { id, link } of items.flatMap(({ creatives }) => creatives)) this.#links.set(id, link);
@@ -49,22 +49,22 @@ export class Snapshot {
     this.#channels = new Set([defaultChannel, ...channels, ...named]);
   }
 
-  /** The channel as it is targeted and counted: itself where somebody named it, one for all others. */
+  /** Named channels are targeted and counted by name, all others as one. */
   channelOf(told: string): string {
     return this.#channels.has(told) ? told : OTHER_CHANNEL;
   }
 
-  slot(id: string): KeptSlot | null {
+  slot(id: string): SnapshotSlot | null {
     return this.#slots.get(id) ?? null;
   }
 
-  /** Where a creative leads; null for one that leads nowhere, or is not on any more. */
+  /** Null for a creative without a link or switched off. */
   linkOf(creativeId: string): SlotLink | null {
     return this.#links.get(creativeId) ?? null;
   }
 
-  /** What of a slot is within its window and hours, by priority. Worked out again only when that changes. */
-  liveAt(slot: KeptSlot, nowMs: number): Live {
+  /** Items within window and hours, by priority. Recomputed only when that changes. */
+  liveAt(slot: SnapshotSlot, nowMs: number): Live {
     const known = this.#live.get(slot.id);
     if (known && known.fromMs <= nowMs && nowMs < known.belowMs) return known;
     const live = findLive(slot.items, nowMs);
@@ -72,8 +72,8 @@ export class Snapshot {
     return live;
   }
 
-  /** The same as far as it is for somebody's kind; whether they are in the right part of everybody is still to be seen. */
-  tiersFor(slot: KeptSlot, who: Facets, nowMs: number): Tiers<KeptItem> {
+  /** Items for the kind of requester; the bucket is checked later. */
+  tiersFor(slot: SnapshotSlot, who: Facets, nowMs: number): Tiers<SnapshotItem> {
     const { tiers, byKind, asksForPerson: asks } = this.liveAt(slot, nowMs);
     const kind = kindOf(who, asks);
     const known = kind === null ? undefined : byKind.get(kind);
@@ -87,7 +87,7 @@ export class Snapshot {
   }
 }
 
-function findLive(items: readonly KeptItem[], nowMs: number): Live {
+function findLive(items: readonly SnapshotItem[], nowMs: number): Live {
   const ends = items
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .flatMap((moment) => (moment && moment.getTime() > nowMs ? [moment.getTime()] : []));

@@ -3,31 +3,30 @@ import type { TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SubSlot } from '@feisuo/contract/schemas/ads';
 import type { QuickHmac } from '../quick-hmac.ts';
 import { flagsOf, signDelivery, type Delivery } from '../trackers/tracker-token.ts';
-import type { KeptCreative } from './snapshot.ts';
+import type { SnapshotCreative } from './snapshot.ts';
 
 /**
- * Answers are put together from texts: all of one is known beforehand but for what is signed, which stands in every address, and
- * none of it needs escaping. Writing out objects would take as long as everything else together. The wire's test reads them by the
- * contract.
+ * Answers are concatenated from prepared JSON texts; only the signed part varies, and it needs no escaping.
+ * Serializing objects would double the cost of a request. The wire test checks the result against the contract.
  */
 interface SlotText {
-  /** From behind its id, for a creative may be shown by more than one, up to where the slots inside it belong. */
+  /** After the id, because several slots may show a creative, up to the nested slots. */
   head: string;
-  /** The rest, in pieces: what is signed belongs between them. */
+  /** The rest, in pieces; the signed part goes between them. */
   pieces: readonly string[];
 }
 
-/** Of each creative, by what is to be reported of it and whether something inside it is counted. */
-const texts = new WeakMap<KeptCreative, (SlotText | undefined)[]>();
+/** Cached per creative, by tracked events and whether nested content is counted. */
+const texts = new WeakMap<SnapshotCreative, (SlotText | undefined)[]>();
 
-function textOf(creative: KeptCreative, delivery: Delivery, hasCounted: boolean, siteOrigin: string): SlotText {
+function textOf(creative: SnapshotCreative, delivery: Delivery, hasCounted: boolean, siteOrigin: string): SlotText {
   let known = texts.get(creative);
   if (!known) texts.set(creative, (known = []));
   const variant = flagsOf(delivery) * 2 + (hasCounted ? 1 : 0);
   return (known[variant] ??= makeText(creative, delivery, hasCounted, siteOrigin));
 }
 
-function makeText(creative: KeptCreative, delivery: Delivery, hasCounted: boolean, siteOrigin: string): SlotText {
+function makeText(creative: SnapshotCreative, delivery: Delivery, hasCounted: boolean, siteOrigin: string): SlotText {
   const { id, styleId, assets, link, expireSeconds, autoCloseSeconds } = creative;
   const { lineItemId, events, isHeld } = delivery;
   const native: SubSlot['native'] = { assets, links: link ? [link] : [] };
@@ -35,7 +34,7 @@ function makeText(creative: KeptCreative, delivery: Delivery, hasCounted: boolea
     style_id: styleId,
     creative_id: id,
     ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
-    // What is counted is never kept by a page, nor what it is in: it would be shown again without being asked for.
+    // Pages must not cache counted content or its parent, which would be shown without a request.
     ...(expireSeconds !== null && !isHeld && !hasCounted && { expire_seconds: expireSeconds }),
   };
   const urlOf = (event: TrackerEvent | 'impression') =>
@@ -56,12 +55,11 @@ function makeText(creative: KeptCreative, delivery: Delivery, hasCounted: boolea
   };
 }
 
-/** Stands for it in the texts; in no address and no id of ours. */
+/** Placeholder that occurs in no address and no id. */
 const SIGNED = '<signed>';
 
 /**
- * The same JSON without a letter beyond ASCII, in one byte each: a text of nothing else is sent as it is, another has to be encoded
- * each time. What replacing leaves still has two bytes for every letter, and so would all that it is put into; hence the buffer.
+ * JSON escaped to ASCII, as a one-byte string: Node sends those without encoding. The buffer forces the one-byte form.
  */
 const inAscii = (json: string) =>
   Buffer.from(
@@ -69,16 +67,16 @@ const inAscii = (json: string) =>
     'latin1',
   ).toString('latin1');
 
-/** What is inside a slot: its texts, and whether any of it is counted. */
+/** Nested texts, and whether any of them is counted. */
 export interface Inside {
   texts: readonly string[];
   hasCounted: boolean;
 }
 
-/** The answer for the slot that was asked for; `inside` is null for one that is itself inside another. */
+/** `inside` is null for a nested slot. */
 export function writeSlot(
   { trackerKey, siteOrigin }: { trackerKey: QuickHmac; siteOrigin: string },
-  creative: KeptCreative,
+  creative: SnapshotCreative,
   askedId: string,
   delivery: Delivery,
   inside: Inside | null,

@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** What pages reported of what they were answered with; each event once. */
+/** Events that pages reported, each once per delivery. */
 export const promotionEvents = pgTable(
   'promotion_events',
   {
     delivery: text('delivery').notNull(),
     event: text('event').$type<TrackerEvent>().notNull(),
-    /** Of a close: by hand, or by time. */
+    /** Of a close: by the user or by timeout. */
     kind: text('kind').$type<CloseKind>(),
     slotId: text('slot_id').notNull(),
     lineItemId: text('line_item_id').notNull(),
     creativeId: text('creative_id').notNull(),
     channel: text('channel').notNull(),
     platform: text('platform').notNull(),
-    /** Keyed hash of the account, else of the device; null for whoever asks not to be followed. */
+    /** Keyed hash of the account, else of the device; null under do-not-track. */
     person: text('person'),
     at: moment('at').notNull(),
   },

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { budgetRules, type BudgetDeps } from '../../../http/daily-budget.ts';
 import { limitBatch } from '../../../http/limit-batch.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
-import { Bundler } from '../bundler.ts';
+import { Batcher } from '../batcher.ts';
 import type { Database } from '../../../db/database.ts';
 import { promotionHolds } from '../selection/counters.tables.ts';
 import { promotionEvents } from './events.tables.ts';
 
-/** What one address may report in a minute; behind one there may be a whole school. */
+/** Reports per address and minute; an address may be a whole school. */
 export const REPORTS_PER_MINUTE = 1200;
 const perMinute = { name: 'promotion-report', windowMs: 60_000 };
 
@@ -16,28 +16,28 @@ export interface Report {
   ip: string;
 }
 
-/** Null for a report that was kept, otherwise the seconds after which a further one is taken. */
+/** Null for a stored report, otherwise the seconds to wait. */
 type Outcome = number | null;
 
 /**
- * Takes reports in: each is acknowledged when, and only when, the rows of its bundle are written for good. Limits are counted per
- * bundle: by address and minute, then by network and day, then over all. A refused report counts in no later limit.
+ * Acknowledges a report when its batch is committed. Limits count per batch: by address and minute, by network and
+ * day, then in total. A refused report counts in no later limit.
  */
 export class Intake {
-  readonly #bundler: Bundler<Report, Outcome>;
+  readonly #batcher: Batcher<Report, Outcome>;
   readonly #deps: BudgetDeps;
 
   constructor(deps: BudgetDeps) {
     this.#deps = deps;
-    this.#bundler = new Bundler((reports) => this.#keep(reports), { delayMs: 3, most: 1_000, longest: 20_000 });
+    this.#batcher = new Batcher((reports) => this.#keep(reports), { delayMs: 3, maxBatch: 1_000, maxQueued: 20_000 });
   }
 
   keep(report: Report): Promise<Outcome> {
-    return this.#bundler.add(report);
+    return this.#batcher.add(report);
   }
 
   settle(): Promise<void> {
-    return this.#bundler.settle();
+    return this.#batcher.settle();
   }
 
   async #keep(reports: readonly Report[]): Promise<Outcome[]> {
@@ -55,7 +55,7 @@ export class Intake {
   }
 }
 
-/** By the names of the columns, for they travel as one JSON value. */
+/** Column names as keys, because rows are sent as one JSON parameter. */
 interface EventRow {
   delivery: string;
   event: string;
@@ -71,9 +71,8 @@ interface EventRow {
 }
 
 /**
- * Keeps what is new of many reports, in one statement; what was held for something that is shown now stays taken. So it
- * does for what was clicked or closed by hand: whoever does that within a second has seen it, and is not asked again. Rows are taken
- * in one order, or two processes with the same reports could wait for each other.
+ * Inserts new events in one statement. A show, a click or a manual close settles the hold, so its counters stay used.
+ * Rows are ordered, so that concurrent processes do not deadlock.
  */
 async function keepEvents(db: Database, rows: readonly EventRow[]): Promise<void> {
   await db.execute(sql`

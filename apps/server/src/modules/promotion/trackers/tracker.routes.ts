@@ -6,18 +6,18 @@ import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { trackerLifetimes, type TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 import { AppError } from '../../../http/app-error.ts';
-import { QueueFull } from '../bundler.ts';
-import type { PromotionDesk } from '../promotion-desk.ts';
+import { QueueFull } from '../batcher.ts';
+import type { PromotionService } from '../promotion-service.ts';
 import { readDelivery } from './tracker-token.ts';
 import type { Delivery } from './tracker-token.ts';
 
-/** What calls itself a robot, or is a program that fetches addresses. CUBOT makes phones. */
+/** Robots and HTTP clients. CUBOT makes phones. */
 const ROBOT =
   /(?<!\bcu)bot\b|crawl|spider|slurp|preview|fetcher|monitor|lighthouse|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|httpclient)\b/i;
-/** Servers' clocks differ. */
+/** Clock skew between servers. */
 const AHEAD_MS = 60_000;
 
-/** Whether a person's browser really reports this, now. */
+/** Whether a browser reports this in time. */
 function counts(
   delivery: Delivery,
   event: TrackerEvent,
@@ -34,11 +34,11 @@ function counts(
   return agent !== '' && !isRobot(agent);
 }
 
-/** Fetched before anybody looks at it. */
+/** Prefetch or preview. */
 const isAhead = (purpose: string | string[] | undefined) =>
   purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 
-/** Few different browsers report; what each of them is, is found out once. */
+/** Memoized: distinct user agents are few. */
 const MOST_AGENTS = 500;
 const robots = new Map<string, boolean>();
 
@@ -52,22 +52,22 @@ function isRobot(agent: string): boolean {
   return known;
 }
 
-/** Where pages report what became of what they were answered with; open to everybody, believed only with our signature. */
-export const trackerRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> = async (app, { desk }) => {
-  const { deps, intake, snapshots } = desk;
+/** Public endpoints of reports; only signed ones count. */
+export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }> = async (app, { service }) => {
+  const { deps, intake, snapshots } = service;
 
   app.get(
     slotPaths.track,
     {
       schema: {
         tags: ['promotion'],
-        summary: 'Notes a show, click, close or hide once; a click with go=1 leads on to the stored address',
+        summary: 'Records a show, click, close or hide once; a click with go=1 redirects to the stored address',
         params: TrackParams,
         querystring: TrackQuery,
       },
     },
     async ({ params, query, headers, method, ip }, reply) => {
-      const delivery = readDelivery(desk.trackerKey, query);
+      const delivery = readDelivery(service.trackerKey, query);
       if (!delivery) throw new AppError('permission_denied', { description: 'this report is not signed by us' });
       const event = params.event === 'impression' ? 'show' : params.event;
       const nowMs = deps.clock.now().getTime();
@@ -87,7 +87,7 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> =
           is_held: delivery.isHeld,
         };
         const retryAfterSeconds = await intake.keep({ row, ip }).catch(whereFull);
-        // A person who clicked is led on, whether or not the click still counts.
+        // A click redirects, whether or not it still counts.
         if (retryAfterSeconds !== null && !leadsOn) throw tooMany(retryAfterSeconds);
       }
       reply.header('cache-control', 'no-store');
@@ -97,7 +97,7 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ desk: PromotionDesk }> =
   );
 };
 
-/** Only where the creative leads now, and never into an application unasked; the front page where that is nowhere. */
+/** Redirects only to the creative's current link, never into an application; otherwise to the front page. */
 const leadOn = (reply: FastifyReply, url: string | undefined) =>
   reply.header('referrer-policy', 'no-referrer').redirect(url !== undefined && isLinkAddress(url) ? url : '/', 302);
 

@@ -3,7 +3,7 @@ import type { Slot } from '@feisuo/contract/schemas/ads';
 import { beforeAll, expect, test } from 'vitest';
 import { BROWSER, plainCreative, promotionCaller, trackerOf } from '../../../../test/promotion-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { findCreativeOffer, makePromotionBelongings, readPromotionHours, recordOutcome } from '../index.ts';
+import { findCreativeOffer, makePromotionPersonalData, readPromotionHours, recordOutcome } from '../index.ts';
 import { rollUpPromotion } from '../roll-up/roll-up.ts';
 import { forgetOldPromotion } from '../roll-up/forget-old-promotion.ts';
 import { subjectOf } from '../subjects.ts';
@@ -29,7 +29,7 @@ const card = async (headers: Record<string, string> = {}): Promise<Slot> => {
   return slot;
 };
 
-test('every step counts once, whichever of its addresses reports it, and however often', async () => {
+test('every step counts once, by any of its addresses and under any number of repeats', async () => {
   const slot = await card();
   const impression = slot.ad_report_urls.impression[0] ?? '';
   const all = Array.from({ length: 20 }, () => [
@@ -44,7 +44,7 @@ test('every step counts once, whichever of its addresses reports it, and however
   expect(await rowsOf(slot)).toEqual(['click', 'close timeout', 'hide', 'show']);
 });
 
-test('a thousand forged reports count nothing, and hold up nobody', async () => {
+test('a thousand forged reports count nothing and delay no other request', async () => {
   const slot = await card();
   const count = async () =>
     (await server.deps.database.pool.query('select count(*)::int as n from promotion_events')).rows[0].n as number;
@@ -66,7 +66,7 @@ test('a thousand forged reports count nothing, and hold up nobody', async () => 
   expect((await server.get(`/flowhub/v1/track/hover?d=${d}&s=${s}`, BROWSER)).status).toBe(400);
 });
 
-test('late, prefetched, robots’ and unannounced reports are answered and not counted', async () => {
+test('answers but does not count late, prefetched, robot and unannounced reports', async () => {
   const slot = await card();
   const headers = [
     { ...BROWSER, 'sec-purpose': 'prefetch;prerender' },
@@ -92,14 +92,14 @@ test('late, prefetched, robots’ and unannounced reports are answered and not c
 
 test.each([
   ['a robot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', []],
-  ['a phone whose maker is called so', 'Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 20) Chrome/120 Mobile', ['show']],
-])('%s is told by its name', async (_, agent, counted) => {
+  ['a phone with such a brand name', 'Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 20) Chrome/120 Mobile', ['show']],
+])('recognizes %s by its name', async (_, agent, counted) => {
   const slot = await card();
   await page.report(slot, 'show', '', { 'user-agent': agent });
   expect(await rowsOf(slot)).toEqual(counted);
 });
 
-test('a click leads to the stored address and nowhere else', async () => {
+test('a click redirects to the stored address only', async () => {
   await page.addSlot('leading');
   await page.addItem(
     { id: 'leading', slotId: 'leading' },
@@ -113,7 +113,7 @@ test('a click leads to the stored address and nowhere else', async () => {
     headers: { location: 'https://partner.example/offer' },
   });
   expect((await go('')).headers['location']).toBeUndefined();
-  // It leads where the creative leads now; into an application or nowhere means the front page.
+  // Redirects to the current link; an application link or none means the front page.
   await page.addItem(
     { id: 'leading', slotId: 'leading' },
     { link: { url: 'feisuo://play', landing_type: 'call_app' } },
@@ -121,7 +121,7 @@ test('a click leads to the stored address and nowhere else', async () => {
   await expect.poll(async () => (await go('&go=1')).headers['location']).toBe('/');
 });
 
-test('whoever asks not to be followed is counted as nobody', async () => {
+test('counts requests under do-not-track without a person', async () => {
   const slot = await card({ 'x-device-id': 'shy', 'sec-gpc': '1' });
   await page.report(slot, 'show');
   const { rows } = await server.deps.database.pool.query('select 1 from promotion_events where person = $1', [
@@ -130,7 +130,7 @@ test('whoever asks not to be followed is counted as nobody', async () => {
   expect(rows).toEqual([]);
 });
 
-test('hours tell requests, answers, steps, people and what came of it; counting twice changes nothing', async () => {
+test('hours contain requests, fills, steps, users and outcomes; the roll-up is idempotent', async () => {
   await page.addSlot('hourly');
   await page.addItem({ id: 'hourly', slotId: 'hourly' }, { ...plainCreative });
   await expect.poll(() => page.slot('hourly')).not.toBeNull();
@@ -141,7 +141,7 @@ test('hours tell requests, answers, steps, people and what came of it; counting 
   await page.report(first, 'click');
   await page.report(first, 'close');
   await page.report(third, 'close', '&kind=timeout');
-  // A click on what was never shown.
+  // A click without a show.
   await page.report((await page.slot('hourly')) as Slot, 'click');
   const { deps, clock } = server;
   const outcome = (more: object) =>
@@ -186,7 +186,7 @@ test('hours tell requests, answers, steps, people and what came of it; counting 
   expect(await read()).toEqual(once);
   await forgetOldPromotion(deps.db, clock.now());
   expect(await read()).toEqual(once);
-  // Whole days of slots are what their hours come to, once.
+  // Slot days are the sums of their hours.
   const { rows: days } = await deps.database.pool.query(
     'select day, slot_id, requests::int, shows::int, clicks::int, pays::int from promotion_slot_days order by 1, 2',
   );
@@ -199,9 +199,9 @@ test('hours tell requests, answers, steps, people and what came of it; counting 
   expect(days.find(({ slot_id: slot }) => slot === 'hourly')).toMatchObject({ shows: 3, clicks: 1, pays: 1 });
 });
 
-test('what was shown to a person moves with them, is exported, and is erased', async () => {
+test('shows of an account are moved, exported and erased', async () => {
   const { deps, clock } = server;
-  const belongings = makePromotionBelongings(deps);
+  const belongings = makePromotionPersonalData(deps);
   const insert = (accountId: string, delivery: string) =>
     deps.database.pool.query(
       `insert into promotion_events values ($1, 'show', null, 's', 'l', 'c', 'official', 'web', $2, $3)`,

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Bound } from './frequency-caps.ts';
 import type { Taken } from './counters.tables.ts';
-import type { Counter } from './settle-wishes.ts';
+import type { Counter } from './grant-requests.ts';
 
-/** By the names of the columns, for they travel as one JSON value. */
+/** Column names as keys, because rows are sent as one JSON parameter. */
 export interface NewHold {
   delivery: string;
   taken: Taken[];
@@ -11,13 +11,13 @@ export interface NewHold {
 }
 
 /**
- * One transaction in two messages instead of four: statements that are sent together cannot have parameters, so what they tell
- * stands in them as one quoted JSON.
+ * One transaction in two round trips instead of four: multi-statement queries take no parameters, so values are sent
+ * as escaped JSON.
  */
 const quoted = (value: unknown) => `${pg.escapeLiteral(JSON.stringify(value))}::jsonb`;
 const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** Begins, makes sure that every counter is there, and keeps it to itself; in the order of their keys. */
+/** Begins a transaction, creates missing counters and locks all of them in key order. */
 export async function lockCounters(client: pg.PoolClient, bounds: readonly Bound[]): Promise<Map<string, Counter>> {
   const distinct = new Map(bounds.map((bound) => [bound.key, bound]));
   const wanted = Array.from(distinct.values(), ({ key, subject, endsAtMs }) => ({
@@ -42,8 +42,8 @@ export async function lockCounters(client: pg.PoolClient, bounds: readonly Bound
 }
 
 /**
- * Writes back what was taken and what it is held for, and commits. Nothing stays of a counter that was only asked: devices are made
- * up freely, and each would leave a row.
+ * Writes counters and holds, and commits. Deletes counters that stayed at zero, because invented device ids would each
+ * leave a row.
  */
 export async function writeCounters(
   client: pg.PoolClient,

@@ -11,8 +11,8 @@ interface Filled {
   creativeId: string;
 }
 
-/** By the names of the columns, for they travel as one JSON value. */
-interface AskRow {
+/** Column names as keys, because rows are sent as one JSON parameter. */
+interface RequestRow {
   starts_at: string;
   slot_id: string;
   line_item_id: string;
@@ -24,14 +24,14 @@ interface AskRow {
 }
 
 /**
- * Counts requests and answers in memory and writes the sums every second: they are many, nobody was promised one of them, and a
- * killed process loses a second of them at most.
+ * Counts requests and fills in memory and writes the sums every second. A killed process loses at most one second of
+ * counts.
  */
-export class AskCounts {
+export class RequestCounts {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
-  #rows = new Map<string, AskRow>();
+  #rows = new Map<string, RequestRow>();
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
 
@@ -41,7 +41,6 @@ export class AskCounts {
     this.#onError = onError;
   }
 
-  /** A slot was asked for, and answered with something or with nothing. */
   note(
     { who, nowMs }: { who: { channel: string; platform: string }; nowMs: number },
     slotId: string,
@@ -53,20 +52,19 @@ export class AskCounts {
     this.#timer ??= setTimeout(() => this.#write(), EVERY_MS).unref();
   }
 
-  /** Writes what is left. */
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#write();
     await this.#writing;
   }
 
-  #add(nowMs: number, slotId: string, filled: Filled | null, who: { channel: string; platform: string }): AskRow {
+  #add(nowMs: number, slotId: string, filled: Filled | null, who: { channel: string; platform: string }): RequestRow {
     const hour = Math.floor(nowMs / HOUR_MS);
     const { channel, platform } = who;
     const key = `${hour} ${slotId} ${filled?.lineItemId ?? ''} ${filled?.creativeId ?? ''} ${channel} ${platform}`;
     const known = this.#rows.get(key);
     if (known) return known;
-    const row: AskRow = {
+    const row: RequestRow = {
       starts_at: new Date(hour * HOUR_MS).toISOString(),
       slot_id: slotId,
       line_item_id: filled?.lineItemId ?? '',
@@ -88,7 +86,7 @@ export class AskCounts {
     this.#writing = this.#writing.then(() => this.#addUp(rows)).catch(this.#onError);
   }
 
-  async #addUp(rows: readonly AskRow[]): Promise<void> {
+  async #addUp(rows: readonly RequestRow[]): Promise<void> {
     const now = sql`${this.#clock.now().toISOString()}::timestamptz`;
     await this.#db.execute(sql`
       insert into ${promotionAsks}

@@ -5,7 +5,7 @@ import type { SlotRequest } from '@feisuo/contract/schemas/ads';
 import type { FastifyRequest } from 'fastify';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
 
-/** What a request says of where it comes from. Nothing of it is believed to be about a person. */
+/** Client-supplied facts of a request. None of them identifies a person. */
 export interface Origin {
   channel: string;
   platform: SlotPlatform;
@@ -28,7 +28,7 @@ export function originOf(
     const value = headers[name];
     return typeof value === 'string' ? value : '';
   };
-  // Pages send the same facts with every slot; the first that tells one is believed.
+  // Pages send the same params with every slot; the first valid one wins.
   const param = (name: string, fits: (text: string) => boolean) => {
     for (const { params } of slots) {
       const value = params?.[name];
@@ -56,7 +56,7 @@ export function originOf(
 const MOST_AGENTS = 500;
 const knownAgents = new Map<string, SlotPlatform>();
 
-/** Few different browsers ask, and looking at their names takes longer than finding them. */
+/** Memoized: distinct user agents are few, and parsing costs more than a lookup. */
 function platformOf(userAgent: string): SlotPlatform {
   let platform = knownAgents.get(userAgent);
   if (platform === undefined) {

@@ -1,8 +1,8 @@
 import type { Bound } from './frequency-caps.ts';
 import type { Taken } from './counters.tables.ts';
 
-/** What somebody would be shown, best first; each with the counters that it takes from. */
-export interface Wish {
+/** Alternatives, best first, each with its counters. */
+export interface ReservationRequest {
   alternatives: readonly (readonly Bound[])[];
 }
 
@@ -11,15 +11,18 @@ export interface Counter {
   endsAtMs: number | null;
 }
 
-/** Which alternative was granted, and what it took; null where none had room. */
+/** The granted alternative and its counters; null when none had room. */
 export type Grant = { alternative: number; taken: Taken[] } | null;
 
 /**
- * Grants wishes in their order, each the first of its alternatives whose counters all have room, and counts it in them. The
- * counters are changed in place: whoever brings them has them to himself.
+ * Grants each request its first alternative with room in all counters. Mutates `counters`, which the caller must own.
  */
-export function settleWishes(wishes: readonly Wish[], counters: Map<string, Counter>, nowMs: number): Grant[] {
-  return wishes.map(({ alternatives }) => {
+export function grantRequests(
+  requests: readonly ReservationRequest[],
+  counters: Map<string, Counter>,
+  nowMs: number,
+): Grant[] {
+  return requests.map(({ alternatives }) => {
     const alternative = alternatives.findIndex((bounds) => bounds.every((bound) => hasRoom(bound, counters, nowMs)));
     const bounds = alternatives[alternative];
     return bounds ? { alternative, taken: bounds.map((bound) => take(bound, counters, nowMs)) } : null;
@@ -29,7 +32,7 @@ export function settleWishes(wishes: readonly Wish[], counters: Map<string, Coun
 export const hasRoom = ({ key, limit }: Bound, counters: ReadonlyMap<string, Counter>, nowMs: number) =>
   running(counters.get(key), nowMs) < limit;
 
-/** What a counter holds now: a window that has ended holds nothing. */
+/** The current count; an ended window counts zero. */
 const running = (counter: Counter | undefined, nowMs: number) =>
   counter && (counter.endsAtMs === null || counter.endsAtMs > nowMs) ? counter.taken : 0;
 

@@ -7,33 +7,32 @@ import { faultOfCreative, faultOfLineItem, isPromotionId } from '../creatives/ch
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import type { PromotionPorts } from '../promotion-deps.ts';
-import { Snapshot, type KeptCreative, type KeptItem } from './snapshot.ts';
+import { Snapshot, type SnapshotCreative, type SnapshotItem } from './snapshot.ts';
 import { isPromotionStopped } from './emergency-stop.ts';
 import type { SlotRow } from './operate-slots.ts';
 import { promotionSlots } from './slots.tables.ts';
 
-/** How long a process may answer from memory should a signal be lost. */
+/** TTL of the cache in case a signal is lost. */
 const MEMORY_MS = 30_000;
 
-export interface SnapshotBookDeps extends Pick<PromotionPorts, 'fillIn' | 'listChannelIds'> {
+export interface SnapshotCacheDeps extends Pick<PromotionPorts, 'fillIn' | 'listChannelIds'> {
   db: Database;
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** What may be shown, kept in memory until somebody changes it. Only the very first who ask wait for the database. */
-export class SnapshotBook {
-  readonly #deps: SnapshotBookDeps;
+/** Caches active line items until a change. Only the first requests wait for the database. */
+export class SnapshotCache {
+  readonly #deps: SnapshotCacheDeps;
   #current: Snapshot | null = null;
   #reading: Promise<Snapshot> | null = null;
   #isStale = true;
   #until = 0;
 
-  constructor(deps: SnapshotBookDeps) {
+  constructor(deps: SnapshotCacheDeps) {
     this.#deps = deps;
   }
 
-  /** After a change nobody is answered from what was before it. */
-  forget(): void {
+  invalidate(): void {
     this.#current = null;
     this.#isStale = true;
   }
@@ -47,7 +46,7 @@ export class SnapshotBook {
   }
 
   #complain(error: unknown): void {
-    this.#deps.log.error({ err: error }, 'line items could not be read again');
+    this.#deps.log.error({ err: error }, 'line items could not be reloaded');
   }
 
   #read(): Promise<Snapshot> {
@@ -66,7 +65,7 @@ export class SnapshotBook {
   }
 }
 
-async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDeps): Promise<Snapshot> {
+async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotCacheDeps): Promise<Snapshot> {
   const slots = await db.select().from(promotionSlots);
   const isStopped = await isPromotionStopped(db);
   const items = await db
@@ -79,18 +78,18 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDep
     .from(promotionCreatives)
     .where(eq(promotionCreatives.isOn, true))
     .orderBy(asc(promotionCreatives.id));
-  // What came into a table by another way than ours, and is not as it should be, is shown to nobody.
+  // Leaves out invalid rows that were written by other means.
   const isSound = (what: string, id: string, fault: Pick<FieldFault, 'field' | 'rule'> | null) => {
     if (fault) log.warn({ [what]: id, fault: `${fault.field}: ${fault.rule}` }, 'left out of promotion');
     return fault === null;
   };
-  const byItem = new Map<string, KeptCreative[]>();
+  const byItem = new Map<string, SnapshotCreative[]>();
   for (const { updatedAt: _, ...creative } of creatives) {
     if (!isSound('creative', creative.id, faultOfCreative(creative))) continue;
-    const { lineItemId, isOn: __, ...kept } = creative as typeof creative & Pick<KeptCreative, 'assets' | 'link'>;
+    const { lineItemId, isOn: __, ...kept } = creative as typeof creative & Pick<SnapshotCreative, 'assets' | 'link'>;
     byItem.set(lineItemId, [...(byItem.get(lineItemId) ?? []), await fillIn(kept)]);
   }
-  const bySlot = new Map<string, KeptItem[]>();
+  const bySlot = new Map<string, SnapshotItem[]>();
   for (const { version: _, updatedAt: __, ...item } of items) {
     const draft = {
       ...item,
@@ -103,7 +102,7 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDep
   const sound = slots.filter(({ id }) =>
     isSound('slot', id, isPromotionId(id) ? null : { field: 'id', rule: 'not one' }),
   );
-  const itemsOf = ({ id, styles, landingTypes, isOff }: SlotRow): KeptItem[] =>
+  const itemsOf = ({ id, styles, landingTypes, isOff }: SlotRow): SnapshotItem[] =>
     isOff || isStopped ? [] : fitInto(bySlot.get(id) ?? [], styles, landingTypes);
   const byId = new Map(sound.map((slot) => [slot.id, slot]));
   return new Snapshot(
@@ -120,8 +119,12 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotBookDep
   );
 }
 
-/** What a slot can draw and open. */
-const fitInto = (items: readonly KeptItem[], styles: readonly string[], landingTypes: readonly string[]): KeptItem[] =>
+/** Items that the slot can draw and open. */
+const fitInto = (
+  items: readonly SnapshotItem[],
+  styles: readonly string[],
+  landingTypes: readonly string[],
+): SnapshotItem[] =>
   items
     .map((item) => ({
       ...item,

@@ -4,11 +4,11 @@ import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import { promotionSlots } from './slots.tables.ts';
 
-/** What gives something of the catalogue away, as `giveAway` says it of drafts. */
+/** Assets with a product id, like `giveAway` of drafts. */
 const gift = JSON.stringify([{ id: 'productid' }]);
 
-/** Of these slots those in which something gives things away that is on and not over, whatever the switch of the slot says. */
-export async function findGiving(
+/** Slots with an active giveaway, whatever the switch of the slot says. */
+export async function findGiveawaySlots(
   db: Database,
   slotIds: readonly string[] | 'all',
   now: Date,

@@ -2,11 +2,10 @@ import { inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { promotionCounters, promotionHolds } from './counters.tables.ts';
 
-/** How many go back at once. */
-const LOT = 500;
+const BATCH = 500;
 
-/** Gives back what was answered with and never shown. Returns how many there were. */
-export async function returnHolds(db: Database, now: Date): Promise<number> {
+/** Releases the holds of answers that were never shown. Returns their number. */
+export async function releaseHolds(db: Database, now: Date): Promise<number> {
   const returned = await db.transaction(async (tx) => {
     const due = await tx
       .delete(promotionHolds)
@@ -17,7 +16,7 @@ export async function returnHolds(db: Database, now: Date): Promise<number> {
             .select({ delivery: promotionHolds.delivery })
             .from(promotionHolds)
             .where(lte(promotionHolds.until, now))
-            .limit(LOT)
+            .limit(BATCH)
             .for('update', { skipLocked: true }),
         ),
       )
@@ -35,7 +34,7 @@ export async function returnHolds(db: Database, now: Date): Promise<number> {
       .where(inArray(promotionCounters.key, keys))
       .orderBy(promotionCounters.key)
       .for('update');
-    // A window that has begun anew since owes nothing to the one before.
+    // A counter in a new window does not get holds of the old one back.
     await tx.execute(sql`
       update ${promotionCounters} set taken = greatest(0, promotion_counters.taken - b.n)
         from jsonb_to_recordset(${JSON.stringify([...back.values()])}::jsonb) as b(key text, ends bigint, n integer)
@@ -43,5 +42,5 @@ export async function returnHolds(db: Database, now: Date): Promise<number> {
          and (extract(epoch from promotion_counters.ends_at) * 1000)::bigint is not distinct from b.ends`);
     return due.length;
   });
-  return returned === LOT ? LOT + (await returnHolds(db, now)) : returned;
+  return returned === BATCH ? BATCH + (await releaseHolds(db, now)) : returned;
 }

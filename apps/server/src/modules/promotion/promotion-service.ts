@@ -1,33 +1,33 @@
-import { AskCounts } from './roll-up/ask-counts.ts';
+import { RequestCounts } from './roll-up/request-counts.ts';
 import type { PromotionDeps } from './promotion-deps.ts';
 import { Reservations } from './selection/reservations.ts';
-import { SnapshotBook } from './slots/snapshot-book.ts';
+import { SnapshotCache } from './slots/snapshot-cache.ts';
 import { Intake } from './trackers/intake.ts';
 import { QuickHmac } from './quick-hmac.ts';
 
-/** What one process keeps to answer and to count. */
-export interface PromotionDesk {
+/** State of the promotion engine in one process. */
+export interface PromotionService {
   deps: PromotionDeps;
-  snapshots: SnapshotBook;
+  snapshots: SnapshotCache;
   reservations: Reservations;
   intake: Intake;
-  askCounts: AskCounts;
+  requestCounts: RequestCounts;
   readonly trackerKey: QuickHmac;
   random: () => number;
-  /** Writes what is still on its way. */
+  /** Flushes pending writes. */
   close(): Promise<void>;
 }
 
-export function openPromotionDesk(deps: PromotionDeps): PromotionDesk {
+export function openPromotionService(deps: PromotionDeps): PromotionService {
   const { db, signals, log, clock } = deps;
-  const snapshots = new SnapshotBook(deps);
-  signals.on('promotion', () => snapshots.forget());
-  // Texts may carry the brand's name.
-  signals.on('content', () => snapshots.forget());
+  const snapshots = new SnapshotCache(deps);
+  signals.on('promotion', () => snapshots.invalidate());
+  // Texts may contain brand placeholders.
+  signals.on('content', () => snapshots.invalidate());
   const reservations = new Reservations(deps.database.pool);
   const intake = new Intake(deps);
-  const askCounts = new AskCounts(db, clock, (error) =>
-    log.error({ err: error }, 'requests of slots were not counted'),
+  const askCounts = new RequestCounts(db, clock, (error) =>
+    log.error({ err: error }, 'slot requests were not counted'),
   );
   let trackerKey: QuickHmac | null = null;
   return {
@@ -35,8 +35,8 @@ export function openPromotionDesk(deps: PromotionDeps): PromotionDesk {
     snapshots,
     reservations,
     intake,
-    askCounts,
-    // Made when it is needed: the key it hangs on is known once the database is open.
+    requestCounts: askCounts,
+    // Lazy: the master key is known once the database is open.
     get trackerKey() {
       return (trackerKey ??= QuickHmac.for(deps.masterKey, 'promotion-tracker'));
     },

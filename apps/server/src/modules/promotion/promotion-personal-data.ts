@@ -5,15 +5,15 @@ import { promotionCounters } from './selection/counters.tables.ts';
 import { subjectOf } from './subjects.ts';
 import { promotionEvents } from './trackers/events.tables.ts';
 
-/** What was shown to a person: known only under a keyed hash of the account, and only while that is needed. */
-export function makePromotionBelongings({ masterKey }: { masterKey: MasterKey }): PersonalData {
+/** Shows are stored under a keyed hash of the account, for a limited time. */
+export function makePromotionPersonalData({ masterKey }: { masterKey: MasterKey }): PersonalData {
   const hashOf = (accountId: string) => subjectOf(masterKey, 'user', accountId);
   return {
     name: 'promotion',
     async move(tx, from, to) {
       const [old, own] = [hashOf(from), hashOf(to)];
       await tx.update(promotionEvents).set({ person: own }).where(eq(promotionEvents.person, old));
-      // What the anonymous account had seen, the person has seen.
+      // Counters of the anonymous account are added to the member's.
       await tx.execute(sql`
         insert into ${promotionCounters} (key, subject, taken, ends_at)
         select left(key, length(key) - ${old.length}) || ${own}, ${own}, taken, ends_at
