@@ -9,7 +9,7 @@ import { newBuyer, payDriver } from '../../test/pay-driver.ts';
 import { fillTelemetryTables } from '../../test/telemetry-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { EventStreams } from '../http/event-streams.ts';
-import { stepDaysSince } from '../modules/attribution/figures/count-steps.ts';
+import { stepDaysSince } from '../modules/attribution/stats/count-steps.ts';
 import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
 import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../modules/telemetry/roll-up/roll-up.ts';

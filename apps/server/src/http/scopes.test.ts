@@ -32,7 +32,7 @@ test('routes with their own hooks, parsers or error handlers are registered, nev
       'consoleRoutes',
       'notifyRoutes',
       'observabilityRoutes',
-      'adStandInRoutes',
+      'adSandboxRoutes',
       'attachmentRoutes',
     ]),
   );

@@ -2,14 +2,13 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Deps } from '../../ports/deps.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 
-/** What conversions are written with. */
 export type AttributionDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'> & { jobs: Pick<JobRunner, 'enqueue'> };
 
-/** How long a paid click may be credited with what its person does. */
+/** Attribution window of a paid click. */
 export const CREDIT_MS = 30 * DAY_MS;
 
-/** An account is made on the account's pages, and the visit that led there is known a moment later. */
+/** The account is created on the account pages; the site reports the visit shortly after. */
 export const VISIT_MS = DAY_MS;
 
-/** Sends what the outbox holds. */
+/** Sends the outbox. */
 export const UPLOAD_JOB = 'ad-uploads';

@@ -5,24 +5,24 @@ import type { ListPlacedOrders } from './conversions/note-orders.ts';
 import { adPlatformsOf } from './platforms/configured-platforms.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { UPLOAD_JOB } from './attribution-deps.ts';
-import { countSteps } from './figures/count-steps.ts';
+import { countSteps } from './stats/count-steps.ts';
 import { sendUploads, type UploadDeps } from './conversions/send-uploads.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 import { trafficRoutes, type TrafficPorts } from './channels/traffic.routes.ts';
 import { clickRoutes } from './clicks/clicks.routes.ts';
-import { adStandInRoutes } from './platforms/stand-in/stand-in.routes.ts';
+import { adSandboxRoutes } from './platforms/sandbox/sandbox.routes.ts';
 import type { Database } from '../../db/database.ts';
 import { forgetOldClicks } from './clicks/click-queries.ts';
 import { forgetOldUnmatched } from './unmatched/note-unmatched.ts';
-import { forgetPlayedUploads } from './platforms/stand-in/play-platforms.ts';
+import { forgetSandboxUploads } from './platforms/sandbox/send-to-sandbox.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { adClicks, adOrigins } from './clicks/clicks.tables.ts';
 import { adSteps, adUploads } from './conversions/conversions.tables.ts';
 
-/** What is kept of how somebody came. Counts stay when they leave; what leads to them, or to their browser, does not. */
-export const attributionBelongings: PersonalData = {
+/** Counts stay after erasure; links to the account or browser do not. */
+export const attributionPersonalData: PersonalData = {
   name: 'attribution',
 
   async move(tx, from, to) {
@@ -38,7 +38,7 @@ export const attributionBelongings: PersonalData = {
 
   async erase(tx, accountId) {
     const own = tx.select({ id: adClicks.id }).from(adClicks).where(eq(adClicks.accountId, accountId));
-    // Platforms are told nothing more of somebody who has left.
+    // Nothing more is uploaded about an erased account.
     await tx
       .update(adUploads)
       .set({ state: 'withdrawn', why: 'the person was erased' })
@@ -75,16 +75,15 @@ interface AttributionRoutesDeps extends Deps {
   traffic: TrafficPorts;
 }
 
-/** Clicks, what landing pages offer, and the doors of the played platforms. */
 const attributionRoutes: FastifyPluginAsyncTypebox<AttributionRoutesDeps> = async (app, deps) => {
   await clickRoutes(app, deps);
   await trafficRoutes(app, deps);
-  await app.register(adStandInRoutes, deps);
+  await app.register(adSandboxRoutes, deps);
 };
 
 type JobDeps = UploadDeps & { listPlacedOrders: ListPlacedOrders };
 
-/** The outbox has its own tries, so a round that fails is simply followed by the next. */
+/** The outbox has its own retries, so a failed run is not retried by the job. */
 const attributionJobs = (deps: JobDeps): JobKind[] => [
   {
     name: UPLOAD_JOB,
@@ -111,15 +110,15 @@ export const attributionModule = defineModule({
   make: (needs: AttributionNeeds) => ({ ...needs, platforms: adPlatformsOf(needs) }),
   routes: [{ scope: 'service', servedAs: ['attribution'], mount: attributionRoutes }],
   jobs: attributionJobs,
-  personalData: () => [attributionBelongings],
+  personalData: () => [attributionPersonalData],
   retention: [forgetOldAttribution],
 });
 
-/** Housekeeping: clicks that nothing can be credited to any more, what nothing was credited to, and what played platforms were told. */
+/** Deletes old clicks, unmatched counts and sandbox uploads. */
 export async function forgetOldAttribution(db: Database, now: Date): Promise<void> {
   await runAllSteps([
     () => forgetOldClicks(db, now),
-    () => forgetPlayedUploads(db, now),
+    () => forgetSandboxUploads(db, now),
     () => forgetOldUnmatched(db, now),
   ]);
 }

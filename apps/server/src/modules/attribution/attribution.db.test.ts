@@ -5,13 +5,13 @@ import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { adDriver, newClickId } from '../../../test/ad-driver.ts';
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { md5Of } from './clicks/read-click.ts';
-import { forgetOldAttribution, attributionBelongings } from './attribution-module.ts';
+import { forgetOldAttribution, attributionPersonalData } from './attribution-module.ts';
 import { saveChannel } from './channels/channel-queries.ts';
 import { ChannelTags } from './channels/channel-tags.ts';
 import { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
 import { noteDownloads, noteFirstStart } from './conversions/note-facts.ts';
 
-/** What anybody may send. */
+/** Arbitrary input. */
 const oddStrings = [
   '',
   '\u0000',
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
 const stepsOf = () => desk.rows('select kind, channel, click_id is not null as credited from ad_steps order by id');
 
-test('§7 the monitor keeps a click once, with all that it came with; another platform is 404, no id 400', async () => {
+test('§7 the monitor stores a click once with all its parameters; an unknown platform is 404, a missing id 400', async () => {
   const id = newClickId('baidu');
   const seen = { bd_vid: id, bd_vid_md5: md5Of(id), channel: '200079', referfrom: 'search', landing: `/?bd_vid=${id}` };
   for (let n = 0; n < 3; n++) {
@@ -79,14 +79,14 @@ test('§7 the monitor keeps a click once, with all that it came with; another pl
   }
 });
 
-test('a browser that asks not to be followed is not: the click counts, and leads to no device', async () => {
+test('under do-not-track a click counts without a device', async () => {
   for (const ask of [{ 'sec-gpc': '1' }, { dnt: '1' }]) {
     await desk.monitor('baidu', { bd_vid: newClickId('baidu') }, { ...ask, 'x-device-id': device });
   }
   expect(await desk.rows('select device_key from ad_clicks')).toEqual([{ device_key: null }, { device_key: null }]);
 });
 
-test('the monitor is open to anybody, and bounded for each', async () => {
+test('the monitor is public and rate limited', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.02' });
   const { monitor } = adDriver(strict);
   const statuses = [];
@@ -95,7 +95,7 @@ test('the monitor is open to anybody, and bounded for each', async () => {
   await strict.dispose();
 });
 
-test('the last paid click within 30 days wins, whatever its platform; all clicks are kept', async () => {
+test('the last paid click within 30 days wins, on any platform; all clicks are stored', async () => {
   await desk.click('baidu', device, { channel: '200101' });
   later(DAY_MS);
   await desk.click('qihoo', device, { channel: '200102' });
@@ -107,7 +107,7 @@ test('the last paid click within 30 days wins, whatever its platform; all clicks
   // A minute before the second click is 30 days old; the first one is older.
   later(2 * DAY_MS - 60_000);
   await desk.sell(who, 'O-2');
-  // By then both clicks are more than 30 days old.
+  // Both clicks are older than 30 days.
   later(3 * DAY_MS);
   await desk.sell(who, 'O-3');
   expect((await stepsOf()).slice(1)).toEqual([
@@ -128,7 +128,7 @@ test('the last paid click within 30 days wins, whatever its platform; all clicks
   ]);
 });
 
-test('who signs up before their visit is known is credited once it is; a click after the fact is not', async () => {
+test('a sign-up is credited when its visit is reported later; a click after the fact is not credited', async () => {
   await desk.click('baidu', device);
   later(1000);
   await desk.arrive(who, 'the sign-in page’s device');
@@ -145,7 +145,7 @@ test('who signs up before their visit is known is credited once it is; a click a
   expect((await stepsOf()).at(-1)).toEqual({ kind: 'register', channel: 'official', credited: false });
 });
 
-test('a click is the first person’s who signs in after it, and nobody else’s', async () => {
+test('a click belongs to the first account that signs in after it', async () => {
   await desk.click('baidu', device);
   later(1000);
   await Promise.all([desk.arrive(who, device), desk.arrive(`${who}-b`, device)]);
@@ -153,13 +153,13 @@ test('a click is the first person’s who signs in after it, and nobody else’s
   expect(await desk.states()).toHaveLength(1);
 });
 
-test('the visit is told with a token: its click is claimed even where the monitor’s call was lost; a channel alone counts too', async () => {
+test('a reported visit claims its click even when the monitor call was lost; a channel alone counts too', async () => {
   const account = accountCaller(server);
   const person = await account.join();
   const { status } = await server.post(attributionPaths.visit, { channel: '200083' });
   expect(status).toBe(401);
   const id = newClickId('bilibili');
-  // Minutes later, on the way back from the account's pages.
+  // Minutes later, on return from the account pages.
   const visit = { channel: '200083', referfrom: 'partner' };
   expect((await server.post(attributionPaths.visit, visit, bearer(person))).body.code).toBe(0);
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200083', credited: false }]);
@@ -171,7 +171,7 @@ test('the visit is told with a token: its click is claimed even where the monito
   expect((await server.post(attributionPaths.visit, { platform: 'x' }, bearer(person))).status).toBe(400);
 });
 
-test('§13 a click id in an unexpected form is kept, marked unusual, credited and uploaded; what cannot be one is refused', async () => {
+test('§13 a click id in an unexpected form is stored as unusual, credited and uploaded; an impossible one is refused', async () => {
   const unusual = 'VID/2027?form=new+点击';
   expect((await desk.monitor('baidu', { bd_vid: unusual }, { 'x-device-id': device })).body.data).toEqual({
     recorded: true,
@@ -198,14 +198,14 @@ test.each([
   ['a private-use character', 'a\ue000b'],
   ['an unassigned character', 'a\u0378b'],
   ['a line separator', 'a\u2028b'],
-])('§13 a click id with %s is kept and marked unusual', async (_what, odd) => {
+])('§13 a click id with %s is stored as unusual', async (_what, odd) => {
   expect((await desk.monitor('baidu', { bd_vid: odd })).body.data).toEqual({ recorded: true });
   expect(await desk.rows('select click_id = $1 as same, is_unusual from ad_clicks', [odd])).toEqual([
     { same: true, is_unusual: true },
   ]);
 });
 
-test('§13 an unusual click id of a visit counts as its click; a text that cannot be one is absent, and the channel counts', async () => {
+test('§13 an unusual click id of a visit counts as its click; an impossible one is ignored, and the channel counts', async () => {
   const account = accountCaller(server);
   const visitWith = async (bd_vid: string) => {
     const person = await account.join();
@@ -221,7 +221,7 @@ test('§13 an unusual click id of a visit counts as its click; a text that canno
   expect(await desk.rows('select distinct is_unusual from ad_clicks')).toEqual([{ is_unusual: true }]);
 });
 
-test('somebody else who signs up in the same visit counts for its channel, and the click stays the first person’s', async () => {
+test('a second account in the same visit counts for its channel; the click stays with the first', async () => {
   const account = accountCaller(server);
   const visit = { platform: 'baidu', bd_vid: newClickId('baidu'), channel: '200079' };
   const both = [await account.join(), await account.join()];
@@ -236,7 +236,7 @@ test('somebody else who signs up in the same visit counts for its channel, and t
   ]);
 });
 
-test('downloads and first starts: once per click and machine, under the channel that the name means', async () => {
+test('downloads and first starts count once per click and machine, under the channel of the file name', async () => {
   const id = await desk.click('kuaishou', device, { channel: '200104' });
   const android = await desk.click('bilibili', device, { channel: '200103' });
   await server.deps.database.pool.query(`update ad_clicks set device_kind = 'android' where platform = 'bilibili'`);
@@ -275,14 +275,14 @@ test('downloads and first starts: once per click and machine, under the channel 
   expect(await desk.states()).toEqual(['bilibili download convert waiting', 'kuaishou activate convert waiting']);
 });
 
-test('every platform is told in its format, by stand-ins that read it as strictly; nobody twice', async () => {
+test('uploads to every platform in its format, checked by strict stand-ins, once each', async () => {
   for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const) {
     await desk.click(platform, `${device}-${platform}`);
     await desk.arrive(`${who}-${platform}`, `${device}-${platform}`);
     await desk.sell(`${who}-${platform}`, `O-${platform}-${people}`, 2500);
   }
   await Promise.all([desk.send(), desk.send(), desk.send()]);
-  // Bing does not know a click before an hour has passed.
+  // Bing does not know a click in its first hour.
   expect((await desk.states()).filter((state) => !state.endsWith('sent'))).toEqual([
     'bing register convert waiting',
     'bing pay convert waiting',
@@ -296,7 +296,7 @@ test('every platform is told in its format, by stand-ins that read it as strictl
   expect(uploads.every(({ times }) => times === 1)).toBe(true);
 });
 
-test('a busy platform is tried later, one that refuses is left alone, and an operator may send it again or give it up', async () => {
+test('retries a busy platform, stops after a refusal, and lets an operator retry or give up', async () => {
   await desk.click('baidu', device);
   await desk.arrive(who, device);
   await desk.turn({ platform: 'baidu', fault: 'busy' });
@@ -320,7 +320,7 @@ test('a busy platform is tried later, one that refuses is left alone, and an ope
   expect(await desk.uploads()).toHaveLength(1);
 });
 
-test('no answer: what can be told twice is, and counts once; a sale at Kuaishou waits for a person', async () => {
+test('without an answer, idempotent uploads are retried and count once; a sale at Kuaishou waits for an operator', async () => {
   await desk.turn({ platform: 'baidu', fault: 'silent' }, { platform: 'kuaishou', fault: 'silent' });
   for (const platform of ['baidu', 'kuaishou'] as const) {
     await desk.click(platform, `${device}-${platform}`);
@@ -337,7 +337,7 @@ test('no answer: what can be told twice is, and counts once; a sale at Kuaishou 
   expect(uploads.map(({ platform, times }) => `${platform} ${times}`).toSorted()).toEqual(['baidu 2', 'kuaishou 1']);
 });
 
-test('of a batch the refused one is dead and the others are sent', async () => {
+test('of a batch the refused upload is dead and the others are sent', async () => {
   await desk.click('baidu', device);
   await desk.arrive(who, device);
   await desk.sell(who, 'B-1');
@@ -346,7 +346,7 @@ test('of a batch the refused one is dead and the others are sent', async () => {
   expect(await desk.states()).toEqual(['baidu register convert dead', 'baidu pay convert sent']);
 });
 
-test('later than a platform takes it, nothing is told, and the click is credited all the same', async () => {
+test("uploads nothing after a platform's window, and still credits the click", async () => {
   await desk.click('bilibili', device);
   await desk.arrive(who, device);
   later(8 * DAY_MS);
@@ -355,19 +355,19 @@ test('later than a platform takes it, nothing is told, and the click is credited
   expect((await stepsOf()).at(-1)).toMatchObject({ kind: 'pay', credited: true });
 });
 
-test('what is kept of a person moves, is exported, and is erased; counts stay', async () => {
+test('personal data is moved, exported and erased; counts stay', async () => {
   const id = await desk.click('baidu', device, { landing: '/vip' });
   await desk.arrive('anon_1', device);
   await server.deps.database.pool.query(`insert into ad_origins values ('anon_1', '200083', 'x', now())`);
   const { db } = server.deps;
-  await db.transaction((tx) => attributionBelongings.move(tx, 'anon_1', who));
-  expect(await attributionBelongings.export(db, 'anon_1')).toEqual({ origin: null, clicks: [], steps: [] });
-  expect(await attributionBelongings.export(db, who)).toMatchObject({
+  await db.transaction((tx) => attributionPersonalData.move(tx, 'anon_1', who));
+  expect(await attributionPersonalData.export(db, 'anon_1')).toEqual({ origin: null, clicks: [], steps: [] });
+  expect(await attributionPersonalData.export(db, who)).toMatchObject({
     origin: { channel: '200083' },
     clicks: [{ platform: 'baidu', click_id: id, landing: '/vip' }],
     steps: [{ kind: 'register', channel: '200061' }],
   });
-  await db.transaction((tx) => attributionBelongings.erase(tx, who));
+  await db.transaction((tx) => attributionPersonalData.erase(tx, who));
   const everything = JSON.stringify([
     await desk.rows('select * from ad_clicks'),
     await desk.rows('select * from ad_steps'),
@@ -381,7 +381,7 @@ test('what is kept of a person moves, is exported, and is erased; counts stay', 
   expect(await desk.report()).toMatchObject([{ channel: '200061', registers: 1, clicks: 1 }]);
 });
 
-test('clicks are forgotten after 400 days, and counts are not', async () => {
+test('clicks are deleted after 400 days, counts are not', async () => {
   await desk.click('baidu', device);
   await desk.arrive(who, device);
   await forgetOldAttribution(server.deps.db, new Date(Date.now() + 399 * DAY_MS));
@@ -391,7 +391,7 @@ test('clicks are forgotten after 400 days, and counts are not', async () => {
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200061', credited: false }]);
 });
 
-test('§7 act/trafficDirectData names the channel’s installers and offer; strangers get the usual ones', async () => {
+test("§7 act/trafficDirectData returns the channel's installers and offer; unknown channels get the defaults", async () => {
   const ask = async (query: string) => (await server.get(`${activityPaths.trafficDirectData}${query}`)).body.data;
   expect(await ask('?channel=200061&adId=ab-12')).toMatchObject({
     channel: '200061',
@@ -408,7 +408,7 @@ test('§7 act/trafficDirectData names the channel’s installers and offer; stra
   });
 });
 
-test('§2 a channel’s tag is the registry’s, or its group’s', async () => {
+test("§2 a channel's tag comes from the registry, or from its group", async () => {
   const { db } = server.deps;
   const tags = new ChannelTags(db, () => new Map([['first', '1001']]));
   await tags.refresh();

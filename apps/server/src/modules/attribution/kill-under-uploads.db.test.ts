@@ -20,7 +20,7 @@ afterEach(async () => {
   await home.dispose();
 });
 
-test('kill -9 between a conversion and its upload, and in the middle of one: none is lost, none counts twice, and a refund takes back once', async () => {
+test('kill -9 between a conversion and its upload, or during one: none is lost, none counts twice, and a refund retracts once', async () => {
   Object.assign(home.env, {
     AD_BAIDU_TOKEN: 'a-real-token',
     AD_BAIDU_ORIGIN: party.origin,
@@ -50,25 +50,25 @@ test('kill -9 between a conversion and its upload, and in the middle of one: non
       .map(({ state, count }) => `${String(count)} ${String(state)}`)
       .join(', ');
 
-  // Nobody runs jobs: the facts are committed, and that is all that there is.
+  // No process runs jobs: the conversions are committed, nothing else.
   for (let n = 0; n < PEOPLE; n++) await sell('baidu', n);
   await sell('kuaishou', 0);
   expect([party.baidu.size, party.kuaishou.length]).toEqual([0, 0]);
 
-  // The platforms take what comes and say nothing; the process dies while it waits for them.
+  // The platforms accept requests without answering; the process dies while waiting.
   party.manners.isAnswering = false;
   const first = await start();
   await expect.poll(() => [party.baidu.size, party.kuaishou.length], { timeout: 30_000 }).toEqual([PEOPLE, 1]);
   await first.stop('SIGKILL');
   expect([await states('baidu'), await states('kuaishou')]).toEqual([`${PEOPLE} sending`, '1 sending']);
-  // One of those that nobody knows of is paid back meanwhile.
+  // A sale with an unknown upload is refunded meanwhile.
   await desk.giveBack('baidu-0', 3000);
   await sell('baidu', PEOPLE);
   await sell('kuaishou', 1);
 
   party.manners.isAnswering = true;
   const second = await start();
-  // What was not claimed goes on at once; what was waits until its holder must have died.
+  // Unclaimed uploads continue at once; claimed ones wait until the claim expires.
   await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`1 held, ${PEOPLE} sending, 1 sent`);
   await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sending, 1 sent');
   await second.stop('SIGKILL');
@@ -78,7 +78,7 @@ test('kill -9 between a conversion and its upload, and in the middle of one: non
   await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`${PEOPLE + 2} sent`);
   await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sent, 1 unsure');
 
-  // Baidu saw some twice, under the same name, and counts each once; Kuaishou could not have told, and was told once.
+  // Baidu got some twice under the same key and counts each once; Kuaishou cannot deduplicate, and got each once.
   expect(party.baidu.size).toBe(PEOPLE + 1);
   expect(party.invalid).toHaveLength(1);
   expect(party.kuaishou).toHaveLength(2);

@@ -24,17 +24,17 @@ beforeAll(async () => {
   await publishFile(server, '60.1.0', installerBytes(2000));
 });
 
-/** On the site, whose device is not the one of the pages on which people sign in. */
+/** The site's device id differs from the sign-in pages'. */
 const device = { 'x-device-id': 'device-of-the-site' };
 const clickId = 'nHDknj04PW0sPHc3_nH';
 const landing = `/tf?channel=200061&bd_vid=${clickId}`;
 
-test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, starts the client, buys and gives it back: once at each step, and Baidu is told what it takes', async () => {
+test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, starts the client, buys and is refunded: once per step, with uploads to Baidu', async () => {
   const desk = adDriver(server);
   const people = authorizeCaller(server);
   const page = promotionCaller(server);
 
-  // The visit, told twice as pages do that are reloaded.
+  // The visit, reported twice like a reloaded page.
   const seen = { channel: '200061', bd_vid: clickId, bd_vid_md5: md5Of(clickId), landing, utm_source: 'x' };
   for (let n = 0; n < 2; n++) {
     expect((await desk.monitor('baidu', seen, device)).body.data).toEqual({ recorded: true });
@@ -52,18 +52,18 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
     });
   }
 
-  // Something on the page is shown and pressed, by nobody in particular yet.
+  // A card is shown and clicked, still without an account.
   const card = await page.slot('WebRightCard', device);
   if (!card) throw new Error('the card is empty');
   for (const step of ['show', 'click', 'click'] as const) await page.report(card, step);
 
-  // The installer's name carries the click; a second try is the same download.
+  // The installer's name contains the click; a repeat is the same download.
   for (let n = 0; n < 2; n++) {
     const got = await server.app.inject({ url: `/download/pc/FeisuoSetup_200061_${md5Of(clickId)}.exe` });
     expect(got.statusCode).toBe(200);
   }
 
-  // Signed up on the account's pages, which know nothing of the visit; the site takes the code and tells its visit.
+  // Signed up on the account pages, which do not know the visit; the site exchanges the code and reports the visit.
   const person = await people.signUp({ client_id: accountClientId });
   const exchanged = await people.exchange(await people.codeFor(person), {}, device);
   expect(exchanged.status).toBe(200);
@@ -88,7 +88,7 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
     (await server.get(memberPaths.order.replace(':id', orderId), member)).body.data.state as string;
   await server.post(standInPaths.payDeliver, {});
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('granted');
-  // Sent by the job that the payment's transaction left behind.
+  // Sent by the job of the payment's transaction.
   await expect.poll(async () => (await desk.uploads()).length, { timeout: 20_000 }).toBe(4);
 
   const asked = (await server.post(memberPaths.refundOrder.replace(':id', orderId), { kind: 'full', rmb }, member)).body
@@ -137,7 +137,7 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
       refundedFen: rmb,
     },
   ]);
-  // What was shown here has its part in it, once at each step too, though the account was made on other pages.
+  // Promotion credits the same steps once, although the account was created on other pages.
   await rollUpPromotion(server.deps.db, server.clock.now());
   const now = server.clock.now().getTime();
   const period = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
@@ -145,6 +145,6 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
   const sumOf = (name: 'clicks' | 'registers' | 'pays' | 'paidFen') =>
     hours.filter(({ lineItemId }) => lineItemId).reduce((sum, hour) => sum + hour[name], 0);
   expect([sumOf('clicks'), sumOf('registers'), sumOf('pays'), sumOf('paidFen')]).toEqual([1, 1, 1, rmb]);
-  // Not a word of any of it where it does not belong.
+  // No device id in plain text.
   expect(await desk.rows('select 1 from ad_clicks where device_key like $1', ['%device-of%'])).toEqual([]);
 }, 120_000);

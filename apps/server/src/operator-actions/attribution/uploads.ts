@@ -9,7 +9,7 @@ import {
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { Database } from '../../db/database.ts';
 import { changedMeanwhile } from '../../http/app-error.ts';
-import { giveUpUpload, holdUpload, listUploads, retryUpload, type UploadRow } from '../../modules/attribution/index.ts';
+import { giveUpUpload, lockUpload, listUploads, retryUpload, type UploadRow } from '../../modules/attribution/index.ts';
 import type { Act, Desk } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import type { Doing } from '../note-change.ts';
@@ -144,7 +144,7 @@ const change = (
   run: (tx: Database) => Promise<UploadRow | null>,
 ): Promise<UploadRow | null> =>
   runAudited(deps, doing, async (tx) => {
-    const before = await holdUpload(tx, id);
+    const before = await lockUpload(tx, id);
     const done = before && (await run(tx));
     return done && { done, action, subject: String(id), before: tell(before), after: tell(done) };
   });

@@ -15,12 +15,12 @@ export const listChannels = (db: Database): Promise<Channel[]> => db.select().fr
 
 export interface SoughtChannels {
   words?: string | undefined;
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   after?: string | undefined;
   limit: number;
 }
 
-/** Some of them in the order of their ids, as operators page through them. */
+/** By id, paged. */
 export const searchChannels = (db: Database, { words, after, limit }: SoughtChannels): Promise<Channel[]> =>
   db
     .select()
@@ -34,7 +34,7 @@ export const searchChannels = (db: Database, { words, after, limit }: SoughtChan
     .orderBy(asc(channels.id))
     .limit(limit);
 
-/** A channel; `isHeld` makes whoever else would change it wait until the transaction ends. */
+/** `isHeld` locks the row until commit. */
 export async function findChannel(
   db: Database,
   id: string,
@@ -47,7 +47,7 @@ export async function findChannel(
 
 export const namesOfChannels = (db: Database, ids: readonly string[]) => namesByIds(db, channels, channels, ids);
 
-/** Channels by what installers' names call them; names that are no channel's are not among them. */
+/** By download name; unknown names are left out. */
 export async function channelsByDownloadName(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const found = await db
@@ -68,8 +68,8 @@ export interface ChannelForm {
 const nameOk = new RegExp(channelPattern);
 
 /**
- * Adds a channel, or changes what is said of it; what is not named stays. One that has to be new and is there is left as it is: null.
- * @throws AppError where something of it cannot be
+ * Adds or changes a channel; missing fields stay. Null when it must be new but exists. @throws AppError for invalid
+ * fields
  */
 export async function saveChannel(
   tx: Database,
@@ -107,7 +107,7 @@ export async function saveChannel(
       : adding.onConflictDoUpdate({ target: channels.id, set: facts })
   ).returning();
   if (!after) return null;
-  // Pages of its visitors may carry its tag.
+  // Cached pages may contain its tag.
   await sendSignal(tx, 'content');
   return { before, after };
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/database.ts';
 import { channels } from './channels.tables.ts';
 
 /**
- * Which tracking tag a channel's visitors from Bing get: the registry's, or the one that TAG_IDS gives its group. Kept in
- * memory, for every page asks; whoever changes the registry sends a signal.
+ * Tracking tags of channels for visitors from Bing: of the registry, or of the channel's group in TAG_IDS. Cached,
+ * because every page asks; registry changes send a signal.
  */
 export class ChannelTags {
   readonly #db: Database;
@@ -22,7 +22,6 @@ export class ChannelTags {
     this.#registered = new Map(rows.map(({ id, tagId }) => [id, tagId ?? '']));
   }
 
-  /** Undefined for a channel that has none. */
   find(channel: string): string | undefined {
     return this.#registered.get(channel) ?? this.#groups().get(groupOf(channel) ?? '');
   }

@@ -3,21 +3,21 @@ import { index, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** What a channel is looked for by. */
+/** Searchable text. */
 export const wordsOfChannel = ({ name, id, downloadName }: Record<'name' | 'id' | 'downloadName', AnyPgColumn>) =>
   sql`(${name} || ' ' || ${id} || ' ' || ${downloadName})`;
 
-/** Ways by which people get here that somebody gave a name. Others count too, by their number alone. */
+/** Named channels. Unnamed ones are counted by id only. */
 export const channels = pgTable(
   'channels',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** Tracking tag for its visitors from Bing; null: the one of TAG_IDS, if it has one there. */
+    /** Tracking tag for visitors from Bing; null uses TAG_IDS. */
     tagId: text('tag_id'),
-    /** The product that its visitors are shown first. */
+    /** The product shown first. */
     offer: text('offer'),
-    /** How installers' names call it. */
+    /** Channel name in installer file names. */
     downloadName: text('download_name').notNull().unique(),
     createdAt: moment('created_at').notNull(),
   },

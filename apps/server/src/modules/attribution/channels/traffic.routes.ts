@@ -18,12 +18,11 @@ const MAX_PER_MINUTE = 120;
 const PICTURE = '/share-card.png';
 
 export interface TrafficPorts {
-  /** What the landing page for diverted traffic says first. */
+  /** Headline of the landing page. */
   readHeadline(): Promise<string>;
   listReleases(): Promise<Release[]>;
 }
 
-/** What a landing page offers to whoever was sent here: open to visitors. */
 export const trafficRoutes: FastifyPluginAsyncTypebox<Deps & { traffic: TrafficPorts }> = async (app, deps) => {
   const { db, config, traffic } = deps;
   const limit = { name: 'traffic-direct', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };

@@ -17,7 +17,7 @@ export interface SeenClick extends Source, ReadClickId {
   at: Date;
 }
 
-/** Keeps a click, once however often its page is opened; what a later page knows better is only the device. */
+/** Stores a click once; a repeat only adds the device. */
 export async function keepClick(db: Database, seen: SeenClick): Promise<AdClick> {
   const [kept] = await db
     .insert(adClicks)
@@ -27,13 +27,13 @@ export async function keepClick(db: Database, seen: SeenClick): Promise<AdClick>
       set: { deviceKey: sql`coalesce(${adClicks.deviceKey}, excluded.device_key)` },
     })
     .returning();
-  if (!kept) throw new Error('a click was not kept');
+  if (!kept) throw new Error('the click was not stored');
   return kept;
 }
 
 const since = (now: Date) => new Date(now.getTime() - CREDIT_MS);
 
-/** Gives somebody the clicks of their device that are nobody's yet; tells how many these were. */
+/** Assigns unclaimed clicks of a device to an account; returns their number. */
 export async function claimClicks(
   tx: Database,
   { accountId, deviceKey, now }: { accountId: string; deviceKey: string; now: Date },
@@ -46,7 +46,7 @@ export async function claimClicks(
   return claimed.length;
 }
 
-/** The same for one click, which somebody brings along; tells whether it is theirs now, or has been before. */
+/** Claims one click; returns whether it belongs to the account. */
 export async function claimClick(tx: Database, id: number, accountId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .update(adClicks)
@@ -62,7 +62,7 @@ export async function claimClick(tx: Database, id: number, accountId: string, no
   return claimed.length > 0;
 }
 
-/** The last paid click of somebody before a moment, and not too long before. */
+/** Within the attribution window. */
 export async function findLastClick(db: Database, accountId: string, at: Date): Promise<AdClick | null> {
   const [click] = await db
     .select()
@@ -73,7 +73,7 @@ export async function findLastClick(db: Database, accountId: string, at: Date): 
   return click ?? null;
 }
 
-/** The clicks that ad ids of installers' names mean: an id as it came, or its md5. */
+/** Ad ids of installer names: the click id itself, or its md5. */
 export async function findClicksOf(db: Database, adIds: readonly string[], now: Date): Promise<Map<string, AdClick>> {
   const hashes = new Map(adIds.flatMap((adId) => [[md5Of(adId), adId] as const, [adId.toLowerCase(), adId] as const]));
   if (hashes.size === 0) return new Map();
@@ -85,7 +85,7 @@ export async function findClicksOf(db: Database, adIds: readonly string[], now: 
   return new Map(clicks.map((click) => [hashes.get(click.clickMd5) ?? '', click]));
 }
 
-/** Where somebody came from, without having clicked; the last time counts. */
+/** The last origin without a click. */
 export async function keepOrigin(
   tx: Database,
   accountId: string,
@@ -106,7 +106,7 @@ export async function findOrigin(db: Database, accountId: string, at: Date): Pro
   return origin?.channel ?? null;
 }
 
-/** Long after nothing can be credited, taken back or compared any more. */
+/** Long after attribution and refunds. */
 const RETENTION_MS = 400 * DAY_MS;
 
 export async function forgetOldClicks(db: Database, now: Date): Promise<void> {

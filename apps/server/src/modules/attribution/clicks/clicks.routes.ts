@@ -27,14 +27,14 @@ import { judgeClickId, readClickId, readSource, type Source } from './read-click
 
 const CLICKS_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 30;
-/** Accounts that were made anonymously cost nothing, so their number bounds nothing (0145). */
+/** Anonymous accounts are free, so limits per account do not bound them (0145). */
 const VISITS_PER_ADDRESS_A_MINUTE = 120;
 
 export interface ClickRoutesDeps extends Deps {
   identify: IdentifyMember;
 }
 
-/** Clicks as pages tell of them; the first is open to anybody, so it is bounded and believes little. */
+/** The monitor is public, so it is rate limited and trusts little. */
 export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (app, deps) => {
   const { db, clock, masterKey } = deps;
   const limitOf = (name: string, perMinute: number) => ({
@@ -67,7 +67,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
     {
       schema: {
         tags: ['attribution'],
-        summary: 'Keeps a click on an advertisement, once',
+        summary: 'Records an ad click, once',
         params: MonitorParams,
         querystring: MonitorQuery,
         response: { 200: MonitorReply },
@@ -93,7 +93,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
     {
       schema: {
         tags: ['attribution'],
-        summary: 'Where the visit came from in which the caller signed in',
+        summary: 'Reports the origin of the caller’s visit',
         body: VisitRequest,
         response: { 200: VisitReply },
         security: [{ [bearerScheme]: [] }],
@@ -107,7 +107,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       const source = readSource(said);
       const deviceKey = deviceOf(request);
       const now = clock.now();
-      // A text that cannot be a click id is absent: the channel beside it still counts. So is one beyond the day's budget.
+      // An impossible click id, or one beyond the daily budget, is ignored; the channel still counts.
       const judged = platform && judgeClickId(platform, clickId);
       const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
       const isOver =
@@ -116,12 +116,12 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       await db.transaction(async (tx) => {
         let isTheirClick = false;
         if (platform && click) {
-          // Its monitor call may have been lost; then this is the first that is heard of it, and it led here all the same.
+          // The monitor call may have been lost, so this may be the first report of the click.
           const at = await beginningOfVisit(tx, accountId, now);
           const { id } = await keepClick(tx, { platform, ...click, ...source, deviceKind, deviceKey, at });
           isTheirClick = await claimClick(tx, id, accountId, now);
         }
-        // Whoever else signs in during the visit did not click, but came by its channel.
+        // A second account in the visit did not click, but came by its channel.
         if (!isTheirClick && (source.channel !== defaultChannel || source.referFrom !== '')) {
           await keepOrigin(tx, accountId, source, now);
         }

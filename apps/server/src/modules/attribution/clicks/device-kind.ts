@@ -1,4 +1,4 @@
-/** What somebody clicked on, as far as platforms tell devices apart. */
+/** Devices as platforms distinguish them. */
 export type DeviceKind = 'pc' | 'android' | 'ios';
 
 export function deviceKindOf(userAgent: string): DeviceKind {

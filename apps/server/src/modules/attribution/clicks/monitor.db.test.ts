@@ -28,7 +28,7 @@ test.each<[what: string, query: [string, string][], isUnusual: boolean]>([
     false,
   ],
   ['the landing is long', [['landing', `/${'x'.repeat(5000)}`]], false],
-])('§13 a good click id is kept where %s', async (_what, query, isUnusual) => {
+])('§13 a valid click id is stored when %s', async (_what, query, isUnusual) => {
   const { body } = await desk.monitor('baidu', [['bd_vid', 'good'], ...query]);
   expect(body.data).toEqual({ recorded: true });
   expect(await desk.rows('select click_id, is_unusual from ad_clicks')).toEqual([

@@ -12,7 +12,7 @@ test.each<[AdPlatform, string]>([
   ['bing', hex16 + hex16],
   ['bilibili', `pbaes.${'x'.repeat(490)}+/=`],
   ['kuaishou', 'DHAJ%3D%26&ks'],
-])('%s gives click ids such as %s', (platform, id) => {
+])('%s sends click ids like %s', (platform, id) => {
   const read = readClickId(platform, { bd_vid: id, bd_vid_md5: md5Of(id).toUpperCase() });
   expect(read).toEqual({ clickId: id, isUnusual: false });
 });
@@ -47,19 +47,19 @@ test.each<[AdPlatform, string]>([
   expect(() => readClickId(platform, { bd_vid: id })).toThrow('not a click id');
 });
 
-test('without bd_vid the platform’s own parameter counts; another platform’s never does', () => {
+test("without bd_vid the platform's own parameter counts, never another platform's", () => {
   expect(readClickId('qihoo', { qhclickid: hex16 }).clickId).toBe(hex16);
   expect(readClickId('qihoo', { bd_vid: '__X__', qhclickid: hex16 }).clickId).toBe(hex16);
   expect(() => readClickId('bing', { qhclickid: hex16 })).toThrow('not a click id');
 });
 
-test('§13 a click id beside the md5 of another id is kept and marked unusual', () => {
+test('§13 a click id with the md5 of another id is stored as unusual', () => {
   expect(readClickId('baidu', { bd_vid: 'a', bd_vid_md5: md5Of('b') })).toEqual({ clickId: 'a', isUnusual: true });
   const several = { bd_vid: ['\u0007', 'a', 'b'], bd_vid_md5: md5Of('c') };
   expect(readClickId('baidu', several)).toEqual({ clickId: 'a', isUnusual: true });
 });
 
-test('of several ids the one counts that its md5 belongs to, and the others make it unusual', () => {
+test('of several ids the one with the matching md5 counts, and the others make it unusual', () => {
   const query = { bd_vid: ['', '__X__', 'a', 'b', '\u0007'], bd_vid_md5: ['xyz', md5Of('b')] };
   expect(readClickId('baidu', query)).toEqual({ clickId: 'b', isUnusual: true });
   expect(readClickId('baidu', { bd_vid: ['a', 'a'], bd_vid_md5: md5Of('a') })).toEqual({
@@ -69,7 +69,7 @@ test('of several ids the one counts that its md5 belongs to, and the others make
   expect(readClickId('qihoo', { bd_vid: '\u0007', qhclickid: hex16 })).toEqual({ clickId: hex16, isUnusual: true });
 });
 
-test('channel, refer-from and landing are absent where they cannot be', () => {
+test('ignores invalid channel, refer-from and landing', () => {
   expect(readSource({ channel: '200061', referfrom: 'bing_search', landing: '/tf?bd_vid=1' })).toEqual({
     channel: '200061',
     referFrom: 'bing_search',
@@ -81,7 +81,7 @@ test('channel, refer-from and landing are absent where they cannot be', () => {
   expect(readSource({ channel: 'a b', referfrom: '\u0000', landing: 'https://evil.example/' })).toEqual(nothing);
 });
 
-test('phones are told from computers', () => {
+test('distinguishes phones from computers', () => {
   expect(deviceKindOf('Mozilla/5.0 (Linux; Android 14; Pixel)')).toBe('android');
   expect(deviceKindOf('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)')).toBe('ios');
   expect(deviceKindOf('Mozilla/5.0 (Windows NT 10.0)')).toBe('pc');

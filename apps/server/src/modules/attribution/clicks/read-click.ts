@@ -4,10 +4,10 @@ import { channelPattern, defaultChannel } from '@feisuo/contract/facts/download-
 import type { MonitorQuery } from '@feisuo/contract/schemas/attribution';
 import { AppError } from '../../../http/app-error.ts';
 
-/** The forms that each platform is known to send; any other form is kept and marked unusual. */
+/** Known forms per platform; other forms are stored as unusual. */
 const knownForms: Record<AdPlatform, RegExp> = {
   baidu: /^[\w.~-]{1,256}$/,
-  // Sixteen digits; the platform's own tests begin with SAT.
+  // Sixteen hex digits; the platform's test ids begin with SAT.
   qihoo: /^(?:[0-9a-fA-F]{16}|SAT\w{0,61})$/,
   bing: /^[0-9a-fA-F]{32}$/,
   bilibili: /^[!-~]{1,500}$/,
@@ -18,24 +18,24 @@ const MAX_REFER_FROM = 64;
 const MAX_LANDING = 1024;
 const channelName = new RegExp(channelPattern);
 
-/** Where a visit came from, as far as it can be believed. */
+/** The validated origin of a visit. */
 export interface Source {
   channel: string;
   referFrom: string;
-  /** Path and query; empty where the page did not say. */
+  /** Path and query; empty when unknown. */
   landing: string;
 }
 
 export interface ReadClickId {
   clickId: string;
-  /** Its form is not one that the platform is known to send. */
+  /** Not in a known form of the platform. */
   isUnusual: boolean;
 }
 
-/** Any text without control characters may be a click id. Half a character (Cs) cannot be stored. */
+/** Any text without control characters. Lone surrogates (Cs) cannot be stored. */
 const possible = /^[^\p{Cc}\p{Cs}]{1,512}$/u;
 
-/** The click id with its mark; null for a text that cannot be one: blank, too long, control characters, an unfilled macro. */
+/** Null for an impossible id: blank, too long, control characters or an unfilled macro. */
 export function judgeClickId(platform: AdPlatform, id: string): ReadClickId | null {
   if (!possible.test(id) || id.trim() === '' || isUnfilledMacro(id)) return null;
   return { clickId: id, isUnusual: !knownForms[platform].test(id) };
@@ -43,14 +43,13 @@ export function judgeClickId(platform: AdPlatform, id: string): ReadClickId | nu
 
 export const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** A parameter stands once, several times or not at all. Empty texts and unfilled macros count as absent. */
+/** A parameter may be missing or repeated. Empty texts and unfilled macros count as missing. */
 const filled = (...given: (string | string[] | undefined)[]): string[] =>
   given.flat().filter((value) => value !== undefined && value !== '' && !isUnfilledMacro(value)) as string[];
 
 /**
- * The click id of a monitor call: of several the one that the md5 belongs to, else the first. Another id or md5 beside it
- * marks it unusual.
- * @throws AppError where there is none
+ * The click id of a monitor call: the one with the matching md5, else the first. Conflicting ids or md5s make it
+ * unusual. @throws AppError without an id
  */
 export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClickId {
   const own = clickIdParams.find((known) => known.platform === platform)?.param ?? 'bd_vid';
@@ -64,7 +63,7 @@ export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClic
   return { clickId, isUnusual: isUnusual || !isAlone };
 }
 
-/** Unlike the click id, none of this is worth a refusal: what cannot be is absent. */
+/** Invalid values are ignored, not refused. */
 export function readSource(given: Pick<MonitorQuery, 'channel' | 'referfrom' | 'landing'>): Source {
   const [referFrom = ''] = filled(given.referfrom);
   return {
@@ -76,7 +75,7 @@ export function readSource(given: Pick<MonitorQuery, 'channel' | 'referfrom' | '
 
 const isLanding = (landing: string) => landing.length <= MAX_LANDING && /^\/(?!\/)[!-~]*$/.test(landing);
 
-/** The database takes no NUL, and a terminal that shows this must not be steered by it. */
+/** PostgreSQL rejects NUL, and control characters could steer a terminal. */
 const plain = (text: string) => text.replaceAll(/\p{C}/gu, '');
 
 const wrong = (field: string, rule: string) =>

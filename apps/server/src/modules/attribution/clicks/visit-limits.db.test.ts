@@ -8,7 +8,7 @@ const server = useTestServer();
 
 const monitorPath = fillPath(attributionPaths.advertMonitor, { platform: 'baidu' });
 
-test('120 visits a minute are taken from one address, whatever number of anonymous accounts it makes', async () => {
+test('accepts 120 visits a minute per address, for any number of anonymous accounts', async () => {
   const statuses: number[] = [];
   const visit = async (owner: { access_token: string }, remoteAddress: string) => {
     const payload = { platform: 'baidu', bd_vid: newClickId('baidu') };
@@ -24,7 +24,7 @@ test('120 visits a minute are taken from one address, whatever number of anonymo
   expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
 });
 
-test('§13 LIMITS_SCALE raises the limit per address and leaves the one per account as it is', async () => {
+test('§13 LIMITS_SCALE raises the limit per address, not the one per account', async () => {
   const own = await startTestServer({ LIMITS_SCALE: '10' });
   const { body: owner } = await own.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' });
   const statuses: number[] = [];

@@ -5,32 +5,32 @@ import { moment } from '../../../db/columns.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import type { StepKind, UploadAction, UploadState } from './vocabulary.ts';
 
-/** What people came to do, each step of each person once: reports count these rows. */
+/** Steps of the funnel, each once per account; reports count these rows. */
 export const adSteps = pgTable(
   'ad_steps',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<StepKind>().notNull(),
-    /** What makes it the same step when it is told again: an order's number, or a keyed hash that leads to nobody. */
+    /** Idempotency key: an order number, or a keyed hash. */
     source: text('source').notNull(),
-    /** Null while nobody is known, and again once the account has been erased. */
+    /** Null while unknown, and after erasure. */
     accountId: text('account_id'),
-    /** The click that is credited with it; none, or none any more. */
+    /** The credited click, if any. */
     clickId: bigint('click_id', { mode: 'number' }).references(() => adClicks.id, { onDelete: 'set null' }),
     channel: text('channel').notNull(),
-    /** What was ordered, paid or returned. */
+    /** Of an order, payment or refund. */
     orderId: text('order_id'),
     amountFen: integer('amount_fen'),
     at: moment('at').notNull(),
     /** `yyyy-MM-dd` in Asia/Shanghai. */
     day: text('day').notNull(),
-    /** When it was last credited, where that was later than it was taken; null: never. */
+    /** When it was credited later than recorded; null otherwise. */
     creditedAt: moment('credited_at'),
   },
   (table) => [
     uniqueIndex('ad_steps_source').on(table.kind, table.source),
     index('ad_steps_day').on(table.day, table.channel),
-    // Counts by hour look for what is new, and then read the hour.
+    // Hourly counts look for new rows, then read the hour.
     index('ad_steps_at').on(table.at),
     index('ad_steps_credited_at')
       .on(table.creditedAt)
@@ -41,7 +41,7 @@ export const adSteps = pgTable(
   ],
 );
 
-/** The outbox: what platforms are to be told, written in the transaction that made it true. */
+/** The outbox of uploads, written in the transaction of the conversion. */
 export const adUploads = pgTable(
   'ad_uploads',
   {
@@ -52,19 +52,19 @@ export const adUploads = pgTable(
     platform: text('platform').$type<AdPlatform>().notNull(),
     event: text('event').$type<AdEvent>().notNull(),
     action: text('action').$type<UploadAction>().notNull(),
-    /** The same for every try: what the platform knows a repeat by, where it can. */
+    /** The same for every attempt: the platform's deduplication key, where supported. */
     key: text('key').notNull(),
     valueFen: integer('value_fen'),
     convertedAt: moment('converted_at').notNull(),
-    /** When it was taken back or changed; null for a conversion itself. */
+    /** Time of the retraction or restatement; null for a conversion. */
     adjustedAt: moment('adjusted_at'),
     state: text('state').$type<UploadState>().notNull(),
-    /** Why it is not sent, in a few words that name no click and no secret. */
+    /** Short reason, without click ids or secrets. */
     why: text('why').notNull().default(''),
-    /** Every claim has a number, so that whoever comes back too late changes nothing. */
+    /** Claim number: a worker that returns after its claim expired changes nothing. */
     claims: integer('claims').notNull().default(0),
     tries: integer('tries').notNull().default(0),
-    /** Tries that nobody answered, ever: after one it may have arrived. */
+    /** Attempts without an answer, ever: after one it may have arrived. */
     unanswered: integer('unanswered').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
     claimedAt: moment('claimed_at'),

@@ -6,12 +6,12 @@ import { CREDIT_MS, VISIT_MS, type AttributionDeps } from '../attribution-deps.t
 import { findLastClick, findOrigin } from '../clicks/click-queries.ts';
 import { adSteps } from './conversions.tables.ts';
 import { queueUpload } from './queue-upload.ts';
-import { uploadKeyOf } from './take-step.ts';
+import { uploadKeyOf } from './record-step.ts';
 import type { StepKind } from './vocabulary.ts';
 
 /**
- * Once it is known which clicks are somebody's: what they did since, and nothing is credited with yet, is credited with
- * the last click before. Without any, this visit's channel counts for what they have just done.
+ * Once clicks are assigned to an account: credits its uncredited steps to the last click before each, or recent ones
+ * to the channel of the visit.
  */
 export async function creditSteps(tx: Database, deps: AttributionDeps, accountId: string): Promise<void> {
   const now = deps.clock.now();
@@ -31,10 +31,10 @@ export async function creditSteps(tx: Database, deps: AttributionDeps, accountId
   }
 }
 
-/** A click that is told of only after signing up was before it: people do not click on the way back from the account's pages. */
+/** A click reported shortly after sign-up happened before it. */
 const WAY_BACK_MS = 3_600_000;
 
-/** No later than the account of whoever has just signed up. */
+/** No later than the creation of a new account. */
 export async function beginningOfVisit(tx: Database, accountId: string, now: Date): Promise<Date> {
   const since = new Date(now.getTime() - WAY_BACK_MS);
   const [registered] = await tx
@@ -77,7 +77,7 @@ async function creditStep(
   });
 }
 
-/** Platforms hear of what was paid, and not of what somebody thinks of paying. */
+/** Platforms get payments, not orders. */
 const isTold = (kind: StepKind): kind is AdEvent => (adEvents as readonly StepKind[]).includes(kind);
 
 async function isReturned(tx: Database, orderId: string | null): Promise<boolean> {

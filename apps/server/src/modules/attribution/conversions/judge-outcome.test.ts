@@ -12,7 +12,7 @@ const row = (tries: number, platform: AdPlatform = 'baidu', event: AdEvent = 'pa
   firstTryAt: started,
 });
 
-test('what can be tried again waits 1, 5, 30 minutes, 2, 6, 24 hours, and ends after 72 hours', () => {
+test('retries after 1, 5, 30 minutes, 2, 6, 24 hours, and stops after 72 hours', () => {
   const waits: (number | string)[] = [];
   let now = started;
   for (let tries = 1; tries <= 9; tries++) {
@@ -24,16 +24,16 @@ test('what can be tried again waits 1, 5, 30 minutes, 2, 6, 24 hours, and ends a
   expect(waits).toEqual([1, 5, 30, 120, 360, 1440, 1440, 'dead']);
 });
 
-test('what was refused for good is not tried again', () => {
+test('does not retry a permanent refusal', () => {
   expect(judgeOutcome(row(1), { is: 'never', why: 'errno 1' }, started)).toEqual({ state: 'dead', why: 'errno 1' });
 });
 
-test('without an answer it is tried again where a repeat counts once; three more times at Bilibili', () => {
+test('without an answer it retries where repeats are deduplicated; three more times at Bilibili', () => {
   const silence = { is: 'unanswered', why: 'no answer' } as const;
   expect(judgeOutcome(row(1, 'baidu'), silence, started)).toMatchObject({ state: 'waiting', unanswered: 1 });
   expect(judgeOutcome(row(3, 'bilibili', 'pay', 2), silence, started)).toMatchObject({ state: 'waiting' });
   expect(judgeOutcome(row(4, 'bilibili', 'pay', 3), silence, started)).toMatchObject({ state: 'dead' });
-  // Had been dead, and an operator had it sent again.
+  // Was dead, and an operator retried it.
   expect(judgeOutcome(row(1, 'bilibili', 'pay', 4), silence, started)).toMatchObject({
     state: 'waiting',
     unanswered: 5,
@@ -41,7 +41,7 @@ test('without an answer it is tried again where a repeat counts once; three more
   expect(judgeOutcome(row(1, 'kuaishou', 'register'), silence, started)).toMatchObject({ state: 'waiting' });
 });
 
-test('a sale that Kuaishou may have heard of is left to a person, for it would count twice', () => {
+test('a sale that Kuaishou may have received waits for an operator, because a repeat would count twice', () => {
   const silence = { is: 'unanswered', why: 'no answer' } as const;
   expect(judgeOutcome(row(1, 'kuaishou'), silence, started)).toMatchObject({ state: 'unsure' });
   expect(judgeOutcome(row(1, 'kuaishou'), { is: 'again', why: 'HTTP 503' }, started)).toMatchObject({

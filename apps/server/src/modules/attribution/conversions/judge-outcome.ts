@@ -2,14 +2,14 @@ import { platformRules, type Outcome } from '../platforms/platform.ts';
 import type { UploadChange, UploadRow } from './upload-queries.ts';
 
 const MINUTE_MS = 60_000;
-/** After the nth try; the last for all that follow. */
+/** After the nth attempt; the last one repeats. */
 const WAITS_MS = [1, 5, 30, 120, 360, 1440].map((minutes) => minutes * MINUTE_MS);
-/** Counted from the first try. */
+/** From the first attempt. */
 const STOPS_MS = 72 * 60 * MINUTE_MS;
 
 type Tried = Pick<UploadRow, 'platform' | 'event' | 'tries' | 'unanswered' | 'firstTryAt'>;
 
-/** What an upload becomes after a try. */
+/** The next state after an attempt. */
 export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadChange {
   const rules = platformRules[row.platform];
   switch (outcome.is) {
@@ -21,9 +21,9 @@ export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadCha
       return tryAgain(row, outcome.why, now);
     case 'unanswered': {
       const unanswered = row.unanswered + 1;
-      // Told twice it would count twice, so a person has to look it up there.
+      // A repeat would count twice, so an operator must check at the platform.
       if (!rules.countsOnce(row.event)) return { state: 'unsure', unanswered, why: outcome.why };
-      // Those from before an operator had it sent again are not held against it.
+      // Attempts from before an operator's retry do not count.
       if (rules.mostUnanswered !== null && Math.min(unanswered, row.tries) >= rules.mostUnanswered) {
         return { state: 'dead', unanswered, why: outcome.why };
       }
@@ -34,7 +34,7 @@ export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadCha
 
 const waitAfter = (tries: number) => WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
 
-/** When an upload that did not arrive was last tried, or was due to be; null of any other. */
+/** The last failed attempt, or when it was due; null without a failure. */
 export function lastTryOf({ state, why, tries, nextTryAt }: UploadRow): Date | null {
   if (why === '' || tries === 0) return null;
   if (state === 'dead' || state === 'unsure') return nextTryAt;

@@ -6,17 +6,16 @@ import { deviceKeyOf } from '../clicks/device-key.ts';
 import { channelsByDownloadName } from '../channels/channel-queries.ts';
 import { noteUnmatched } from '../unmatched/note-unmatched.ts';
 import { creditSteps } from './credit-steps.ts';
-import { takePlainSteps, takeStep, type Step } from './take-step.ts';
+import { recordAnonymousSteps, recordStep, type Step } from './record-step.ts';
 
 export interface Arrival {
   accountId: string;
-  /** Empty where the request names none. */
+  /** Empty when the request has none. */
   deviceId: string;
-  /** Whether the account was made just now. */
   isNew: boolean;
 }
 
-/** Somebody signed up or in, on a device. */
+/** Sign-up or sign-in on a device. */
 export async function noteArrival(tx: Database, deps: AttributionDeps, arrival: Arrival): Promise<void> {
   const { accountId, deviceId, isNew } = arrival;
   const now = deps.clock.now();
@@ -24,22 +23,22 @@ export async function noteArrival(tx: Database, deps: AttributionDeps, arrival: 
   const joined = deviceKey === null ? 0 : await claimClicks(tx, { accountId, deviceKey, now });
   if (isNew) {
     const source = deps.masterKey.digest('ad-register', accountId);
-    await takeStep(tx, deps, { kind: 'register', source, accountId, at: now });
+    await recordStep(tx, deps, { kind: 'register', source, accountId, at: now });
   } else if (joined > 0) {
     await creditSteps(tx, deps, accountId);
   }
 }
 
 export interface StartedDownload {
-  /** As the file's name says it. */
+  /** From the file name. */
   channel: string;
   adId: string | null;
-  /** Tells one visitor of a day from another. */
+  /** Identifies a visitor within a day. */
   addressKey: string;
   at: Date;
 }
 
-/** Downloads that began: one per click, or per visitor and day where none is known. */
+/** Started downloads: one per click, or per visitor and day without a click. */
 export async function noteDownloads(
   tx: Database,
   deps: AttributionDeps,
@@ -61,12 +60,12 @@ export async function noteDownloads(
     }
   }
   const all = [...steps.values()];
-  await takePlainSteps(
+  await recordAnonymousSteps(
     tx,
     all.filter(({ click }) => !click),
   );
   for (const step of all.filter(({ click }) => click)) {
-    await takeStep(tx, deps, step);
+    await recordStep(tx, deps, step);
   }
   const lost = starts.filter(({ adId }) => adId !== null && !clicks.has(adId));
   await noteUnmatched(
@@ -81,7 +80,9 @@ const unmatched = (step: 'download' | 'activate', channel: string, at: Date) =>
 export interface FirstStart {
   channel: string | null;
   adId: string | null;
-  /** The machine's own id; without it and without a click one start cannot be told from another, and none is counted. */
+  /**
+   * The machine's id; a start without it and without a click is not counted, because repeats could not be recognized.
+   */
   peerId: string | null;
 }
 
@@ -94,7 +95,7 @@ export async function noteFirstStart(tx: Database, deps: AttributionDeps, start:
   const named = channel === null ? undefined : (names.get(channel) ?? channel);
   if (adId !== null && !click) await noteUnmatched(tx, [unmatched('activate', named ?? defaultChannel, at)]);
   if (source === null) return;
-  await takeStep(tx, deps, { kind: 'activate', source, accountId: null, click, channel: named, at });
+  await recordStep(tx, deps, { kind: 'activate', source, accountId: null, click, channel: named, at });
 }
 
 export interface Sale {
@@ -103,9 +104,9 @@ export interface Sale {
   paidFen: number;
 }
 
-/** Something was bought. What an agreement renews by itself is no merit of an advertisement, and is not told here. */
+/** A purchase. Automatic renewals are not attributed and not passed here. */
 export async function noteSale(tx: Database, deps: AttributionDeps, sale: Sale): Promise<void> {
   const { orderId, accountId, paidFen } = sale;
   const at = deps.clock.now();
-  await takeStep(tx, deps, { kind: 'pay', source: orderId, accountId, orderId, amountFen: paidFen, at });
+  await recordStep(tx, deps, { kind: 'pay', source: orderId, accountId, orderId, amountFen: paidFen, at });
 }

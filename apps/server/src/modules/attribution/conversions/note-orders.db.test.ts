@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adDriver } from '../../../../test/ad-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { keepOrigin } from '../clicks/click-queries.ts';
-import { countSteps, countStepDays } from '../figures/count-steps.ts';
+import { countSteps, countStepDays } from '../stats/count-steps.ts';
 import type { ListPlacedOrders, PlacedOrder } from './note-orders.ts';
 
 const server = useTestServer();
@@ -38,7 +38,7 @@ const counted = async () =>
     await desk.rows(`select day, channel, number from ad_step_days where kind = 'order' and number > 0 order by 1, 2`)
   ).map(({ day, channel, number }) => [day, channel, number].join(' '));
 
-test('an order is owed to the last click before it, then to where the visit came from, then to nobody', async () => {
+test('an order is credited to the last click before it, else to the origin of the visit, else to none', async () => {
   moveTo('2026-04-01T03:00:00Z');
   await desk.click('baidu', 'd-1', { channel: '200061' });
   moveTo('2026-04-01T03:01:00Z');
@@ -51,20 +51,20 @@ test('an order is owed to the last click before it, then to where the visit came
   place('b', 'came');
   place('c', 'nobody-knows');
   place('d', null);
-  // What is clicked on afterwards led to nothing of this.
+  // A later click is not credited.
   moveTo('2026-04-01T03:03:00Z');
   await desk.click('baidu', 'd-2', { channel: '200061' });
   await desk.arrive('nobody-knows', 'd-2', false);
   await note();
   expect(await noted()).toEqual(['a 200079', 'b 200083', 'c official', 'd official']);
-  // A month is long enough for anybody to have forgotten what led here.
+  // Outside the attribution window.
   moveTo('2026-05-03T03:03:00Z');
   place('e', 'clicked');
   await note();
   expect((await noted()).at(-1)).toBe('e official');
 });
 
-test('orders of before anybody counted are found, and one that is found again is the same one', async () => {
+test('earlier orders are backfilled, and repeats change nothing', async () => {
   moveTo('2026-04-02T16:30:00Z');
   place('old', 'somebody');
   moveTo('2026-04-20T03:00:00Z');
@@ -76,7 +76,7 @@ test('orders of before anybody counted are found, and one that is found again is
   expect(await counted()).toEqual(['2026-04-03 official 1', '2026-04-20 official 1']);
 });
 
-test('an order whose click is told of later leaves the channel it was counted for, and no platform hears of it', async () => {
+test("an order with a click reported later moves to the click's channel without an upload", async () => {
   moveTo('2026-04-03T03:00:00Z');
   await desk.click('baidu', 'd-3', { channel: '200061' });
   moveTo('2026-04-03T03:05:00Z');
@@ -90,7 +90,7 @@ test('an order whose click is told of later leaves the channel it was counted fo
   expect(await desk.rows(`select event from ad_uploads`)).toEqual([]);
 });
 
-test('however many were placed at once, none is passed over', async () => {
+test('pages through any number of concurrent orders without a gap', async () => {
   moveTo('2026-04-04T03:00:00Z');
   const at = server.clock.now();
   for (let n = 0; n < 4_001; n += 1) place(`n${String(n).padStart(5, '0')}`, null, at);

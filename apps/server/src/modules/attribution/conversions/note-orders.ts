@@ -8,12 +8,12 @@ import { adSteps } from './conversions.tables.ts';
 
 export interface PlacedOrder {
   id: string;
-  /** Null once the account has been erased. */
+  /** Null after erasure. */
   accountId: string | null;
   createdAt: Date;
 }
 
-/** Orders that people placed themselves since a moment, the oldest first, after the last one of the page before. */
+/** Orders placed by buyers since a moment, oldest first, paged. */
 export type ListPlacedOrders = (
   db: Database,
   asked: { since: Date; after: PlacedOrder | undefined; limit: number },
@@ -22,8 +22,8 @@ export type ListPlacedOrders = (
 const PAGE = 2_000;
 
 /**
- * Notes orders that were placed since the last time, each under the channel it is owed to. Only counts need them, so placing one does not wait
- * for this; the first turn finds those of before anybody counted.
+ * Records orders since the last run with their channel. Needed for counts only, so placing an order does not wait for
+ * it; the first run backfills.
  */
 export const noteOrders = (db: Database, now: Date, list: ListPlacedOrders): Promise<void> =>
   rollUp(db, 'orders', now, async (tx, since) => {
@@ -38,7 +38,7 @@ export const noteOrders = (db: Database, now: Date, list: ListPlacedOrders): Pro
 
 const span = (ms: number) => sql`interval '1 second' * ${ms / 1000}`;
 
-/** As with any step: the last click before; without one, where the visit came from, which may be told a moment later. */
+/** The last click before, else the origin of the visit, which may be reported shortly after. */
 async function keepOrders(tx: Database, orders: readonly PlacedOrder[], now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${adSteps} (kind, source, account_id, click_id, channel, order_id, at, day, credited_at)

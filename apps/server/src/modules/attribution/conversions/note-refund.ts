@@ -14,7 +14,7 @@ export interface Return {
   amountFen: number;
 }
 
-/** Money went back: the report tells it, and a platform that can is told to take the sale back, or to restate it. */
+/** A refund counts in the report; platforms that support it get a retraction or restatement. */
 export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Return): Promise<void> {
   const { orderId, refundNo, amountFen } = refund;
   const at = deps.clock.now();
@@ -22,7 +22,7 @@ export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Re
     .select()
     .from(adSteps)
     .where(and(eq(adSteps.kind, 'pay'), eq(adSteps.source, orderId)));
-  // Sold before anybody counted, or renewed by itself.
+  // Sold before attribution existed, or an automatic renewal.
   if (!sale) return;
   const { accountId, clickId, channel } = sale;
   const day = dayOf(at);
@@ -31,7 +31,7 @@ export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Re
   if (written.length > 0) await takeBack(tx, deps, { ...refund, at, leftFen: await leftOf(tx, sale) });
 }
 
-/** What is left of a sale after everything that went back. */
+/** The sale minus its refunds. */
 async function leftOf(tx: Database, sale: typeof adSteps.$inferSelect): Promise<number> {
   const [returned] = await tx
     .select({ fen: sum(adSteps.amountFen) })
@@ -52,7 +52,7 @@ async function takeBack(
     .from(adUploads)
     .innerJoin(adClicks, eq(adClicks.id, adUploads.clickId))
     .where(and(eq(adUploads.key, key), eq(adUploads.action, 'convert')))
-    // Whoever is just sending it waits with what it came to, until this is decided.
+    // A worker that is sending it waits with its result until this is decided.
     .for('update', { of: adUploads });
   if (!sale) return;
   const { upload, click } = sale;
@@ -60,7 +60,8 @@ async function takeBack(
   const canTakeBack = retracts === 'any' || (isWhole && retracts === 'whole');
   const isOpen = ['waiting', 'sending', 'unsure'].includes(upload.state);
   const isTakenBack = canTakeBack && (mayHaveArrived(upload) || (isOpen && !isWhole));
-  // Nobody is to tell it any more; but what may have arrived is told until there is an answer, and taken back then.
+  // An upload that never arrived is withdrawn; one that may have arrived is retried until it is answered, and then
+  // retracted.
   const isPointless = upload.state === 'dead' || (isOpen && upload.state !== 'sending' && !isTakenBack);
   if (isWhole && isPointless) {
     await tx.update(adUploads).set({ state: 'withdrawn', why: 'refunded' }).where(eq(adUploads.id, upload.id));

@@ -5,8 +5,8 @@ import { adUploads } from './conversions.tables.ts';
 import { letGo, type UploadRow } from './upload-queries.ts';
 
 /**
- * Sends a dead or doubtful one once more, with all its tries ahead of it; null where there is none in such a state. That it
- * may have arrived before is not forgotten: a refund has to know.
+ * Restarts a dead or unsure upload; null in other states. Keeps `unanswered`, because a refund must know that it may
+ * have arrived.
  */
 export async function retryUpload(tx: Database, clock: Clock, id: number): Promise<UploadRow | null> {
   const [row] = await tx
@@ -17,7 +17,7 @@ export async function retryUpload(tx: Database, clock: Clock, id: number): Promi
   return row ?? null;
 }
 
-/** It is not to be told any more; null where there is none that still could be. */
+/** Null when there is none left to give up. */
 export async function giveUpUpload(tx: Database, id: number, why: string): Promise<UploadRow | null> {
   const [row] = await tx
     .update(adUploads)
@@ -28,8 +28,7 @@ export async function giveUpUpload(tx: Database, id: number, why: string): Promi
   return row ?? null;
 }
 
-/** One as it is; until the transaction ends nobody else changes it. */
-export async function holdUpload(tx: Database, id: number): Promise<UploadRow | null> {
+export async function lockUpload(tx: Database, id: number): Promise<UploadRow | null> {
   const [row] = await tx.select().from(adUploads).where(eq(adUploads.id, id)).for('update');
   return row ?? null;
 }

@@ -17,7 +17,7 @@ export interface NewUpload {
   isHeld?: boolean;
 }
 
-/** Puts what a platform is to be told into the outbox: in the transaction that makes it true, and once. */
+/** Adds an upload to the outbox in the transaction of the conversion, once. */
 export async function queueUpload(
   tx: Database,
   { clock, jobs }: Pick<AttributionDeps, 'clock' | 'jobs'>,
@@ -47,6 +47,6 @@ export async function queueUpload(
     })
     .onConflictDoNothing()
     .returning({ id: adUploads.id });
-  // Whatever is not due yet, or whose job is lost, the minute's round finds.
+  // The minute schedule finds uploads that are due later or have lost their job.
   if (written.length > 0 && state === 'waiting' && nextTryAt <= now) await jobs.enqueue(tx, UPLOAD_JOB, {});
 }

@@ -21,13 +21,13 @@ beforeEach(async () => {
   device = `device-${people}`;
 });
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
-/** What a platform was told to take back, and how often. */
+/** Retractions per platform. */
 const takenBack = async () =>
   (await desk.uploads())
     .filter(({ action }) => action !== 'convert')
     .map(({ platform, times }) => `${platform} ${times}`);
 
-test('refunds: what was not told yet never is; Baidu and Bing take back what was, Bing also a part; others cannot', async () => {
+test('refunds: an unsent sale is withdrawn; Baidu and Bing retract a sent one, Bing also a part; others cannot', async () => {
   for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const) {
     await desk.click(platform, `${device}-${platform}`);
     await desk.arrive(`${who}-${platform}`, `${device}-${platform}`, false);
@@ -57,7 +57,7 @@ test('refunds: what was not told yet never is; Baidu and Bing take back what was
   expect(await desk.rows(`select count(*)::int from ad_steps where kind = 'refund'`)).toEqual([{ count: 11 }]);
 });
 
-test('a refund that comes while its sale is being told waits for what becomes of it', async () => {
+test('a refund during the upload of its sale waits for the outcome', async () => {
   await desk.click('baidu', device);
   await desk.arrive(who, device, false);
   const claim = () =>
@@ -71,7 +71,7 @@ test('a refund that comes while its sale is being told waits for what becomes of
   expect(await desk.states()).toEqual(['baidu pay convert sending', 'baidu pay retract held']);
   await desk.send();
   expect(await desk.states()).toEqual(['baidu pay convert sending', 'baidu pay retract held']);
-  // Whoever held it has died.
+  // The worker has died.
   later(301_000);
   await desk.send();
   expect(await desk.states()).toEqual(['baidu pay convert sent', 'baidu pay retract sent']);
@@ -86,7 +86,7 @@ test('a refund that comes while its sale is being told waits for what becomes of
   expect(await desk.states()).toEqual(['baidu pay convert withdrawn', 'baidu pay retract withdrawn']);
 });
 
-test('refunds: a sale that was told and not answered may have arrived, and is taken back once, where the platform can', async () => {
+test('refunds: an unanswered sale may have arrived, and is retracted once, where the platform supports it', async () => {
   const platforms = ['baidu', 'bing', 'qihoo', 'bilibili', 'kuaishou'] as const;
   await desk.turn(...platforms.map((platform) => ({ platform, fault: 'silent' })));
   for (const platform of platforms) {
@@ -119,7 +119,7 @@ test('refunds: a sale that was told and not answered may have arrived, and is ta
   ]);
 });
 
-test('refunds: what was not answered and then refused is taken back at once, and nobody can send the sale again', async () => {
+test('refunds: a sale unanswered and then refused is retracted at once, and cannot be sent again', async () => {
   await desk.click('baidu', device);
   await desk.arrive(who, device, false);
   await desk.sell(who, 'D-1');
@@ -138,7 +138,7 @@ test('refunds: what was not answered and then refused is taken back at once, and
   expect(await takenBack()).toEqual(['baidu 1']);
 });
 
-test('refunds: whoever died while telling a sale may have told it; refused afterwards, it is taken back all the same', async () => {
+test('refunds: a sale of a crashed worker may have arrived; refused afterwards, it is still retracted', async () => {
   await desk.click('baidu', device);
   await desk.arrive(who, device, false);
   await desk.sell(who, 'C-1');
@@ -157,7 +157,7 @@ test('refunds: whoever died while telling a sale may have told it; refused after
   expect(await takenBack()).toEqual(['baidu 1']);
 });
 
-test('refunds: neither an operator’s retry nor giving up makes a sale that may have arrived one that has not', async () => {
+test('refunds: neither a retry nor giving up clears that a sale may have arrived', async () => {
   await desk.click('baidu', device);
   await desk.arrive(who, device, false);
   const only = async (order: string) => {
@@ -184,7 +184,7 @@ test('refunds: neither an operator’s retry nor giving up makes a sale that may
   expect((await desk.states()).slice(2)).toEqual(['baidu pay retract sent', 'baidu pay retract sent']);
 });
 
-test('refunds: a part that waits for a sale nobody was told of goes with it', async () => {
+test('refunds: a partial refund of an unsent sale is withdrawn with it', async () => {
   await desk.click('bing', device);
   await desk.arrive(who, device, false);
   await desk.sell(who, 'W-1');

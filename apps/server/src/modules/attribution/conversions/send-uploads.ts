@@ -10,16 +10,16 @@ export interface UploadDeps extends Pick<Deps, 'db' | 'clock'> {
   platforms: AdPlatforms;
 }
 
-/** Calls of one platform in a row; whatever is left after them the next round takes. */
+/** Consecutive calls per platform; the next run takes the rest. */
 const MOST_CALLS = 50;
 
 /**
- * Tells platforms what the outbox holds for them. Any number of processes may do so at once: each row is claimed by one
- * statement, and is nobody else's until the claim has ended or its holder must have died.
+ * Sends the outbox. Safe in any number of processes: a conditional update claims each row until the claim ends or
+ * expires.
  */
 export async function sendUploads(deps: UploadDeps): Promise<void> {
   await takeUpAbandoned(deps);
-  // One platform that is slow keeps no other waiting.
+  // In parallel, so that a slow platform does not delay the others.
   await Promise.all(adPlatforms.map((platform) => sendTo(deps, platform)));
 }
 
@@ -28,7 +28,7 @@ async function takeUpAbandoned({ db, clock }: UploadDeps): Promise<void> {
   for (const row of await findAbandoned(db, now)) {
     const outcome: Outcome = { is: 'unanswered', why: 'the process ended while sending' };
     const change = judgeOutcome(row, outcome, now);
-    // It has waited for longer than the first wait by now.
+    // The claim timeout exceeds the first backoff.
     await endClaim(db, row, change.state === 'waiting' ? { ...change, nextTryAt: now } : change);
   }
 }

@@ -7,10 +7,10 @@ import type { UploadState } from './vocabulary.ts';
 
 export type UploadRow = typeof adUploads.$inferSelect;
 
-/** Longer than any call takes: whoever claimed something and is not back by then has died. */
+/** Longer than any call: after it the worker is considered dead. */
 export const CLAIM_MS = 5 * 60_000;
 
-/** Takes what is due, so that nobody else does: conversions, or what takes them back. */
+/** Claims due conversions, or due retractions. */
 export async function claimUploads(
   db: Database,
   { platform, isTakingBack, most, now }: { platform: AdPlatform; isTakingBack: boolean; most: number; now: Date },
@@ -43,7 +43,7 @@ export async function claimUploads(
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-/** Claims whose holder has died. */
+/** Expired claims. */
 export const findAbandoned = (db: Database, now: Date): Promise<UploadRow[]> =>
   db
     .select()
@@ -52,7 +52,7 @@ export const findAbandoned = (db: Database, now: Date): Promise<UploadRow[]> =>
 
 export type UploadChange = Partial<Pick<UploadRow, 'state' | 'why' | 'nextTryAt' | 'sentAt' | 'unanswered'>>;
 
-/** Ends a claim, if it is still held; and lets go what waited for it. */
+/** Ends a claim that is still held, and releases uploads held for it. */
 export async function endClaim(
   db: Database,
   { id, claims }: Pick<UploadRow, 'id' | 'claims'>,
@@ -70,11 +70,11 @@ export async function endClaim(
   });
 }
 
-/** Whether the platform has heard of it, or may have: being told once without an answer is enough. */
+/** Whether the platform has received it or may have: one unanswered attempt is enough. */
 export const mayHaveArrived = ({ state, unanswered }: Pick<UploadRow, 'state' | 'unanswered'>): boolean =>
   state === 'sent' || state === 'sending' || unanswered > 0;
 
-/** What was to be taken back: what may have been told can be, and of what never was there is nothing to take back. */
+/** Releases held retractions of an upload that may have arrived, and withdraws those of one that never did. */
 export async function letGo(
   tx: Database,
   { platform, key, unanswered }: Pick<UploadRow, 'platform' | 'key' | 'unanswered'>,
@@ -94,7 +94,7 @@ export async function letGo(
     )
     .returning({ action: adUploads.action });
   if (state !== 'dead' || !released.some(({ action }) => action === 'retract')) return;
-  // Nobody is to send it again: there is no sale any more.
+  // The sale is gone, so the upload must not be retried.
   await tx
     .update(adUploads)
     .set({ state: 'withdrawn', why: 'refunded' })
@@ -108,7 +108,7 @@ export async function letGo(
     );
 }
 
-/** What platforms are to see of clicks, by the rows' ids. */
+/** The click fields that platforms need, by row id. */
 export async function findClicks(db: Database, ids: readonly number[]) {
   const clicks = await db
     .select()
@@ -121,14 +121,13 @@ export interface UploadFilter {
   state?: UploadState | undefined;
   platform?: AdPlatform | undefined;
   most?: number;
-  /** The last one of the page before. */
+  /** The last id of the previous page. */
   before?: number | undefined;
 }
 
-/** An upload with the mark of its click. */
 export type ListedUpload = UploadRow & { isUnusual: boolean };
 
-/** For operators, newest first. Click ids are not among it. */
+/** For operators, newest first, without click ids. */
 export const listUploads = (
   db: Database,
   { state, platform, before, most = 100 }: UploadFilter = {},

@@ -17,7 +17,7 @@ export const baiduPaths = {
 
 const MAX_URL_CHARS = 1024;
 
-/** Baidu's oCPC: batches of conversions, known by the page that the click led to. */
+/** Baidu oCPC: batches of conversions, identified by landing page URL. */
 export const makeBaidu = (send: Send, { origin, token }: BaiduAccount, siteOrigin: string): AdPlatformClient => ({
   async upload(batch) {
     const isTakenBack = batch[0]?.action !== 'convert';
@@ -51,7 +51,7 @@ const invalidOf = (upload: Upload, siteOrigin: string) => ({
   convertTime: seconds(upload.convertedAt),
 });
 
-/** The address that the click led to. It must hold the click id, and must not be too long. */
+/** The landing page URL. Must contain the click id, with a limited length. */
 function logidUrlOf({ click }: Pick<Upload, 'click'>, siteOrigin: string): string {
   const landed = siteOrigin + click.landing;
   const isWhole = click.landing !== '' && new URL(landed).searchParams.get('bd_vid') === click.id;
@@ -64,7 +64,7 @@ interface PlaceError {
   message?: unknown;
 }
 
-/** 0 taken, 1 some not, 2 none, 3 the token is wrong, 4 try again. Whether a click matched is found out later, and not told. */
+/** 0 accepted, 1 partly, 2 none, 3 invalid token, 4 retry. Click matching happens later and is not reported. */
 function readAnswer(body: string, count: number): Outcome[] {
   const header = (readObject(body)?.['header'] ?? {}) as { status?: unknown; desc?: unknown; errors?: unknown };
   const all = (outcome: Outcome) => Array.from({ length: count }, () => outcome);
@@ -76,7 +76,7 @@ function readAnswer(body: string, count: number): Outcome[] {
   const errors = Array.isArray(header.errors) ? (header.errors as (PlaceError | null)[]) : [];
   const refused = new Map(errors.map((error) => [error?.position, error?.message]));
   const isNamed = (place: unknown) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < count;
-  // Where not every refused one is named, the others may have been taken or not. Told again, those that it has it knows.
+  // When refused ones are not all named, the others may or may not have been accepted. A repeat is deduplicated.
   const rest: Outcome =
     refused.size > 0 && [...refused.keys()].every(isNamed) ? sent : { is: 'unanswered', why: `${why}, without places` };
   return Array.from({ length: count }, (_, place) =>

@@ -10,10 +10,10 @@ export interface BingLogin {
 }
 
 const SCOPE = 'https://ads.microsoft.com/msads.manage offline_access';
-/** Renewed while it still holds. */
+/** Renewed before expiry. */
 const EARLY_MS = 120_000;
 
-/** Access tokens last an hour; each process keeps its own. */
+/** Access tokens live an hour; each process caches its own. */
 export class BingTokens {
   readonly #login: BingLogin;
   readonly #clock: Clock;
@@ -45,7 +45,7 @@ export class BingTokens {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(asked).toString(),
     });
-    // Nothing has been uploaded yet, so it is never in doubt.
+    // Nothing was uploaded yet, so a retry is safe.
     if ('fault' in outcome) return { fault: { is: 'again', why: 'no access token' } };
     const { access_token: token, expires_in: lifetimeS, error } = readObject(outcome.answer.body) ?? {};
     if (typeof token !== 'string') return { fault: { is: 'never', why: shortly(`no access token: ${wordOf(error)}`) } };

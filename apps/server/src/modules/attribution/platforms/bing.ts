@@ -7,7 +7,7 @@ export interface BingAccount {
   developerToken: string;
   customerId: string;
   accountId: string;
-  /** Names of the conversion goals; what has none is not told. */
+  /** Conversion goal names; events without one are not uploaded. */
   goals: { register: string; activate: string; pay: string };
 }
 
@@ -15,7 +15,7 @@ export const bingPath = '/Api/Advertiser/CampaignManagement/v13/CampaignManageme
 const NAMESPACE = 'https://bingads.microsoft.com/CampaignManagement/v13';
 const CURRENCY = 'CNY';
 
-/** Microsoft Advertising: offline conversions and their adjustments, by the Campaign Management service. */
+/** Microsoft Advertising: offline conversions and adjustments by the Campaign Management service. */
 export const makeBing = (send: Send, account: BingAccount, tokens: BingTokens): AdPlatformClient => ({
   async upload(batch) {
     const isAdjustment = batch[0]?.action !== 'convert';
@@ -37,7 +37,7 @@ export const makeBing = (send: Send, account: BingAccount, tokens: BingTokens): 
   },
 });
 
-/** SOAP tells its faults with HTTP 500; what is in them decides, not the number. */
+/** SOAP faults have HTTP 500; the body decides. */
 const bearFault =
   (send: Send): Send =>
   async (request) => {
@@ -60,7 +60,7 @@ function envelope(account: BingAccount, accessToken: string, action: string, con
   ].join('');
 }
 
-/** The elements of either come in the order of the alphabet, which the service insists on. */
+/** The service requires elements in alphabetical order. */
 const conversionOf = (upload: Upload, account: BingAccount) =>
   [
     '<OfflineConversion>',
@@ -91,7 +91,7 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const utc = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-/** Errors of the moment, or of a token that has run out; whatever else is refused stays so. */
+/** Transient errors and an expired token; all others are permanent. */
 const PASSING = /InternalError|ThrottlingError|CallRateExceeded|AuthenticationTokenExpired|ServiceUnavailable/;
 
 function readAnswer(body: string, response: string, count: number): Outcome[] {

@@ -3,12 +3,12 @@ import { memoizeBy } from '../../../config/memoize-by.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { makePlatforms, type AdPlatforms } from './make-platforms.ts';
 import type { AdPlatformClient } from './platform.ts';
-import { playPlatforms } from './stand-in/play-platforms.ts';
+import { sendToSandbox } from './sandbox/send-to-sandbox.ts';
 
-/** Advertising platforms: the real ones that are configured at the moment, and the others as we play them. */
+/** Real platforms where configured, the sandbox otherwise. */
 export function adPlatformsOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>): AdPlatforms {
   const { clock, config } = deps;
-  const surroundings = { clock, siteOrigin: config.siteOrigin, play: playPlatforms(deps) };
+  const surroundings = { clock, siteOrigin: config.siteOrigin, play: sendToSandbox(deps) };
   const now = memoizeBy(
     () => config.ads,
     (ads) => makePlatforms(ads, surroundings),

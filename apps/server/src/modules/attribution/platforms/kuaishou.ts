@@ -2,12 +2,12 @@ import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
 import { ask, readObject, shortly, wordOf, type Send } from './wire.ts';
 
-/** `event_type`; a download is none of them. */
+/** `event_type`; downloads have none. */
 export const kuaishouTypes: Record<Exclude<AdEvent, 'download'>, number> = { activate: 1, register: 2, pay: 3 };
 
 export const kuaishouPath = '/track/activate';
 
-/** Kuaishou: the callback of the click is the secret. */
+/** Kuaishou: the click's callback is the secret. */
 export const makeKuaishou = (send: Send, { origin }: { origin: string }): AdPlatformClient => ({
   upload: (batch) => Promise.all(batch.map((upload) => uploadOne(send, origin, upload))),
 });

@@ -12,8 +12,8 @@ import { sendOverHttp, type Send } from './wire.ts';
 
 export type AdPlatforms = Record<AdPlatform, AdPlatformClient>;
 
-/** What is written to a platform that is played here; it believes these and nothing else. */
-export const playedAccounts = {
+/** Credentials that the sandbox accepts. */
+export const sandboxAccounts = {
   baidu: { origin: adOrigins.baidu, token: 'played-token' },
   qihoo: { origin: adOrigins.qihoo, appKey: 'played-key', appSecret: 'played-secret' },
   bing: {
@@ -31,16 +31,16 @@ export const playedAccounts = {
   kuaishou: { origin: adOrigins.kuaishou },
 } satisfies { [Platform in AdPlatform]: NonNullable<AdConfig[Platform]> };
 
-/** Every platform, told for real where it is configured; `play` hears of the others. */
+/** Real platforms where configured; `play` handles the others. */
 export function makePlatforms(config: AdConfig, { clock, siteOrigin, play }: Surroundings): AdPlatforms {
   const sendTo = (platform: AdPlatform): Send => (config[platform] ? sendOverHttp : play);
-  const bing = config.bing ?? playedAccounts.bing;
+  const bing = config.bing ?? sandboxAccounts.bing;
   return {
-    baidu: makeBaidu(sendTo('baidu'), config.baidu ?? playedAccounts.baidu, siteOrigin),
-    qihoo: makeQihoo(sendTo('qihoo'), config.qihoo ?? playedAccounts.qihoo),
+    baidu: makeBaidu(sendTo('baidu'), config.baidu ?? sandboxAccounts.baidu, siteOrigin),
+    qihoo: makeQihoo(sendTo('qihoo'), config.qihoo ?? sandboxAccounts.qihoo),
     bing: makeBing(sendTo('bing'), bing, new BingTokens(bing, clock)),
-    bilibili: makeBilibili(sendTo('bilibili'), config.bilibili ?? playedAccounts.bilibili),
-    kuaishou: makeKuaishou(sendTo('kuaishou'), config.kuaishou ?? playedAccounts.kuaishou),
+    bilibili: makeBilibili(sendTo('bilibili'), config.bilibili ?? sandboxAccounts.bilibili),
+    kuaishou: makeKuaishou(sendTo('kuaishou'), config.kuaishou ?? sandboxAccounts.kuaishou),
   };
 }
 

@@ -3,11 +3,11 @@ import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params'
 import type { DeviceKind } from '../clicks/device-kind.ts';
 import type { UploadAction } from '../conversions/vocabulary.ts';
 
-/** A conversion as a platform is told of it, or one that is taken back. */
+/** A conversion, or its retraction. */
 export interface Upload {
   event: AdEvent;
   action: UploadAction;
-  /** The same for every try. */
+  /** The same for every attempt. */
   key: string;
   valueFen: number | null;
   convertedAt: Date;
@@ -15,35 +15,31 @@ export interface Upload {
   click: { id: string; channel: string; landing: string; deviceKind: DeviceKind };
 }
 
-/**
- * What became of one upload. `again`: not taken, and later it may be. `never`: refused for good. `unanswered`: it may have
- * arrived or not.
- */
+/** `again`: transient failure. `never`: permanent refusal. `unanswered`: may have arrived. */
 export type Outcome = { is: 'sent' } | { is: 'again' | 'never' | 'unanswered'; why: string };
 
 export const sent: Outcome = { is: 'sent' };
 
-/** One platform, real or played: who is told is decided by what it sends with. */
+/** One platform, real or sandbox, depending on `Send`. */
 export interface AdPlatformClient {
-  /** As many as one call takes, all conversions or all taken back. One outcome each, in their order. */
+  /** At most one call's batch, all conversions or all retractions. One outcome each, in order. */
   upload(batch: readonly Upload[], now: Date): Promise<Outcome[]>;
 }
 
-/** What is known of a platform without asking it. */
 export interface PlatformRules {
-  /** How many one call takes. */
+  /** Uploads per call. */
   batch: number;
-  /** How long after its click it takes a conversion. */
+  /** Accepted age of a click. */
   windowMs: number;
-  /** A click is not known there before this. */
+  /** Delay until the platform knows a click. */
   settlesMs: number;
-  /** What it is told; a download may be wanted of one kind of device only. */
+  /** Accepted events; downloads may be limited to one device kind. */
   takes(event: AdEvent, device: DeviceKind): boolean;
-  /** Whether an upload that comes twice counts once: by a key of ours, or because the platform counts it once per click. */
+  /** Whether the platform deduplicates repeats, by key or per click. */
   countsOnce(event: AdEvent): boolean;
-  /** After how many unanswered tries it is left alone; null: as long as everything else. */
+  /** Unanswered attempts before it is dead; null uses the general limit. */
   mostUnanswered: number | null;
-  /** How a sale that was returned can be taken back: all of it, or part of it too. */
+  /** Support for retracting a refunded sale: whole, also partly, or never. */
   retracts: 'whole' | 'any' | 'never';
 }
 
@@ -58,7 +54,7 @@ const usual: PlatformRules = {
 };
 
 export const platformRules: Record<AdPlatform, PlatformRules> = {
-  // Below a hundred a call.
+  // Fewer than a hundred per call.
   baidu: { ...usual, batch: 99, retracts: 'whole' },
   qihoo: usual,
   bing: {
@@ -74,6 +70,6 @@ export const platformRules: Record<AdPlatform, PlatformRules> = {
     takes: (event, device) => event !== 'download' || device === 'android',
     mostUnanswered: 4,
   },
-  // A sale may be told any number of times there, and counts each time.
+  // Sales are not deduplicated.
   kuaishou: { ...usual, takes: (event) => event !== 'download', countsOnce: (event) => event !== 'pay' },
 };

@@ -18,13 +18,13 @@ export const qihooEvents: Record<AdEvent, string> = {
 
 export const qihooPath = '/uploadWebConvert';
 
-/** The signature covers the exact bytes that are sent. */
+/** Over the exact bytes that are sent. */
 export const signQihoo = (secret: string, body: string) =>
   createHash('md5')
     .update(secret + body)
     .digest('hex');
 
-/** 360 点睛: one conversion a call, of a click on its search. */
+/** 360 点睛: one conversion per call. */
 export const makeQihoo = (send: Send, account: QihooAccount): AdPlatformClient => ({
   upload: (batch, now) => Promise.all(batch.map((upload) => uploadOne(send, account, upload, now))),
 });
@@ -56,14 +56,14 @@ async function uploadOne(
 const bodyOf = ({ event, key, valueFen, convertedAt, click }: Upload, now: Date) => ({
   data: {
     request_time: seconds(now),
-    // Search on a computer, or on a phone.
+    // Search on a computer or a phone.
     data_industry: click.deviceKind === 'pc' ? 'ocpc_ps_convert' : 'ocpc_ms_convert',
     data_detail: {
       qhclickid: click.id,
       trans_id: key,
       event: qihooEvents[event],
       event_time: seconds(convertedAt),
-      // Only kinds that are about money have a value.
+      // Only payments have a value.
       ...(event === 'pay' && valueFen !== null && { event_param: { value: valueFen } }),
     },
   },

@@ -3,19 +3,22 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { AdPlatforms } from './make-platforms.ts';
 import { platformRules } from './platform.ts';
 
-/** How each says that it does not believe us; whatever else it refuses, it refuses of the conversion. */
+/** How each platform reports invalid credentials; other refusals concern the conversion. */
 const disbelief: Record<AdPlatform, RegExp> = {
   baidu: /^status 3\b/,
   qihoo: /^errno 1001\b|签名|App-?Key/i,
   bing: /no access token|InvalidCredentials|AuthenticationToken|UserIsNotAuthorized|AccountId|DeveloperToken/i,
-  // Neither asks who we are.
+  // Neither uses credentials.
   bilibili: /^(?!)/,
   kuaishou: /^(?!)/,
 };
 
 export type TriedPlatform = { is: 'taken' | 'believed' | 'not believed' | 'unanswered'; why: string };
 
-/** Tells a platform of a conversion whose click never was: nobody's advertisement gets it, and the answer shows whether it knows us. */
+/**
+ * Uploads a conversion with an invented click: no advertisement is credited, and the answer shows whether the
+ * credentials are valid.
+ */
 export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, now: Date): Promise<TriedPlatform> {
   const [outcome] = await platforms[platform].upload(
     [
@@ -24,7 +27,7 @@ export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, 
         action: 'convert',
         key: `settings-test-${randomUUID()}`,
         valueFen: null,
-        // A click is settled by then.
+        // After the platform's delay for clicks.
         convertedAt: new Date(now.getTime() - platformRules[platform].settlesMs),
         adjustedAt: null,
         click: { id: clickIdFor(platform), channel: 'settings-test', landing: '', deviceKind: 'pc' },
@@ -40,6 +43,6 @@ export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, 
   return { is: disbelief[platform].test(outcome.why) ? 'not believed' : 'believed', why: outcome.why };
 }
 
-/** In the platform's own form, or it would be refused for that. */
+/** In a known form of the platform, to avoid a format error. */
 const clickIdFor = (platform: AdPlatform) =>
   platform === 'bing' ? randomBytes(16).toString('hex') : randomBytes(8).toString('hex');

@@ -6,7 +6,7 @@ import { makePlatforms } from './make-platforms.ts';
 import type { Upload } from './platform.ts';
 import { Unanswered, Unreached, type Send, type WireAnswer, type WireRequest } from './wire.ts';
 
-// Written by hand from the platforms' documents: what leaves must be these bytes.
+// Written by hand from the platforms' documents, byte by byte.
 
 const convertedAt = new Date('2026-11-16T04:05:06.789Z');
 const now = new Date('2026-11-16T04:06:00.500Z');
@@ -33,7 +33,7 @@ function upload(platform: AdPlatform, event: AdEvent, more: Partial<Upload> = {}
   };
 }
 
-/** Sends a batch and tells what left; tokens are asked for first where there are any. */
+/** Sends a batch and returns the requests; token requests come first. */
 async function leave(platform: AdPlatform, batch: Upload[], answer: WireAnswer | Error = { status: 200, body: '' }) {
   const requests: WireRequest[] = [];
   const play: Send = async (request) => {
@@ -48,7 +48,7 @@ async function leave(platform: AdPlatform, batch: Upload[], answer: WireAnswer |
   return { request: requests.at(-1), requests, outcomes: outcomes.map(({ is }) => is) };
 }
 
-test('baidu: a batch of conversions, by the page that the click led to, and its order', async () => {
+test('baidu: a batch of conversions by landing page URL, with its order', async () => {
   const landing = '/tf?channel=200061&bd_vid=aB3_x-9~z&x=1';
   const landed = upload('baidu', 'register', { click: { ...upload('baidu', 'register').click, landing } });
   const { request } = await leave('baidu', [landed, upload('baidu', 'pay')]);
@@ -67,7 +67,7 @@ test('baidu: a batch of conversions, by the page that the click led to, and its 
   expect(others?.body.match(/"newType":\d+/g)).toEqual(['"newType":6', '"newType":4']);
 });
 
-test('baidu: an address that is too long, or of another click, is not the one that is told', async () => {
+test('baidu: replaces a landing page URL that is too long or of another click', async () => {
   for (const landing of [`/?bd_vid=aB3_x-9~z&x=${'y'.repeat(1024)}`, '/?bd_vid=another', '/']) {
     const { request } = await leave('baidu', [
       upload('baidu', 'register', { click: { ...upload('baidu', 'register').click, landing } }),
@@ -76,7 +76,7 @@ test('baidu: an address that is too long, or of another click, is not the one th
   }
 });
 
-test('baidu: a sale that was returned is an invalid conversion', async () => {
+test('baidu: retracts a refunded sale as an invalid conversion', async () => {
   const { request } = await leave('baidu', [upload('baidu', 'pay', { action: 'retract', adjustedAt: now })]);
   expect(request?.url).toBe('https://ocpc.baidu.com/ocpcapi/api/uploadInvalidConvertData');
   expect(request?.body).toBe(
@@ -85,7 +85,7 @@ test('baidu: a sale that was returned is an invalid conversion', async () => {
   );
 });
 
-test('360: one conversion a call, signed over the exact bytes', async () => {
+test('360: one conversion per call, signed over the exact bytes', async () => {
   const body =
     '{"data":{"request_time":1794801960,"data_industry":"ocpc_ps_convert","data_detail":{"qhclickid":"0123456789abcdef",' +
     `"trans_id":"order-P1","event":"PAY","event_time":${seconds},"event_param":{"value":2500}}}}`;
@@ -119,7 +119,7 @@ const bingEnvelope = (action: string, content: string) =>
   `<s:Body><${action}Request xmlns="https://bingads.microsoft.com/CampaignManagement/v13">${content}</${action}Request></s:Body>` +
   '</s:Envelope>';
 
-test('bing: offline conversions with a token that was asked for, elements in the order of the alphabet', async () => {
+test('bing: offline conversions with a requested token, elements in alphabetical order', async () => {
   const { request, requests } = await leave('bing', [upload('bing', 'register'), upload('bing', 'pay')]);
   expect(requests[0]).toEqual({
     method: 'POST',
@@ -144,7 +144,7 @@ test('bing: offline conversions with a token that was asked for, elements in the
   });
 });
 
-test('bing: what was returned is retracted, what was returned in part is restated', async () => {
+test('bing: retracts a refund and restates a partial one', async () => {
   const retract = upload('bing', 'pay', { action: 'retract', valueFen: null, adjustedAt: now });
   const restate = upload('bing', 'pay', { action: 'restate', valueFen: 1005, adjustedAt: now });
   const { request } = await leave('bing', [retract, restate]);
@@ -163,7 +163,7 @@ test('bing: what was returned is retracted, what was returned in part is restate
   );
 });
 
-test('bilibili: one address a conversion, the track id as it came', async () => {
+test('bilibili: one request per conversion, with the original track id', async () => {
   const batch = (['register', 'download', 'activate', 'pay'] as const).map((event) => upload('bilibili', event));
   const { requests } = await leave('bilibili', batch);
   const at = 'https://cm.bilibili.com/conv/api/conversion/ad/cb/v1';
@@ -176,7 +176,7 @@ test('bilibili: one address a conversion, the track id as it came', async () => 
   ]);
 });
 
-test('kuaishou: one address a conversion, the amount in yuan', async () => {
+test('kuaishou: one request per conversion, with the amount in yuan', async () => {
   const batch = (['register', 'activate', 'pay'] as const).map((event) => upload('kuaishou', event));
   const { requests } = await leave('kuaishou', batch, { status: 200, body: '{"result":1}' });
   const at = 'http://ad.partner.gifshow.com/track/activate?callback=cb%252Fx%3D1%26y';
@@ -194,7 +194,7 @@ test.each<[AdPlatform, string, WireAnswer | Error, string]>([
   ['baidu', 'status 0', said('{"header":{"status":0,"desc":"success"}}'), 'sent'],
   ['baidu', 'status 2', said('{"header":{"status":2}}'), 'never'],
   ['baidu', 'a wrong token', said('{"header":{"status":3}}'), 'never'],
-  ['baidu', 'status 1 that names nobody', said('{"header":{"status":1}}'), 'unanswered'],
+  ['baidu', 'status 1 without names', said('{"header":{"status":1}}'), 'unanswered'],
   ['baidu', 'status 1 that names a stranger', said('{"header":{"status":1,"errors":[{"position":7}]}}'), 'unanswered'],
   ['baidu', 'status 4', said('{"header":{"status":4}}'), 'again'],
   ['baidu', 'a page of something else', said('<html>'), 'again'],
@@ -231,7 +231,7 @@ test.each<[AdPlatform, string, WireAnswer | Error, string]>([
   expect((await leave(platform, [upload(platform, 'pay')], answer)).outcomes).toEqual([outcome]);
 });
 
-test('of a batch those are refused that the platform names, and the others are not told again', async () => {
+test('of a batch only the named uploads are refused, and the others are not repeated', async () => {
   const baidu = Array.from({ length: 3 }, () => upload('baidu', 'pay'));
   const named = said('{"header":{"status":1,"errors":[{"position":1,"message":"logidUrl"}]}}');
   expect((await leave('baidu', baidu, named)).outcomes).toEqual(['sent', 'never', 'sent']);
@@ -242,7 +242,7 @@ test('of a batch those are refused that the platform names, and the others are n
   expect((await leave('bing', bing, answer)).outcomes).toEqual(['sent', 'sent', 'never']);
 });
 
-test('baidu: where a refused one is not named, those that are not refused may have arrived, and are told again', async () => {
+test('baidu: when refused ones are not named, the others may have arrived and are repeated', async () => {
   const batch = Array.from({ length: 3 }, () => upload('baidu', 'pay'));
   for (const errors of [
     '[{"position":1},{"message":"x"}]',
@@ -259,7 +259,7 @@ test('baidu: where a refused one is not named, those that are not refused may ha
   ]);
 });
 
-test('bing: of a batch those are tried again that failed for the moment', async () => {
+test('bing: retries the uploads of a batch with transient errors', async () => {
   const batch = Array.from({ length: 3 }, () => upload('bing', 'pay'));
   const errors = ['InternalError', 'OfflineConversionInvalid'].map(
     (code, place) => `<BatchError><Code>0</Code><ErrorCode>${code}</ErrorCode><Index>${place}</Index></BatchError>`,

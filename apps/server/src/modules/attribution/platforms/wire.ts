@@ -4,7 +4,7 @@ export interface WireRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
-  /** Empty for GET. Exactly the bytes that are sent, for some platforms want them signed. */
+  /** Empty for GET. Exactly the bytes sent, because some platforms sign them. */
   body: string;
 }
 
@@ -13,15 +13,15 @@ export interface WireAnswer {
   body: string;
 }
 
-/** Carries a request to a platform. @throws Unreached, Unanswered */
+/** @throws Unreached, Unanswered */
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
-/** The request has not left: nobody can have heard it. */
+/** The request was not sent. */
 export class Unreached extends Error {
   override readonly name = 'Unreached';
 }
 
-/** The request has left, and what became of it is not known. */
+/** The request was sent, with an unknown outcome. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
@@ -36,7 +36,7 @@ export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
       method,
       headers,
       ...(method === 'POST' && { body }),
-      // Followed, a redirect would carry a token to an address that nobody configured.
+      // Following a redirect could leak a token to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -44,7 +44,7 @@ export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
   } catch (error) {
     const code = codeOf(error);
     if (NEVER_LEFT.has(code)) throw new Unreached(code);
-    // No word of the address: it carries the click.
+    // Without the address, which contains the click.
     throw new Unanswered(code);
   }
 };
@@ -55,7 +55,7 @@ function codeOf(error: unknown): string {
   return typeof name === 'string' ? name : 'error';
 }
 
-/** Sends, and tells what kept it from being answered; null where it was. A server's own faults pass. */
+/** Sends a request; returns the answer or a fault. A 5xx is transient. */
 export async function ask(send: Send, request: WireRequest): Promise<{ answer: WireAnswer } | { fault: Outcome }> {
   try {
     const answer = await send(request);
@@ -70,7 +70,6 @@ export async function ask(send: Send, request: WireRequest): Promise<{ answer: W
   }
 }
 
-/** The object that an answer holds, or null. */
 export function readObject(body: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body);
@@ -80,11 +79,10 @@ export function readObject(body: string): Record<string, unknown> | null {
   }
 }
 
-/** A word of an answer, whatever it is. */
 export const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What a platform says is kept and shown, so it must be short and one line. */
+/** Platform messages are stored and shown, so they are cut to one short line. */
 export const shortly = (text: string) =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { adDriver } from '../../../../test/ad-driver.ts';
 import { enterConsole } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { countStepDays } from '../figures/count-steps.ts';
+import { countStepDays } from '../stats/count-steps.ts';
 
 const server = useTestServer();
 
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
 const count = () => countStepDays(server.deps.db, server.clock.now());
 
-test('the report reads counts, and they are what clicks and steps come to: people once a day, money and clicks each', async () => {
+test('the report reads counts, which equal clicks and steps: people once a day, money and clicks each', async () => {
   const desk = adDriver(server);
   await desk.click('baidu', 'one', { channel: '200061' });
   await desk.click('baidu', 'one', { channel: '200061' });
@@ -32,12 +32,12 @@ test('the report reads counts, and they are what clicks and steps come to: peopl
     refundedFen: 500,
   });
   expect(list.reduce((sum: number, row: { payers: number }) => sum + row.payers, 0)).toBe(2);
-  // Nothing else is asked: without what was counted nothing is told.
+  // The report reads nothing else.
   await rows('delete from ad_step_days');
   expect((await owner.call('GET', '/channels/report')).body.data.list).toEqual([]);
 });
 
-test('whose only purchase is credited to another channel is no payer of the first any more', async () => {
+test('a payer with the only purchase credited to another channel no longer counts for the first', async () => {
   const desk = adDriver(server);
   await desk.sell('late', 'O-late', 900);
   const payersOf = async () =>

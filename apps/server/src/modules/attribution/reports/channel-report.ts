@@ -1,31 +1,31 @@
 import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { listChannels } from '../channels/channel-queries.ts';
-import { readStepDays } from '../figures/read-steps.ts';
+import { readStepDays } from '../stats/read-steps.ts';
 
 export interface ReportPeriod {
-  /** Starts of days in Asia/Shanghai; the last is not itself part of it. */
+  /** Starts of Asia/Shanghai days; `to` is exclusive. */
   from: Date;
   to: Date;
 }
 
-/** What a channel came to on a day. Every step counts on the day on which it was taken. */
+/** A channel's counts of one day. Steps count on the day they happened. */
 export interface ChannelDay {
   day: string;
   channel: string;
-  /** Empty for one that the registry does not know. */
+  /** Empty for an unregistered channel. */
   name: string;
-  /** Counted where visitors agreed to be. */
+  /** Only visitors who consented. */
   visits: number;
   clicks: number;
-  /** Clicks among these with an id in a form that the platform is not known to send. */
+  /** Of the clicks, those with an id in an unknown form. */
   unusualClicks: number;
   downloads: number;
   registers: number;
   activates: number;
-  /** What people ordered, whether they paid it or not. */
+  /** Paid or not. */
   orders: number;
-  /** People who bought, and what they bought. */
+  /** Buyers, and their purchases. */
   payers: number;
   sales: number;
   paidFen: number;
@@ -35,16 +35,13 @@ export interface ChannelDay {
 
 export type ChannelPlace = Pick<ChannelDay, 'day' | 'visits' | 'channel'>;
 
-/** Visits are counted elsewhere; whoever asks for a report hands them in. */
+/** Visits are counted by another module and passed in. */
 export type CountVisits = (
   period: ReportPeriod,
   channel: string | undefined,
 ) => Promise<{ startsAt: Date; channel: string; visits: number }[]>;
 
-/**
- * From the visit to the refund, by day and channel, or of one channel: the newest day first, and within it the channel with
- * most visits.
- */
+/** The funnel by day and channel, or of one channel: newest day first, then by visits. */
 export async function reportChannels(
   db: Database,
   period: ReportPeriod,
@@ -79,7 +76,7 @@ export async function reportChannels(
   return [...rows.values()].toSorted(inOrder);
 }
 
-/** Below zero where the one comes before the other. */
+/** Comparator. */
 export const inOrder = (one: ChannelPlace, other: ChannelPlace): number =>
   other.day.localeCompare(one.day) || other.visits - one.visits || (one.channel < other.channel ? -1 : 1);
 

@@ -7,14 +7,14 @@ interface Asked {
   from: Date;
   to: Date;
   channel: string | undefined;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after: ChannelPlace | undefined;
   limit: number;
 }
 
 /**
- * A page of the report. Only days that it shows are added up: from the newest on one, then two, then four at once, for where
- * there are many channels a single day fills it, and where there is next to nothing a year must not take a year of questions.
+ * Sums only the days of the page, in growing steps of 1, 2, 4 days: with many channels one day fills a page, and with
+ * few a year must not take a year of queries.
  */
 export async function pageOfChannelDays(db: Database, asked: Asked, countVisits: CountVisits): Promise<ChannelDay[]> {
   const { from, channel, after, limit } = asked;

@@ -3,7 +3,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { channels } from '../channels/channels.tables.ts';
 
-/** The four promoted channels are products too, each its own first offer. */
+/** The four promoted channels are also products, each with itself as offer. */
 const seeds = [
   { id: defaultChannel, name: '官网', offer: null },
   { id: '200061', name: '必应搜索 · 品牌词', offer: '200061' },
@@ -16,7 +16,7 @@ const seeds = [
   { id: '200104', name: '快手', offer: null },
 ];
 
-/** Adds what is not there, and leaves alone what is. */
+/** Adds missing channels; existing ones stay. */
 export async function addMissingChannels(tx: Database, clock: Clock): Promise<void> {
   const createdAt = clock.now();
   const rows = seeds.map((seed) => ({ ...seed, tagId: null, downloadName: seed.id, createdAt }));

@@ -16,16 +16,16 @@ export interface Unmatched {
   why: UnmatchedWhy;
   platform: AdPlatform | '';
   channel: string;
-  /** Empty where it is not known. */
+  /** Empty when unknown. */
   landing: string;
   at: Date;
 }
 
-/** Channels are made up freely; those that nobody gave a name are one. */
+/** Channels can be invented, so unnamed ones count as one. */
 const OTHER = 'other';
 const MAX_LANDING = 200;
 
-/** Adds to the day's counts. It goes with what it is about and never stands in its way: nothing here can be refused. */
+/** Adds to the counts of the day. Never fails its caller. */
 export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): Promise<void> {
   if (notes.length === 0) return;
   const known = new Set([defaultChannel, ...(await listChannels(db)).map(({ id }) => id)]);
@@ -37,7 +37,7 @@ export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): 
     const page = (landing.split(/[?#]/, 1)[0] ?? '').slice(0, MAX_LANDING);
     rows.set(key, { ...place, times, landing: page, lastAt: at });
   }
-  // In one order, so that processes that add to the same days never wait for each other in a ring.
+  // Sorted, so that concurrent processes do not deadlock.
   for (const [, row] of [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     await db
       .insert(adUnmatched)
@@ -52,14 +52,14 @@ export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): 
 export interface UnmatchedSearch {
   step?: UnmatchedStep | undefined;
   platform?: string | undefined;
-  /** The row that the page before ended with. */
+  /** The last row of the previous page. */
   after?: { lastAt: Date; key: string } | undefined;
   limit: number;
 }
 
 const keyOf = sql<string>`concat_ws('.', ${adUnmatched.day}, ${adUnmatched.step}, ${adUnmatched.why}, ${adUnmatched.platform}, ${adUnmatched.channel})`;
 
-/** What could not be matched, the last first. `key` tells rows apart. */
+/** Latest first. `key` identifies a row. */
 export const listUnmatched = (db: Database, { step, platform, after, limit }: UnmatchedSearch) =>
   db
     .select({

@@ -2,14 +2,14 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** What named an advertisement and led to no click. */
+/** A step with an ad id that led to no click. */
 export type UnmatchedStep = 'monitor' | 'download' | 'activate';
-/** `malformed`: no click id of that platform. `unknown`: none that we know, or none of the last 30 days. */
+/** `malformed`: not a click id of the platform. `unknown`: no such click in the last 30 days. */
 export type UnmatchedWhy = 'malformed' | 'unknown';
 
 /**
- * Advertisements that nothing could be credited to, added up by day: whoever pays for links that carry no usable id sees it here. No
- * id is kept, nor whose it was; anybody can send these, so rows are few whatever is sent.
+ * Ad ids without a click, counted by day, so that marketing sees broken links. Stores no id and no person; rows are
+ * bounded, because anyone can send these.
  */
 export const adUnmatched = pgTable(
   'ad_unmatched',
@@ -18,12 +18,12 @@ export const adUnmatched = pgTable(
     day: text('day').notNull(),
     step: text('step').$type<UnmatchedStep>().notNull(),
     why: text('why').$type<UnmatchedWhy>().notNull(),
-    /** Empty where an installer's name does not say. */
+    /** Empty when an installer's name does not say. */
     platform: text('platform').$type<AdPlatform | ''>().notNull(),
-    /** One that the registry knows, or `other`. */
+    /** A registered channel, or `other`. */
     channel: text('channel').notNull(),
     times: integer('times').notNull(),
-    /** The page that the last of them led to, without its query. */
+    /** The last landing page, without its query. */
     landing: text('landing').notNull(),
     lastAt: moment('last_at').notNull(),
   },

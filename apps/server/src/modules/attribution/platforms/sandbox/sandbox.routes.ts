@@ -8,19 +8,19 @@ import { unknownRoute } from '../../../../http/dialect.ts';
 import { onlyOwnOrigin } from '../../../../http/origin-check.ts';
 import { onlyFromLoopback } from '../../../../http/only-from-loopback.ts';
 import { listFaults, setFaults } from './faults.ts';
-import { listPlayedUploads } from './play-platforms.ts';
+import { listSandboxUploads } from './send-to-sandbox.ts';
 
-/** Doors of the played platforms: what they were told, and what goes wrong with them. They exist while one is played. */
-export const adStandInRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'config'>> = async (app, { db, config }) => {
+/** Sandbox routes: received uploads and faults. Available while a platform is in the sandbox. */
+export const adSandboxRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'config'>> = async (app, { db, config }) => {
   const isPlayed = () => adPlatforms.some((platform) => config.ads[platform] === null);
-  // What the environment has set up nobody can take away in the console.
+  // A platform configured by the environment cannot change at run time.
   if (!isPlayed()) return;
   app.addHook('onRequest', async (request) => {
     if (!isPlayed()) throw unknownRoute(request);
   });
   app.addHook('onRequest', onlyFromLoopback(config));
   const ownPage = onlyOwnOrigin(config.siteOrigin);
-  /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */
+  /** Scripts send no origin; a browser does, and must come from our own page. */
   const noStrangePage = async (request: FastifyRequest) => {
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
   };
@@ -31,7 +31,7 @@ export const adStandInRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'confi
     { schema: { ...route('what they were told, newest first'), response: { 200: AdUploadsReply } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { data: await listPlayedUploads(db) };
+      return { data: await listSandboxUploads(db) };
     },
   );
 

@@ -2,26 +2,25 @@ import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params'
 import type { UploadAction } from '../../conversions/vocabulary.ts';
 import type { WireAnswer, WireRequest } from '../wire.ts';
 
-/** One thing that a platform was told. */
-export interface Heard {
+export interface ReceivedConversion {
   event: AdEvent;
   action: UploadAction;
-  /** By what a repeat is known. Null: it cannot be, and counts again. */
+  /** Deduplication key; null for none. */
   dedupe: string | null;
 }
 
-/** What a platform makes of a request: an answer at once, or what it heard and how it answers to that. */
+/** An immediate answer, or the received conversions with the possible answers. */
 export type Reading =
   | { answer: WireAnswer }
   | {
-      heard: Heard[];
-      /** With the places of those that are refused, by the fault `partial`. */
+      heard: ReceivedConversion[];
+      /** With the indexes refused by the fault `partial`. */
       answer(refused: number[]): WireAnswer;
       busy: WireAnswer;
       refuse: WireAnswer;
     };
 
-export interface PlayedPlatform {
+export interface SandboxPlatform {
   platform: AdPlatform;
   isMeant(request: WireRequest): boolean;
   read(request: WireRequest): Reading;
@@ -29,7 +28,7 @@ export interface PlayedPlatform {
 
 export const json = (value: unknown, status = 200): WireAnswer => ({ status, body: JSON.stringify(value) });
 
-/** The event that a platform calls so. */
+/** The event with the platform's name. */
 export function eventCalled<Name>(names: Partial<Record<AdEvent, Name>>, name: unknown): AdEvent | undefined {
   return (Object.keys(names) as AdEvent[]).find((event) => names[event] === name);
 }

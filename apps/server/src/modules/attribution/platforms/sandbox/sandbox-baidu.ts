@@ -1,14 +1,13 @@
 import { adOrigins } from '../../../../config/ad-settings.ts';
 import { baiduPaths, baiduTypes } from '../baidu.ts';
-import { playedAccounts } from '../make-platforms.ts';
+import { sandboxAccounts } from '../make-platforms.ts';
 import { readObject, type WireRequest } from '../wire.ts';
-import { eventCalled, isSeconds, json, type Heard, type PlayedPlatform } from './played-platform.ts';
+import { eventCalled, isSeconds, json, type ReceivedConversion, type SandboxPlatform } from './sandbox-platform.ts';
 
 const MOST = 99;
 const status = (code: number, desc: string, errors: unknown[] = []) => json({ header: { status: code, desc, errors } });
 
-/** Baidu's side of the wire. */
-export const playBaidu: PlayedPlatform = {
+export const sandboxBaidu: SandboxPlatform = {
   platform: 'baidu',
   isMeant: ({ url }) => url.startsWith(`${adOrigins.baidu}/`),
   read(request) {
@@ -16,7 +15,7 @@ export const playBaidu: PlayedPlatform = {
     const body = readObject(request.body);
     const list = body?.[isInvalid ? 'invalidConversionTypes' : 'conversionTypes'];
     if (!isPost(request) || !Array.isArray(list)) return { answer: status(2, '参数错误') };
-    if (body?.['token'] !== playedAccounts.baidu.token) return { answer: status(3, 'token错误') };
+    if (body?.['token'] !== sandboxAccounts.baidu.token) return { answer: status(3, 'token错误') };
     if (list.length === 0 || list.length > MOST) return { answer: status(2, '一次应少于100条') };
     const heard = list.map((one: unknown) => (isInvalid ? readInvalid(one) : readConversion(one)));
     const wrong = heard.flatMap((one, place) => (one ? [] : [place]));
@@ -50,7 +49,7 @@ const hasPage = ({ logidUrl }: Told) =>
   URL.canParse(logidUrl) &&
   Boolean(new URL(logidUrl).searchParams.get('bd_vid'));
 
-function readConversion(one: unknown): Heard | null {
+function readConversion(one: unknown): ReceivedConversion | null {
   const told = { ...(one as Told) };
   const event = eventCalled(baiduTypes, told['newType']);
   const key = told['outerEventId'];
@@ -60,7 +59,7 @@ function readConversion(one: unknown): Heard | null {
   return { event, action: 'convert', dedupe: key };
 }
 
-function readInvalid(one: unknown): Heard | null {
+function readInvalid(one: unknown): ReceivedConversion | null {
   const told = { ...(one as Told) };
   const event = eventCalled(baiduTypes, told['convertType']);
   if (!event || !hasPage(told) || !isSeconds(told['convertTime'])) return null;

@@ -1,11 +1,11 @@
 import { adOrigins } from '../../../../config/ad-settings.ts';
 import { kuaishouPath, kuaishouTypes } from '../kuaishou.ts';
-import { eventCalled, isMilliseconds, json, type PlayedPlatform } from './played-platform.ts';
+import { eventCalled, isMilliseconds, json, type SandboxPlatform } from './sandbox-platform.ts';
 
 const says = (result: number, message = '') => json({ result, host_name: 'played', error_msg: message });
 
-/** Kuaishou's side of the wire. A sale counts as often as it is told; all else once per click. */
-export const playKuaishou: PlayedPlatform = {
+/** A sale counts every time, other events once per click. */
+export const sandboxKuaishou: SandboxPlatform = {
   platform: 'kuaishou',
   isMeant: ({ url }) => url.startsWith(`${adOrigins.kuaishou}/`),
   read({ method, url }) {

@@ -4,7 +4,7 @@ import { dayOf } from '../../../time/shanghai.ts';
 import { adStepDays } from './step-days.tables.ts';
 
 interface Period {
-  /** Starts of days in Asia/Shanghai; the last is not itself part of it. */
+  /** Starts of Asia/Shanghai days; `to` is exclusive. */
   from: Date;
   to: Date;
 }
@@ -13,7 +13,7 @@ const { channel, day, fen, kind, number } = adStepDays;
 const within = ({ from, to }: Period) => and(gte(day, dayOf(from)), lt(day, dayOf(to)), gt(number, 0));
 const sums = { number: sql<number>`sum(${number})::int`, fen: sql<number>`sum(${fen})::float8` };
 
-/** Steps of a period twice: by day and kind, all channels together, and by channel and kind. What was counted is read once. */
+/** By day and kind over all channels, and by channel and kind, from one read. */
 export async function readSteps(db: Database, period: Period) {
   const rows = await db
     .select({ day: sql<string | null>`${day}`, channel: sql<string | null>`${channel}`, kind, ...sums })
@@ -26,7 +26,7 @@ export async function readSteps(db: Database, period: Period) {
   };
 }
 
-/** Each day of each channel, or of one; what came to nothing is left out. */
+/** By day and channel, without zero rows. */
 export const readStepDays = (db: Database, period: Period, only?: string) =>
   db
     .select()

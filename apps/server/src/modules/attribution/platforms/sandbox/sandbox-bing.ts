@@ -1,15 +1,15 @@
 import { adOrigins, bingTokenUrl } from '../../../../config/ad-settings.ts';
 import { bingPath } from '../bing.ts';
-import { playedAccounts } from '../make-platforms.ts';
+import { sandboxAccounts } from '../make-platforms.ts';
 import type { WireAnswer, WireRequest } from '../wire.ts';
-import { eventCalled, json, type Heard, type PlayedPlatform, type Reading } from './played-platform.ts';
+import { eventCalled, json, type ReceivedConversion, type SandboxPlatform, type Reading } from './sandbox-platform.ts';
 
-const account = playedAccounts.bing;
+const account = sandboxAccounts.bing;
 const TOKEN = 'played-access-token';
 const NAMESPACE = 'https://bingads.microsoft.com/CampaignManagement/v13';
 
-/** Microsoft's side of the wire: tokens, and the Campaign Management service. */
-export const playBing: PlayedPlatform = {
+/** Tokens and the Campaign Management service. */
+export const sandboxBing: SandboxPlatform = {
   platform: 'bing',
   isMeant: ({ url }) => url === bingTokenUrl || url.startsWith(`${adOrigins.bing}/`),
   read: (request) => (request.url === bingTokenUrl ? giveToken(request) : takeConversions(request)),
@@ -55,7 +55,7 @@ function takeConversions({ method, url, headers, body }: WireRequest): Reading {
   };
 }
 
-/** Elements out of their order are not seen by the real one either. */
+/** The real service ignores elements out of order too. */
 function isInOrder(item: string): boolean {
   const names = [...item.matchAll(/<(\w+)>/g)].map(([, name = '']) => name);
   return names.join() === names.toSorted().join();
@@ -63,7 +63,7 @@ function isInOrder(item: string): boolean {
 
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-function readConversion(item: string): Heard | null {
+function readConversion(item: string): ReceivedConversion | null {
   const event = eventCalled(account.goals, textOf(item, 'ConversionName'));
   const [clickId, at] = [textOf(item, 'MicrosoftClickId'), textOf(item, 'ConversionTime')];
   const [value, currency] = [textOf(item, 'ConversionValue'), textOf(item, 'ConversionCurrencyCode')];
@@ -72,7 +72,7 @@ function readConversion(item: string): Heard | null {
   return { event, action: 'convert', dedupe: `${event} ${clickId} ${at}` };
 }
 
-function readAdjustment(item: string): Heard | null {
+function readAdjustment(item: string): ReceivedConversion | null {
   const event = eventCalled(account.goals, textOf(item, 'ConversionName'));
   const [clickId, at] = [textOf(item, 'MicrosoftClickId'), textOf(item, 'ConversionTime')];
   const adjustedAt = textOf(item, 'AdjustmentTime');

@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import { moment } from '../../../../db/columns.ts';
 import type { UploadAction } from '../../conversions/vocabulary.ts';
 
-/** What came to the platforms that are played here. */
+/** Uploads received by the sandbox. */
 export const adPlayedUploads = pgTable(
   'ad_played_uploads',
   {
@@ -11,7 +11,7 @@ export const adPlayedUploads = pgTable(
     platform: text('platform').$type<AdPlatform>().notNull(),
     event: text('event').$type<AdEvent>().notNull(),
     action: text('action').$type<UploadAction>().notNull(),
-    /** By what the platform knows a repeat; one that cannot has another for each. */
+    /** Deduplication key; unique per upload where the platform has none. */
     dedupe: text('dedupe').notNull(),
     method: text('method').notNull(),
     url: text('url').notNull(),

@@ -7,26 +7,25 @@ import type { Database } from '../../../../db/database.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 import { Unanswered, Unreached, type Send, type WireRequest, readObject } from '../wire.ts';
 import { listFaults } from './faults.ts';
-import { playBaidu } from './play-baidu.ts';
-import { playBing } from './play-bing.ts';
-import { playKuaishou } from './play-kuaishou.ts';
-import type { Heard } from './played-platform.ts';
-import { adPlayedUploads } from './stand-in.tables.ts';
+import { sandboxBaidu } from './sandbox-baidu.ts';
+import { sandboxBing } from './sandbox-bing.ts';
+import { sandboxKuaishou } from './sandbox-kuaishou.ts';
+import type { ReceivedConversion } from './sandbox-platform.ts';
+import { adPlayedUploads } from './sandbox.tables.ts';
 import { adOrigins } from '../../../../config/ad-settings.ts';
 import { bilibiliPath, bilibiliTypes } from '../bilibili.ts';
-import { eventCalled, isMilliseconds, json, type PlayedPlatform, isSeconds } from './played-platform.ts';
-import { playedAccounts } from '../make-platforms.ts';
+import { eventCalled, isMilliseconds, json, type SandboxPlatform, isSeconds } from './sandbox-platform.ts';
+import { sandboxAccounts } from '../make-platforms.ts';
 import { qihooEvents, qihooPath, signQihoo } from '../qihoo.ts';
 
 const error = (errno: number, words: string) => json({ errno, error: words });
 const industries = new Set(['ocpc_ps_convert', 'ocpc_ms_convert']);
 
-/** 360's side of the wire. */
-const playQihoo: PlayedPlatform = {
+const sandboxQihoo: SandboxPlatform = {
   platform: 'qihoo',
   isMeant: ({ url }) => url.startsWith(`${adOrigins.qihoo}/`),
   read({ method, url, headers, body }) {
-    const { appKey, appSecret } = playedAccounts.qihoo;
+    const { appKey, appSecret } = sandboxAccounts.qihoo;
     if (method !== 'POST' || url !== adOrigins.qihoo + qihooPath) return { answer: error(404, '接口不存在') };
     const isSigned = headers['App-Key'] === appKey && headers['App-Sign'] === signQihoo(appSecret, body);
     if (!isSigned) return { answer: error(1001, '签名错误') };
@@ -53,8 +52,8 @@ const playQihoo: PlayedPlatform = {
 
 const says = (code: number, message: string, status = 200) => json({ code, message, data: '' }, status);
 
-/** Bilibili's side of the wire. A conversion counts once per track id. */
-const playBilibili: PlayedPlatform = {
+/** A conversion counts once per track id. */
+const sandboxBilibili: SandboxPlatform = {
   platform: 'bilibili',
   isMeant: ({ url }) => url.startsWith(`${adOrigins.bilibili}/`),
   read({ method, url }) {
@@ -74,16 +73,16 @@ const playBilibili: PlayedPlatform = {
   },
 };
 
-const cast = [playBaidu, playQihoo, playBing, playBilibili, playKuaishou];
+const sandboxPlatforms = [sandboxBaidu, sandboxQihoo, sandboxBing, sandboxBilibili, sandboxKuaishou];
 const MOST_SHOWN = 200;
 const RETENTION_MS = 30 * DAY_MS;
 
-/** The other side of all five wires: it reads as the platforms do, keeps what came, and answers as they would. */
-export const playPlatforms =
+/** Simulates all five platforms: parses like them, stores uploads and answers. */
+export const sendToSandbox =
   ({ db, clock }: { db: Database; clock: Clock }): Send =>
   async (request) => {
-    const player = cast.find((one) => one.isMeant(request));
-    if (!player) throw new Unreached('nobody is played there');
+    const player = sandboxPlatforms.find((one) => one.isMeant(request));
+    if (!player) throw new Unreached('no sandbox platform has this address');
     const reading = player.read(request);
     if (!('heard' in reading)) return reading.answer;
     const fault = await findFault(db, player.platform);
@@ -98,7 +97,13 @@ export const playPlatforms =
     return reading.answer(refused);
   };
 
-async function keep(db: Database, platform: AdPlatform, request: WireRequest, heard: Heard, at: Date): Promise<void> {
+async function keep(
+  db: Database,
+  platform: AdPlatform,
+  request: WireRequest,
+  heard: ReceivedConversion,
+  at: Date,
+): Promise<void> {
   const { event, action, dedupe } = heard;
   const { method, url, body } = request;
   await db
@@ -113,8 +118,8 @@ async function keep(db: Database, platform: AdPlatform, request: WireRequest, he
 const findFault = async (db: Database, platform: AdPlatform) =>
   (await listFaults(db)).find((one) => one.platform === platform)?.fault;
 
-/** What came, newest first. */
-export async function listPlayedUploads(db: Database) {
+/** Newest first. */
+export async function listSandboxUploads(db: Database) {
   const rows = await db.select().from(adPlayedUploads).orderBy(desc(adPlayedUploads.id)).limit(MOST_SHOWN);
   return rows.map(({ platform, event, action, method, url, body, times, at }) => ({
     platform,
@@ -128,6 +133,6 @@ export async function listPlayedUploads(db: Database) {
   }));
 }
 
-export async function forgetPlayedUploads(db: Database, now: Date): Promise<void> {
+export async function forgetSandboxUploads(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, adPlayedUploads, lt(adPlayedUploads.at, new Date(now.getTime() - RETENTION_MS)));
 }

@@ -11,17 +11,17 @@ export interface Step {
   kind: AdEvent;
   source: string;
   accountId: string | null;
-  /** The click that an installer's name leads to; otherwise the person's last one counts. */
+  /** The click of an installer's name; otherwise the account's last one. */
   click?: AdClick | undefined;
-  /** What an installer's name says. */
+  /** From the installer's name. */
   channel?: string | undefined;
   orderId?: string;
   amountFen?: number;
   at: Date;
 }
 
-/** Notes that somebody did something for the first time, and whose merit it is. Part of the transaction in which it was done. */
-export async function takeStep(tx: Database, deps: AttributionDeps, step: Step): Promise<void> {
+/** Records a first step with its attribution, in the transaction of the step. */
+export async function recordStep(tx: Database, deps: AttributionDeps, step: Step): Promise<void> {
   const { kind, source, accountId, orderId = null, amountFen = null, at } = step;
   const click = step.click ?? (accountId === null ? null : await findLastClick(tx, accountId, at));
   const origin = click || step.channel || accountId === null ? null : await findOrigin(tx, accountId, at);
@@ -54,8 +54,8 @@ export async function takeStep(tx: Database, deps: AttributionDeps, step: Step):
   }
 }
 
-/** Many at once of whom neither person nor click is known. */
-export async function takePlainSteps(tx: Database, steps: readonly Step[]): Promise<void> {
+/** Bulk insert of steps without account and click. */
+export async function recordAnonymousSteps(tx: Database, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map(({ kind, source, channel = defaultChannel, at }) => ({
     kind,
@@ -67,7 +67,7 @@ export async function takePlainSteps(tx: Database, steps: readonly Step[]): Prom
   await tx.insert(adSteps).values(rows).onConflictDoNothing();
 }
 
-/** An installer is got and started once per click as far as platforms are concerned, however many machines it reaches. */
+/** Platforms count one download and one first start per click, on any number of machines. */
 export function uploadKeyOf(kind: AdEvent, source: string, click: AdClick): string {
   if (kind === 'pay') return `order-${source}`;
   return kind === 'register' ? `register-${source}` : `${kind}-${click.clickMd5}`;

@@ -6,14 +6,14 @@ import { adClicks } from '../clicks/clicks.tables.ts';
 import { adSteps } from '../conversions/conversions.tables.ts';
 import { adStepDays } from './step-days.tables.ts';
 
-/** Counts anew every day on which a step or a click was taken, or of which a step was credited to another channel, since the last time. */
+/** Recounts every day with new steps, clicks or changed credits since the last run. */
 export const countStepDays = (db: Database, now: Date): Promise<void> => rollUpCounts(db, 'steps', now, stepDaysSince);
 
 const startOf = (day: SQL) => sql`(${day}::timestamp at time zone 'Asia/Shanghai')`;
 
 /**
- * A channel that lost its last step of a day keeps a row that says so. Rows that stay as they are are not written. Whoever has left is told from
- * others by the order.
+ * A channel without steps left keeps a zero row. Unchanged rows are not written. Erased accounts are distinguished by
+ * order.
  */
 export const stepDaysSince = (since: SQL): SQL => sql`
   with touched as (
@@ -35,7 +35,7 @@ export const stepDaysSince = (since: SQL): SQL => sql`
   on conflict (day, channel, kind) do update set number = excluded.number, people = excluded.people, fen = excluded.fen
     where (${adStepDays}.number, ${adStepDays}.people, ${adStepDays}.fen) is distinct from (excluded.number, excluded.people, excluded.fen)`;
 
-/** Counts what people did up to now, orders that nobody has noted yet included. */
+/** Includes orders that were not recorded yet. */
 export async function countSteps(db: Database, now: Date, listPlacedOrders: ListPlacedOrders): Promise<void> {
   await noteOrders(db, now, listPlacedOrders);
   await countStepDays(db, now);
