@@ -12,7 +12,7 @@ import {
   hasAgreements,
   refreshSeeds,
   seedContent,
-  takeEarlierPlans,
+  takeLegacyPlans,
 } from '../modules/content/index.ts';
 import { seedReleases } from '../modules/downloads/index.ts';
 import { addMissingChannels } from '../modules/attribution/index.ts';
@@ -45,7 +45,7 @@ export async function seedOnce(
         return false;
       }
       await addMissingDocuments(tx, clock);
-      await addMissingProducts(tx, clock, await takeEarlierPlans(tx, clock));
+      await addMissingProducts(tx, clock, await takeLegacyPlans(tx, clock));
       await addMissingChannels(tx, clock);
       await addMissingPromotion(tx, clock);
       await addMissingActivities(tx, clock);

@@ -6,15 +6,15 @@ import { siteConfig } from './seed/site-config.ts';
 export interface BrandNames {
   name: string;
   suffix: string;
-  /** Who runs the service, as agreements name it. */
+  /** The operator of the service in agreements. */
   company: string;
 }
 
-/** Stand in stored texts for the brand, so that a renamed brand is renamed everywhere. */
+/** Placeholders in stored texts, so that a renamed brand changes everywhere. */
 const PLACEHOLDER = /\{(brand|suffix|company)\}/g;
 type Placeholder = 'brand' | 'suffix' | 'company';
 
-/** A text, or every text of a document, with the brand where its placeholders stand. */
+/** Replaces the placeholders in a text, or in every text of a document. */
 export function fillIn<T>(value: T, names: BrandNames): T;
 export function fillIn(value: unknown, names: BrandNames): unknown {
   if (typeof value === 'string')
@@ -24,16 +24,16 @@ export function fillIn(value: unknown, names: BrandNames): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, names)]));
 }
 
-/** The company's name may say the brand's, but not its own. */
+/** The company's name may contain the brand, but not itself. */
 export const brandOf = ({ brand, company }: Pick<SiteConfig, 'brand' | 'company'>): BrandNames => ({
   ...brand,
   company: fillIn(company.name, { ...brand, company: '' }),
 });
 
-/** How long a process may answer from memory should a signal be lost. */
+/** TTL of the cache in case a signal is lost. */
 const MEMORY_MS = 5000;
 
-/** The brand as the operator last saved it, remembered until content changes: every page says its name. */
+/** The saved brand, cached until content changes, because every page uses it. */
 export class Brand {
   readonly #db: Database;
   #names: Promise<BrandNames> | null = null;
@@ -47,7 +47,7 @@ export class Brand {
     if (this.#names && this.#until > Date.now()) return this.#names;
     const names = (this.#names = this.#read());
     this.#until = Date.now() + MEMORY_MS;
-    // Whoever waits is told of a failure; whoever asks next asks anew.
+    // A failure is not cached.
     names.catch(() => this.#names === names && this.forget());
     return names;
   }
@@ -60,7 +60,7 @@ export class Brand {
     this.#names = null;
   }
 
-  /** An installation without content still has a console and account pages; they say the product's own name. */
+  /** Without content, the console and account pages use the product's name. */
   async #read(): Promise<BrandNames> {
     const [site] = await findConfigs(this.#db, ['site']);
     return brandOf(site ? (site.content as SiteConfig) : siteConfig);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConfigListQuery, ConfigListReply } from '@feisuo/contract/schemas/content';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { defineModule } from '../../ports/module.ts';
-import { acceptanceBelongings } from './agreements/acceptance-belongings.ts';
+import { acceptancePersonalData } from './agreements/acceptance-personal-data.ts';
 import { Brand } from './brand.ts';
 import { imageRoutes } from './images/image.routes.ts';
 import { succeed } from '../../http/service-dialect.ts';
@@ -14,7 +14,6 @@ interface ContentRoutesDeps extends AgreementRoutesDeps {
   brand: Brand;
 }
 
-/** Documents that pages are made of, open to visitors; and what members agreed to. */
 const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async (app, deps) => {
   const { db, brand } = deps;
   await agreementRoutes(app, deps);
@@ -47,6 +46,6 @@ export const contentModule = defineModule({
     { scope: 'service', servedAs: ['content'], mount: contentRoutes },
     { scope: 'root', servedAs: ['site', 'content'], mount: imageRoutes },
   ],
-  personalData: () => [acceptanceBelongings],
+  personalData: () => [acceptancePersonalData],
   signals: ({ brand }) => ({ content: () => brand.forget() }),
 });

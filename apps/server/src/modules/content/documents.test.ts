@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { documentSeeds, fitDocument } from './documents.ts';
 import { siteConfig } from './seed/site-config.ts';
 
-test('what an operator saved for an earlier edition is read with what has come since, and nothing of theirs is lost', () => {
+test("a document of an earlier edition gets new fields and keeps the operator's", () => {
   const { contact: _, meta, community, ...rest } = siteConfig;
   const { sharePicture: _s, ...earlierMeta } = meta;
   const { picture: _p, ...earlierCommunity } = community ?? {};
@@ -24,14 +24,14 @@ test('what an operator saved for an earlier edition is read with what has come s
   expect(read.header).toEqual({ ...rest.header, links });
 });
 
-test('what is switched off stays off, lists stay the operator’s, and what is no document is left alone', () => {
+test('disabled parts stay disabled, lists stay unchanged, and other content is left alone', () => {
   expect(fitDocument('site', { ...siteConfig, community: null })).toEqual({ ...siteConfig, community: null });
   const footer = { ...siteConfig.footer, columns: [] };
   expect(fitDocument('site', { ...siteConfig, footer })).toEqual({ ...siteConfig, footer });
   expect(fitDocument('component_group:1', { any: 1 })).toEqual({ any: 1 });
 });
 
-test('every document that operators are offered is one that a start brings, and as it brings it nothing is fitted', () => {
+test('every editable document has a seed that needs no fitting', () => {
   expect(Object.keys(siteDocuments).toSorted()).toEqual(Object.keys(documentSeeds).toSorted());
   for (const [id, seed] of Object.entries(documentSeeds)) expect(fitDocument(id, seed)).toEqual(seed);
 });

@@ -17,7 +17,7 @@ import { childProtectionPage, feedbackPage, helpPage, workOrderPage } from './se
 import { downloadPage, gamesPage, landingPage } from './seed/pages/game-pages.ts';
 import { siteConfig } from './seed/site-config.ts';
 
-/** What a first start puts there. A page that has words of its own adds one line here. */
+/** Seeds of documents; a new page adds one line. */
 export const documentSeeds: Record<SiteDocumentId, object> = {
   site: siteConfig,
   home: homeConfig,
@@ -46,7 +46,7 @@ export const documentSeeds: Record<SiteDocumentId, object> = {
   'get-vip-popup': getVipPopup,
 };
 
-/** What shapes are underneath, as far as documents use it. */
+/** The used part of JSON Schema. */
 interface Shape {
   properties?: Record<string, Shape>;
   anyOf?: Shape[];
@@ -55,8 +55,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A stored document as this edition reads it: what it did not have when it was written is as this edition brings it, and what
- * nobody reads any more is left out. So what an operator saved years ago still has a page, and can be edited.
+ * Fits a stored document to this edition: missing fields come from the seed, obsolete ones are dropped. So old
+ * documents still render and can be edited.
  */
 export function fitDocument(id: string, content: unknown): unknown {
   return isSiteDocument(id) ? fit(documentSchemas[id] as Shape, content, documentSeeds[id]) : content;
@@ -64,7 +64,7 @@ export function fitDocument(id: string, content: unknown): unknown {
 
 function fit(shape: Shape, stored: unknown, brought: unknown): unknown {
   const { properties } = shape.properties ? shape : (shape.anyOf?.find((one) => one.properties) ?? {});
-  // A list is the operator's, whole; so is a part that is switched off.
+  // Lists and disabled parts belong to the operator as a whole.
   if (!properties || !isObject(stored)) return stored;
   const given = isObject(brought) ? brought : {};
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-export { acceptanceBelongings } from './agreements/acceptance-belongings.ts';
+export { acceptancePersonalData } from './agreements/acceptance-personal-data.ts';
 export { acceptInForce, acceptTermsOfUse } from './agreements/accept-agreement.ts';
 export { hasAgreements } from './agreements/agreement-queries.ts';
 export { Brand } from './brand.ts';
@@ -27,4 +27,4 @@ export { saveContent } from './save-content.ts';
 export { refreshSeeds } from './seed/refresh-seeds.ts';
 export { addMissingAgreements, addMissingDocuments, seedContent } from './seed/seed-content.ts';
 export { createSiteContent, type SiteContentDeps } from './site-content.ts';
-export { takeEarlierPlans } from './take-earlier-plans.ts';
+export { takeLegacyPlans } from './take-legacy-plans.ts';

@@ -8,7 +8,7 @@ import { games } from './games/game.tables.ts';
 import { helpEntries } from './help/help.tables.ts';
 import { notices } from './notices/notice.tables.ts';
 
-/** When published content next looks different by itself: something appears, takes effect, begins or ends. */
+/** The next scheduled change of visible content: publication, effect, start or end. */
 export async function findNextChange(db: Database, now: Date): Promise<Date | null> {
   const moments = [
     [games, games.publishedAt],
@@ -34,31 +34,31 @@ export async function findNextChange(db: Database, now: Date): Promise<Date | nu
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** How long a process may rely on its memory should a signal be lost. */
+/** TTL in case a signal is lost. */
 const MEMORY_MS = 30_000;
 
-/** Tells a process that pages made of content have grown old, though nobody saved anything. */
+/** Tells a process when cached pages become stale by time alone. */
 export class ChangeWatch {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #findOther: (now: Date) => Promise<Date | null>;
   #known: { nextAt: number; until: number } | null = null;
 
-  /** Pages may be made of more than content: `findOther` tells when that changes next. */
+  /** `findOther`: the next change of other page data. */
   constructor({ db, clock }: { db: Database; clock: Clock }, findOther: (now: Date) => Promise<Date | null>) {
     this.#db = db;
     this.#clock = clock;
     this.#findOther = findOther;
   }
 
-  /** Whether the moment has come; true once, and quick enough to be asked for every request. */
+  /** True once when the time has come; cheap enough for every request. */
   takeDue(): boolean {
     if (!this.#known || this.#clock.now().getTime() < this.#known.nextAt) return false;
     this.forget();
     return true;
   }
 
-  /** Looks up the next moment, unless it is known. To be called before pages are made that may be kept. */
+  /** Loads the next change unless cached. Call it before rendering cacheable pages. */
   async look(): Promise<void> {
     if (this.#known && this.#known.until > Date.now()) return;
     const now = this.#clock.now();
@@ -67,7 +67,6 @@ export class ChangeWatch {
     this.#known = { nextAt: Math.min(...times), until: Date.now() + MEMORY_MS };
   }
 
-  /** Content was saved: what is next may have changed. */
   forget(): void {
     this.#known = null;
   }

@@ -16,8 +16,8 @@ export interface ContentChange {
 }
 
 /**
- * Saves a new version and tells every process, in the caller's transaction. Returns what it was and what it is; the
- * two are one where nothing would change, whichever version the editor saw.
+ * Saves a new version and signals all processes, in the caller's transaction. Unchanged content returns the same
+ * version twice, whatever version the editor saw.
  */
 export async function saveContent(
   tx: Database,

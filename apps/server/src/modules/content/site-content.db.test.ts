@@ -84,8 +84,8 @@ const aVersion = (versionName: string, effectiveInHours: number, more: Partial<N
   ...more,
 });
 
-describe('what a first start publishes', () => {
-  test('games are listed in their order and read in the shape of the contract', async () => {
+describe('published seeds', () => {
+  test('games are listed in order and match the contract', async () => {
     const games = await content.listGames();
     expect(games.length).toBeGreaterThanOrEqual(30);
     expect(games[0]?.id).toBe('pubg');
@@ -97,12 +97,12 @@ describe('what a first start publishes', () => {
     expect(await content.findGame('none')).toBeNull();
   });
 
-  test('a game’s related articles are about it, then about every game, never about another', async () => {
+  test('related articles are about the game, then about all games, never about another', async () => {
     const game = await content.findGame('pubg-mobile');
     expect(game?.relatedArticles.map(({ gameId }) => gameId)).toEqual(['pubg-mobile', null, null]);
   });
 
-  test('help comes in six groups, notices newest first, each in the shape of the contract', async () => {
+  test('help has six groups, notices are newest first, and both match the contract', async () => {
     const help = await content.listHelp();
     expect(help.map(({ id }) => id)).toEqual(['start', 'line', 'payment', 'renewal', 'account', 'guardian']);
     for (const group of help) expect(Value.Errors(HelpGroup, group)).toEqual([]);
@@ -113,7 +113,7 @@ describe('what a first start publishes', () => {
     expect(await content.findNotice('maintenance-frankfurt-demo')).toMatchObject({ state: 'upcoming' });
   });
 
-  test('every page of its own is listed once, with the day it changed', async () => {
+  test('lists every page once with its last change', async () => {
     const pages = await content.listPages();
     const paths = pages.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
@@ -125,7 +125,7 @@ describe('what a first start publishes', () => {
 });
 
 describe('articles', () => {
-  test('are paged newest first; pages meet without gap or overlap, and one beyond the last is empty', async () => {
+  test('are paged newest first without gap or overlap, and a page beyond the last is empty', async () => {
     const first = await content.listArticles({ page: 1 });
     expect(Value.Errors(ArticlePage, first)).toEqual([]);
     expect(first).toMatchObject({ page: 1, topic: null });
@@ -154,7 +154,7 @@ describe('articles', () => {
     });
   });
 
-  test('know what was published just before and just after, also in the same moment', async () => {
+  test('have previous and next articles, also of the same moment', async () => {
     const publishedAt = inHours(-2);
     await addArticles(server.deps.db, [
       anArticle('same-1', { publishedAt, gameId: 'apex' }),
@@ -171,14 +171,14 @@ describe('articles', () => {
     expect(all.slice(0, 3)).toEqual(['same-3', 'same-2', 'same-1']);
     expect((await content.findArticle('same-3'))?.next).toBeNull();
     expect(await content.findArticle('none')).toBeNull();
-    // Only what came with the product may be called a sample.
+    // Only seeded content is a sample.
     expect(found?.isBrought).toBe(false);
     expect((await content.findArticle(seedArticles[0]?.id ?? ''))?.isBrought).toBe(true);
   });
 });
 
-describe('what is not to be seen', () => {
-  test('a draft is nowhere, even when its day has come', async () => {
+describe('hidden content', () => {
+  test('hides a draft, even after its date', async () => {
     const { db } = server.deps;
     await addGames(db, [aGame('draft-game', { status: 'draft' })]);
     await addArticles(db, [anArticle('draft-article', { status: 'draft' })]);
@@ -197,7 +197,7 @@ describe('what is not to be seen', () => {
     expect(everything).not.toContain('draft-');
   });
 
-  test('what is published for later appears at its time, and an article shows no game before its time', async () => {
+  test("scheduled content appears at its time, and an article shows no game before that game's time", async () => {
     const { db } = server.deps;
     await addGames(db, [aGame('later-game', { publishedAt: inHours(3) })]);
     await addArticles(db, [anArticle('later-article', { publishedAt: inHours(2), gameId: 'later-game' })]);
@@ -215,7 +215,7 @@ describe('what is not to be seen', () => {
     expect(await content.findArticle('later-article')).toMatchObject({ game: { id: 'later-game' } });
   });
 
-  test('a notice’s event begins and ends by the clock', async () => {
+  test("a notice's event starts and ends by the clock", async () => {
     await addNotices(server.deps.db, [aNotice('event', { startsAt: inHours(1), endsAt: inHours(2) })]);
     const stateAfter = async (hours: number) => {
       server.clock.setOffset(hours * HOUR);
@@ -226,14 +226,14 @@ describe('what is not to be seen', () => {
 });
 
 describe('agreements', () => {
-  test('the version in force is read, older ones by name, and all are listed', async () => {
+  test('shows the version in force, earlier ones by name, and a list of all', async () => {
     const now = await content.findAgreement('user');
     expect(now).toMatchObject({ agreement: { version: '1.1' }, versions: [{ version: '1.1' }, { version: '1.0' }] });
     expect(await content.findAgreement('user', '1.0')).toMatchObject({ agreement: { version: '1.0' } });
     expect(await content.findAgreement('user', '7.0')).toBeNull();
   });
 
-  test('a version that is announced is in force from its day, and readable before', async () => {
+  test('an announced version is readable before its day and in force from then on', async () => {
     await addAgreements(server.deps.db, [aVersion('2.0', 5)]);
     expect(await content.findAgreement('membership')).toMatchObject({
       agreement: { version: '1.0' },
@@ -245,7 +245,7 @@ describe('agreements', () => {
   });
 });
 
-test('the next moment at which pages look different is the earliest of all', async () => {
+test('the next change is the earliest of all kinds', async () => {
   const { db } = server.deps;
   server.clock.setOffset(1000 * HOUR);
   const now = server.clock.now();

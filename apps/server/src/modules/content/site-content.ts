@@ -23,7 +23,6 @@ import { games } from './games/game.tables.ts';
 import { notices } from './notices/notice.tables.ts';
 import { isShown } from './publication.ts';
 
-/** Articles that a game's page shows. */
 const RELATED_ARTICLES = 3;
 
 const brought = new Set(seedArticles.map(({ id }) => id));
@@ -32,16 +31,16 @@ export interface SiteContentDeps {
   db: Database;
   clock: Clock;
   brand: Pick<Brand, 'fillIn'>;
-  /** Releases of the client, which another module keeps. */
+  /** Of the downloads module. */
   listReleases(): Promise<Release[]>;
-  /** What is on sale, and for how much: the catalogue's, which another module keeps too. */
+  /** Of the catalogue. */
   listPlans(): Promise<Plan[]>;
 }
 
-/** PostgreSQL refuses a NUL in a text, and no id has any other control character. */
+/** PostgreSQL rejects NUL, and no id contains control characters. */
 const canBeId = (text: string) => !/\p{Cc}/u.test(text);
 
-/** Everything published, as the site's pages ask for it: what visitors see now, with the brand in its place. */
+/** Published content for the site's pages, with the brand filled in. */
 export function createSiteContent({ db, clock, brand, listReleases, listPlans }: SiteContentDeps) {
   return {
     listGames: async () => brand.fillIn(await listShownGames(db, clock.now())),
@@ -65,7 +64,7 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
       return brand.fillIn({ list, page, pages, total, topics, topic });
     },
 
-    /** `previous` was published just before, `next` just after; `isBrought`: it came with the product, nobody here began it. */
+    /** `previous` and `next` by publication; `isBrought`: seeded. */
     async findArticle(id: string) {
       const now = clock.now();
       const found = canBeId(id) ? await findShownArticle(db, now, id) : null;
@@ -92,13 +91,13 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
   };
 }
 
-/** Paths of everything that has a page of its own, with the day it last changed. */
+/** Paths of all content pages with their last change. */
 async function listPublishedPages(db: Database, now: Date): Promise<{ path: string; changedAt: string }[]> {
   const pagesOf = (table: typeof games | typeof articles | typeof notices, folder: string) =>
     db
       .select({
         path: sql<string>`${`/${folder}/`}::text || ${table.id}`.as('path'),
-        // What appears later than it was written changed when it appeared.
+        // Scheduled content changed when it appeared.
         changedAt: sql<Date>`greatest(${table.updatedAt}, ${table.publishedAt})`
           .mapWith(table.updatedAt)
           .as('changed_at'),

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { setAccountState } from '../index.ts';
-import { acceptanceBelongings } from '../../content/index.ts';
+import { acceptancePersonalData } from '../../content/index.ts';
 import { findAccountBy } from './account-queries.ts';
 
 const server = useTestServer({ SIGNUP_REVIEW: 'on' });
@@ -44,5 +44,5 @@ test('so does a sign-in with REGISTER_SIGN_IN of an unknown phone', async () => 
   const waiting = await find(phone);
   expect(waiting?.state).toBe('under_review');
   // The tick counts before the review.
-  expect(await acceptanceBelongings.export(server.deps.db, waiting?.id ?? '')).toHaveLength(2);
+  expect(await acceptancePersonalData.export(server.deps.db, waiting?.id ?? '')).toHaveLength(2);
 });

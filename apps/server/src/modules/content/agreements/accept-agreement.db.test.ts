@@ -3,7 +3,7 @@ import { contentPaths } from '@feisuo/contract/facts/paths';
 import { beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { acceptanceBelongings } from './acceptance-belongings.ts';
+import { acceptancePersonalData } from './acceptance-personal-data.ts';
 import { addAgreements, noteAcceptance } from './agreement-queries.ts';
 
 const server = useTestServer();
@@ -21,7 +21,7 @@ const countRows = async () =>
   (await server.deps.database.pool.query<{ n: number }>('select count(*)::int as n from agreement_acceptances')).rows[0]
     ?.n;
 
-test('what a member accepts is noted with its moment, and a repeat answers with the first', async () => {
+test('records an acceptance with its time; a repeat returns the first', async () => {
   const first = await accept({ kind: 'user', version: '1.1' });
   expect(first).toMatchObject({ status: 200, body: { code: 0, data: { kind: 'user', version: '1.1' } } });
   server.clock.setOffset(60_000);
@@ -34,14 +34,14 @@ test('what a member accepts is noted with its moment, and a repeat answers with 
   expect((await accepted()).body.data.waiting.map(({ kind }: { kind: string }) => kind)).not.toContain('user');
 });
 
-test('fifty presses at once are one acceptance, and all get the same answer', async () => {
+test('fifty concurrent requests are one acceptance with the same answer', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => accept({ kind: 'privacy', version: '1.0' })));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(answers[0]?.body.code).toBe(0);
   expect(await countRows()).toBe(1);
 });
 
-test('an older version cannot be accepted any more, and one that does not exist never could', async () => {
+test('refuses an outdated and an unknown version', async () => {
   expect(await accept({ kind: 'user', version: '1.0' })).toMatchObject({ status: 200, body: { code: 9, data: null } });
   expect(await accept({ kind: 'user', version: '5.5' })).toMatchObject({ status: 404 });
   expect(await accept({ kind: 'poem', version: '1.0' })).toMatchObject({ status: 400 });
@@ -49,7 +49,7 @@ test('an older version cannot be accepted any more, and one that does not exist 
   expect(await countRows()).toBe(0);
 });
 
-test('an announced version may be accepted ahead; from its day on, whoever did not waits', async () => {
+test('an announced version can be accepted ahead; from its day on it is pending for others', async () => {
   const now = server.clock.now();
   await addAgreements(server.deps.db, [
     {
@@ -81,7 +81,7 @@ test('an announced version may be accepted ahead; from its day on, whoever did n
 });
 
 test.each([{}, { authorization: 'Bearer no.such.token' }])(
-  'without a good token: 401 and code 10003',
+  'answers 401 with code 10003 without a valid token',
   async (headers) => {
     expect(await accept({ kind: 'user', version: '1.1' }, headers)).toMatchObject({
       status: 401,
@@ -92,19 +92,19 @@ test.each([{}, { authorization: 'Bearer no.such.token' }])(
   },
 );
 
-test('acceptances move with their person, whose own words stay, are exported, and are erased', async () => {
+test("acceptances are moved, keeping the member's own, exported and erased", async () => {
   const { db } = server.deps;
   const note = (accountId: string, kind: 'user' | 'privacy', at: string) =>
     noteAcceptance(db, { accountId, kind, versionName: '1.0', acceptedAt: new Date(at) });
   await note('anon', 'user', '2026-01-01T00:00:00Z');
   await note('anon', 'privacy', '2026-01-01T00:00:00Z');
   await note('member', 'user', '2026-02-02T00:00:00Z');
-  await acceptanceBelongings.move(db, 'anon', 'member');
-  expect(await acceptanceBelongings.export(db, 'member')).toEqual([
+  await acceptancePersonalData.move(db, 'anon', 'member');
+  expect(await acceptancePersonalData.export(db, 'member')).toEqual([
     { kind: 'user', version: '1.0', accepted_at: '2026-02-02T00:00:00.000Z' },
     { kind: 'privacy', version: '1.0', accepted_at: '2026-01-01T00:00:00.000Z' },
   ]);
-  expect(await acceptanceBelongings.export(db, 'anon')).toEqual([]);
-  await acceptanceBelongings.erase(db, 'member');
+  expect(await acceptancePersonalData.export(db, 'anon')).toEqual([]);
+  await acceptancePersonalData.erase(db, 'member');
   expect(await countRows()).toBe(0);
 });

@@ -18,8 +18,8 @@ interface AgreementDeps {
 }
 
 /**
- * Notes that a member accepted a version, once per person and version. It must be the one in force or one that will be:
- * a page that still shows an older one is to be read again.
+ * Records an acceptance once per member and version. Requires the version in force or an announced one, so that a
+ * stale page must be reloaded.
  */
 export async function acceptAgreement(
   { db, clock }: AgreementDeps,
@@ -38,7 +38,7 @@ export async function acceptAgreement(
   return noteAcceptance(db, { accountId, kind, versionName: version, acceptedAt: now });
 }
 
-/** Notes that a member accepted whatever version is in force, and tells which; null where there is none to accept. */
+/** Accepts the version in force and returns it; null without one. */
 export async function acceptInForce(
   { db, clock }: AgreementDeps,
   { accountId, kind }: { accountId: string; kind: AgreementKind },
@@ -51,10 +51,10 @@ export async function acceptInForce(
   return versionName;
 }
 
-/** What the box on the sign-in pages names. */
+/** Named by the check box of the sign-in pages. */
 const termsOfUse: ReadonlySet<AgreementKind> = new Set(['user', 'privacy']);
 
-/** Notes that somebody ticked the box of the sign-in pages, for the versions in force; those accepted before stay as noted. */
+/** Accepts the versions in force; earlier acceptances stay. */
 export async function acceptTermsOfUse({ db, clock }: AgreementDeps, accountId: string): Promise<void> {
   const acceptedAt = clock.now();
   const inForce = await listInForce(db, acceptedAt);
@@ -65,13 +65,12 @@ export async function acceptTermsOfUse({ db, clock }: AgreementDeps, accountId: 
   );
 }
 
-/** One version of each agreement. */
 async function listInForce(db: Database, now: Date) {
   const kinds = Map.groupBy(await listEveryShownVersion(db, now), ({ kind }) => kind);
   return [...kinds.values()].flatMap((versions) => versionInForce(versions, now) ?? []);
 }
 
-/** What a member accepted, and the versions in force that still wait for it. */
+/** Accepted versions, and those in force that are pending. */
 export async function describeAcceptances({ db, clock }: AgreementDeps, accountId: string) {
   const now = clock.now();
   const accepted = await listAcceptances(db, accountId);

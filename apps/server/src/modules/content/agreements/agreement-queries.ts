@@ -7,7 +7,7 @@ import { agreementAcceptances, agreements } from './agreement.tables.ts';
 
 export type AgreementRow = typeof agreements.$inferSelect;
 
-/** Every version of an agreement that can be read, the one that takes effect last first. */
+/** Readable versions, latest effective date first. */
 export function listShownVersions(db: Database, now: Date, kind: Agreement['kind']): Promise<AgreementRow[]> {
   return db
     .select()
@@ -16,13 +16,13 @@ export function listShownVersions(db: Database, now: Date, kind: Agreement['kind
     .orderBy(desc(agreements.effectiveAt), desc(agreements.versionName));
 }
 
-/** Which versions hold or will, without their texts. */
+/** Without texts. */
 export function listEveryShownVersion(db: Database, now: Date) {
   const { kind, versionName, effectiveAt } = agreements;
   return db.select({ kind, versionName, effectiveAt }).from(agreements).where(isShown(agreements, now));
 }
 
-/** The highest version of each agreement that was published, whenever visitors see it. */
+/** The highest published version per agreement, visible or scheduled. */
 export async function listHighestVersions(db: Database, only?: Agreement['kind']) {
   const { kind, versionName: version } = agreements;
   const rows = await db
@@ -35,14 +35,14 @@ export async function listHighestVersions(db: Database, only?: Agreement['kind']
   );
 }
 
-/** Makes whoever else publishes a version of the same agreement wait until this transaction ends. */
+/** Serializes publishing of the same agreement until commit. */
 export async function lockAgreement(tx: Database, kind: Agreement['kind']): Promise<void> {
   await tx.select({ version: agreements.versionName }).from(agreements).where(eq(agreements.kind, kind)).for('update');
 }
 
 export type Acceptance = typeof agreementAcceptances.$inferSelect;
 
-/** Notes an acceptance once; a repeat changes nothing. Returns the first one. */
+/** Idempotent; returns the first acceptance. */
 export async function noteAcceptance(db: Database, acceptance: Acceptance): Promise<Acceptance> {
   const [added] = await db.insert(agreementAcceptances).values(acceptance).onConflictDoNothing().returning();
   if (added) return added;
@@ -57,16 +57,15 @@ export async function noteAcceptance(db: Database, acceptance: Acceptance): Prom
         eq(agreementAcceptances.versionName, versionName),
       ),
     );
-  // Erased by its owner between the two statements: what was just said holds.
+  // Erased between the two statements.
   return first ?? acceptance;
 }
 
-/** Notes several at once, each only if it is the first. */
 export async function noteAcceptances(db: Database, acceptances: Acceptance[]): Promise<void> {
   if (acceptances.length > 0) await db.insert(agreementAcceptances).values(acceptances).onConflictDoNothing();
 }
 
-/** What somebody accepted, the latest first. */
+/** Latest first. */
 export function listAcceptances(db: Database, accountId: string): Promise<Acceptance[]> {
   return db
     .select()
@@ -77,7 +76,7 @@ export function listAcceptances(db: Database, accountId: string): Promise<Accept
 
 export type NewAgreement = typeof agreements.$inferInsert;
 
-/** Puts versions that are not there yet; existing ones stay as they are. */
+/** Adds missing versions; existing ones stay. */
 export async function addAgreements(db: Database, rows: NewAgreement[]): Promise<void> {
   await db.insert(agreements).values(rows).onConflictDoNothing();
 }

@@ -18,7 +18,6 @@ export interface AgreementRoutesDeps {
   identify: IdentifyMember;
 }
 
-/** What a member agreed to. */
 export const agreementRoutes: FastifyPluginAsyncTypebox<AgreementRoutesDeps> = async (app, deps) => {
   app.post(
     contentPaths.acceptAgreement,
@@ -42,7 +41,7 @@ export const agreementRoutes: FastifyPluginAsyncTypebox<AgreementRoutesDeps> = a
     {
       schema: {
         tags: ['content'],
-        summary: 'Agreements that the member accepted, and those in force that wait',
+        summary: 'Accepted agreements, and those in force that are pending',
         response: { 200: AcceptedAgreementsReply },
       },
     },

@@ -3,12 +3,12 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { publicationColumns } from '../publication.ts';
 
-/** Every version of every agreement; what somebody agreed to must stay readable. */
+/** All versions are kept, because accepted ones must stay readable. */
 export const agreements = pgTable(
   'agreements',
   {
     kind: text('kind').$type<Agreement['kind']>().notNull(),
-    /** What the agreement itself calls its version; `version` counts edits of the row. */
+    /** The agreement's own version; `version` counts edits of the row. */
     versionName: text('version_name').notNull(),
     title: text('title').notNull(),
     effectiveAt: moment('effective_at').notNull(),
@@ -19,7 +19,7 @@ export const agreements = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.versionName] })],
 );
 
-/** Who agreed to which version, and when. One row, however often somebody presses. */
+/** One row per account and version. */
 export const agreementAcceptances = pgTable(
   'agreement_acceptances',
   {

@@ -4,7 +4,7 @@ import { publishedAtOf } from '../publication.ts';
 import { listShownVersions, type AgreementRow } from './agreement-queries.ts';
 import { versionInForce } from './version-in-force.ts';
 
-/** An agreement in the version that is in force, or in the one that is named, beside all that can be read. */
+/** The version in force, or the named one, with the list of readable versions. */
 export async function findAgreement(
   db: Database,
   now: Date,

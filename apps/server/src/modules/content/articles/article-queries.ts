@@ -22,7 +22,7 @@ const briefColumns = {
   readingMinutes: articles.readingMinutes,
 };
 
-/** Articles published in the same moment still have one order. */
+/** A stable order for articles of the same moment. */
 const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
 
 const briefs = (db: Database) =>
@@ -51,7 +51,7 @@ export async function listShownArticles(
   return rows.map(toBrief);
 }
 
-/** Topics that have something to show, and how much. */
+/** Topics with visible articles, and their number. */
 export function countShownArticles(db: Database, now: Date): Promise<ArticleTopic[]> {
   return db
     .select({ id: articleTopics.id, name: articleTopics.name, count: count() })
@@ -61,7 +61,7 @@ export function countShownArticles(db: Database, now: Date): Promise<ArticleTopi
     .orderBy(asc(articleTopics.sort), asc(articleTopics.id));
 }
 
-/** An article, and the game it is about where that game can be seen. */
+/** With its game, if that is visible. */
 export async function findShownArticle(
   db: Database,
   now: Date,
@@ -78,7 +78,7 @@ export async function findShownArticle(
   return { article: { ...toBrief(brief), body, updatedAt: updatedAt.toISOString() }, game };
 }
 
-/** What was published just before an article and just after it. */
+/** The previous and the next article by publication. */
 export async function findNeighbours(
   db: Database,
   now: Date,
@@ -99,7 +99,7 @@ export async function findNeighbours(
   return { previous: rows.find(isOlder) ?? null, next: rows.find((row) => !isOlder(row)) ?? null };
 }
 
-/** About this game first, then what concerns every game, topic by topic; never about another one. */
+/** First about this game, then about all games by topic; never about another game. */
 export async function listRelatedArticles(
   db: Database,
   now: Date,
@@ -116,12 +116,12 @@ export async function listRelatedArticles(
 export type NewArticle = typeof articles.$inferInsert;
 export type NewTopic = typeof articleTopics.$inferInsert;
 
-/** Puts topics that are not there yet; existing ones stay as they are. */
+/** Adds missing topics; existing ones stay. */
 export async function addTopics(db: Database, rows: NewTopic[]): Promise<void> {
   await db.insert(articleTopics).values(rows).onConflictDoNothing();
 }
 
-/** Puts articles that are not there yet; existing ones stay as they are. */
+/** Adds missing articles; existing ones stay. */
 export async function addArticles(db: Database, rows: NewArticle[]): Promise<void> {
   await db.insert(articles).values(rows).onConflictDoNothing();
 }

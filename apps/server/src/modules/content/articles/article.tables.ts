@@ -5,14 +5,13 @@ import { bigramsOf } from '../../../db/text-search.ts';
 import { games } from '../games/game.tables.ts';
 import { publicationColumns } from '../publication.ts';
 
-/** What articles are sorted by; the id is part of an address. */
+/** The id is part of the URL. */
 export const articleTopics = pgTable('article_topics', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   ...publicationColumns(),
 });
 
-/** News and guides, newest first. */
 export const articles = pgTable(
   'articles',
   {
@@ -27,7 +26,7 @@ export const articles = pgTable(
     hue: text('hue').$type<Article['hue']>().notNull(),
     image: jsonb('image').$type<Article['image']>(),
     gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
-    /** Counted from the body when it is written: lists do not read bodies. */
+    /** Computed when saved, because lists do not read bodies. */
     readingMinutes: integer('reading_minutes').notNull(),
     body: jsonb('body').$type<Article['body']>().notNull(),
     ...publicationColumns(),

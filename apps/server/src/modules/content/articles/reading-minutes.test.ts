@@ -13,7 +13,7 @@ test.each([
   expect(readingMinutes(paragraph(characters))).toBe(minutes);
 });
 
-test('lists, tables and captions are read too', () => {
+test('counts lists, tables and captions', () => {
   const long = '字'.repeat(300);
   expect(
     readingMinutes([

@@ -1,9 +1,9 @@
 import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 
-/** Chinese characters that somebody reads in a minute without hurry. */
+/** Chinese characters per minute at a comfortable pace. */
 const CHARACTERS_A_MINUTE = 300;
 
-/** How long a text takes to read, in minutes that were begun and at least one. */
+/** In minutes, rounded up. */
 export function readingMinutes(body: RichText): number {
   const characters = body.reduce((sum, block) => sum + wordsOf(block).join('').replaceAll(/\s/g, '').length, 0);
   return Math.max(1, Math.ceil(characters / CHARACTERS_A_MINUTE));

@@ -20,7 +20,7 @@ const standingOf = (live: Live | null, now: Date): ContentStanding => {
   return live.publishedAt > now ? 'scheduled' : 'live';
 };
 
-/** An item as its editor sees it; null where there is neither a row nor a draft. */
+/** Null without a row and a draft. */
 export async function describeItem(db: Database, item: Item, now: Date): Promise<ContentItem | null> {
   const { kind, id } = item;
   if (!kinds[kind].isId(id)) return null;
@@ -53,7 +53,7 @@ export async function describeItem(db: Database, item: Item, now: Date): Promise
   };
 }
 
-/** What may be chosen in forms. */
+/** Options of form fields. */
 export async function listContentOptions(db: Database): Promise<ContentOptions> {
   const [topics, groups, all, questions, { name, suffix, company }, agreements] = await Promise.all([
     db

@@ -24,10 +24,9 @@ import {
 import { kinds, readAgreementId, type Fields, type Item } from './kinds.ts';
 import { assertPublishable, refuseFields } from './publishable.ts';
 
-/** What operators do with an item, each in the caller's transaction; the caller writes it down. */
+/** Editing actions, each in the caller's transaction; the caller writes the audit entry. */
 
-/** Who, and when. */
-export interface Hand {
+export interface Editor {
   by: string;
   now: Date;
 }
@@ -39,12 +38,12 @@ const conflict = (what: keyof typeof LOCK_WORDS) =>
 const isShownAt = ({ status, publishedAt }: Live, now: Date) =>
   status === 'published' && publishedAt !== null && publishedAt <= now;
 
-/** Keeps a draft. `base` and `revision` are what the editor saw: 0 for nothing yet. Tells also what it takes the place of. */
+/** Saves a draft. `base` and `revision` are those the editor saw, 0 for none. Also returns the replaced draft. */
 export async function saveDraft(
   tx: Database,
   item: Item,
   seen: { base: number; revision: number; fields: unknown },
-  { by, now }: Hand,
+  { by, now }: Editor,
 ): Promise<{ revision: number; before: Draft | null }> {
   const { kind, id } = item;
   if (!kinds[kind].isId(id))
@@ -80,18 +79,18 @@ export async function discardDraft(tx: Database, { kind, id }: Item, revision: n
 export interface Publishing {
   /** The draft that was seen. */
   revision: number;
-  /** What visitors saw then, where it is told. */
+  /** The live version that was seen, if sent. */
   base?: number | undefined;
-  /** From when visitors see it; null: now. */
+  /** Start of visibility; null means now. */
   at: Date | null;
   note: string;
 }
 
-/** Shows a draft to visitors, now or from a moment on. Tells what they saw before, what they see, and who wrote it last. */
-export async function publishDraft(tx: Database, item: Item, publishing: Publishing, hand: Hand) {
+/** Publishes a draft now or at a time. Returns the previous and the new content, and the last author. */
+export async function publishDraft(tx: Database, item: Item, publishing: Publishing, editor: Editor) {
   const { kind, id } = item;
-  const { now } = hand;
-  // What visitors see first, as whoever saves or withdraws does: the other way round two could wait for each other.
+  const { now } = editor;
+  // Lock the live row before the draft, as save and withdraw do; the opposite order could deadlock.
   const live = await findLive(tx, kind, id, true);
   const draft = await findDraft(tx, kind, id, true);
   if (draft?.revision !== publishing.revision) throw conflict('draft');
@@ -100,17 +99,17 @@ export async function publishDraft(tx: Database, item: Item, publishing: Publish
   await assertPublishable(tx, item, draft.fields);
   const publishedAt = dayOf(live, publishing.at, now);
   if (kind === 'agreement') await assertNewAgreement(tx, id, draft.fields as AgreementFields, live, publishedAt);
-  const number = await show(tx, item, { fields: draft.fields, live, publishedAt }, 'publish', publishing.note, hand);
+  const number = await show(tx, item, { fields: draft.fields, live, publishedAt }, 'publish', publishing.note, editor);
   await takeDraft(tx, kind, id, draft.revision);
   return { before: live?.fields ?? null, after: draft.fields, writer: draft.by, number, publishedAt };
 }
 
-/** Shows visitors an earlier version again, exactly as it was. */
+/** Restores an earlier version unchanged. */
 export async function rollBack(
   tx: Database,
   item: Item,
   { version, to, note }: { version: number; to: number; note: string },
-  hand: Hand,
+  editor: Editor,
 ) {
   const { kind, id } = item;
   const live = await findLive(tx, kind, id, true);
@@ -119,19 +118,19 @@ export async function rollBack(
   if (live.version !== version) throw conflict('live');
   const earlier = await findRevision(tx, kind, id, to);
   if (!earlier) throw new AppError('not_found', { description: 'no such version' });
-  // Its topic, its game or its pictures may be gone by now.
+  // Its topic, game or pictures may have been removed.
   await assertPublishable(tx, item, earlier.fields);
-  const publishedAt = dayOf(live, null, hand.now);
-  const number = await show(tx, item, { fields: earlier.fields, live, publishedAt }, 'roll_back', note, hand);
+  const publishedAt = dayOf(live, null, editor.now);
+  const number = await show(tx, item, { fields: earlier.fields, live, publishedAt }, 'roll_back', note, editor);
   return { before: live.fields, after: earlier.fields, number };
 }
 
-/** Takes an item off the site; what it said stays, and can be published again. */
+/** Hides an item; its content stays and can be published again. */
 export async function withdraw(
   tx: Database,
   item: Item,
   { version, note }: { version: number; note: string },
-  hand: Hand,
+  editor: Editor,
 ) {
   const { kind, id } = item;
   const live = await findLive(tx, kind, id, true);
@@ -140,19 +139,27 @@ export async function withdraw(
   if (live.version !== version || live.status !== 'published') throw conflict('live');
   if (kind === 'page') throw new AppError('failed_precondition', { reason: 'CONTENT_ALWAYS_SHOWN' });
   if (await isHolding(tx, item)) throw new AppError('failed_precondition', { reason: 'CONTENT_IN_USE' });
-  await keepAsBrought(tx, item, live, hand.now);
+  await keepAsBrought(tx, item, live, editor.now);
   await writeLive(
     tx,
     { kind, id, fields: live.fields, live },
-    { status: 'draft', publishedAt: live.publishedAt, updatedAt: hand.now },
+    { status: 'draft', publishedAt: live.publishedAt, updatedAt: editor.now },
   );
-  await addRevision(tx, { kind, itemId: id, act: 'withdraw', fields: live.fields, by: hand.by, note, at: hand.now });
+  await addRevision(tx, {
+    kind,
+    itemId: id,
+    act: 'withdraw',
+    fields: live.fields,
+    by: editor.by,
+    note,
+    at: editor.now,
+  });
   await rebaseDraft(tx, item, live.version);
   await sendSignal(tx, 'content');
   return { publishedAt: live.publishedAt };
 }
 
-/** Whether a topic or a shelf has something on it that visitors see, which would be nowhere without it. */
+/** Whether a topic or help group has visible entries, which would lose their place. */
 async function isHolding(tx: Database, { kind, id }: Item): Promise<boolean> {
   if (kind !== 'topic' && kind !== 'shelf') return false;
   const [table, place] = kind === 'topic' ? [articles, articles.topic] : [helpEntries, helpEntries.groupId];
@@ -164,7 +171,7 @@ async function isHolding(tx: Database, { kind, id }: Item): Promise<boolean> {
   return held.length > 0;
 }
 
-/** What was begun on what is now off the site can still be published: it is the same words. */
+/** A draft based on the withdrawn version can still be published. */
 async function rebaseDraft(tx: Database, { kind, id }: Item, from: number): Promise<void> {
   const draft = await findDraft(tx, kind, id, true);
   if (draft?.base !== from) return;
@@ -177,7 +184,7 @@ async function show(
   { fields, live, publishedAt }: { fields: Fields; live: Live | null; publishedAt: Date },
   act: 'publish' | 'roll_back',
   note: string,
-  { by, now }: Hand,
+  { by, now }: Editor,
 ): Promise<number> {
   const { kind, id } = item;
   if (live) await keepAsBrought(tx, item, live, now);
@@ -187,20 +194,20 @@ async function show(
   return number;
 }
 
-/** What an edition brought has no version of its own yet: without one there would be no way back to it. */
+/** Seeded content has no revision yet; without one it could not be restored. */
 async function keepAsBrought(tx: Database, { kind, id }: Item, live: Live, now: Date): Promise<void> {
   if (await findRevision(tx, kind, id, 1)) return;
   const at = live.publishedAt ?? now;
-  // Documents had versions before they had a history.
+  // Documents had versions before they had revisions.
   const act = live.version === 1 || kind !== 'page' ? 'brought' : 'publish';
   await addRevision(tx, { kind, itemId: id, act, fields: live.fields, by: '', note: '', at });
 }
 
-/** The history of a document that was saved at once, without a draft. */
+/** Revision of a document that was saved without a draft. */
 export async function noteSaved(
   tx: Database,
   { before, after }: { before: ContentConfig; after: ContentConfig },
-  { by, now }: Hand,
+  { by, now }: Editor,
 ): Promise<void> {
   const item = { kind: 'page', id: after.configId } as const;
   const live = { ...before, status: 'published' as const, publishedAt: before.updatedAt };
@@ -209,7 +216,7 @@ export async function noteSaved(
   await addRevision(tx, { kind: 'page', itemId: item.id, act: 'publish', fields, by, note: '', at: now });
 }
 
-/** What visitors see keeps its day. Only what they do not see yet can be put off. */
+/** Visible content keeps its date. Only hidden content can be scheduled. */
 function dayOf(live: Live | null, at: Date | null, now: Date): Date {
   const isShown = live !== null && isShownAt(live, now);
   if (at !== null && isShown)
@@ -222,7 +229,7 @@ export const isFinal = (kind: ContentKind, live: Live | null) => kind === 'agree
 const finalAgreement = () => new AppError('failed_precondition', { reason: 'AGREEMENT_FINAL' });
 export const noSuchItem = () => new AppError('not_found', { description: 'no such item' });
 
-/** A version that people may agree to: never one that is there, above all that are, and not in force before it can be read. */
+/** A new version number, above all existing ones, and not effective before it is readable. */
 async function assertNewAgreement(
   tx: Database,
   id: string,
@@ -236,7 +243,7 @@ async function assertNewAgreement(
   if (new Date(effectiveAt) < publishedAt) throw new AppError('failed_precondition', { reason: 'AGREEMENT_TOO_SOON' });
 }
 
-/** Its number is for good: better to hear of it before the words are written. */
+/** Version numbers are permanent, so check before the text is written. */
 async function assertHighest(tx: Database, id: string): Promise<void> {
   const { kind, versionName } = readAgreementId(id) ?? { kind: 'user' as const, versionName: '' };
   const [highest] = await listHighestVersions(tx, kind);

@@ -4,18 +4,18 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** What is written and not published: one draft of an item, whoever writes it. It need not be complete. */
+/** One draft per item, shared by all editors. It may be incomplete. */
 export const contentDrafts = pgTable(
   'content_drafts',
   {
     kind: text('kind').$type<ContentKind>().notNull(),
     itemId: text('item_id').notNull(),
-    /** As lists show it. */
+    /** For lists. */
     title: text('title').notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-    /** The live version that it changes; 0 where there is none. */
+    /** The live version that it changes; 0 for none. */
     base: integer('base').notNull(),
-    /** Another with each save, and never one that the item's drafts had before; an editor must name the one it saw. */
+    /** Increases with every save and is never reused for the item, for optimistic locking. */
     revision: integer('revision').notNull(),
     by: text('by').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -27,7 +27,10 @@ export const contentDrafts = pgTable(
   ],
 );
 
-/** How far the revisions of an item's drafts were counted (decision 0107): drafts go, and the next must not pass for what somebody saw of the last. */
+/**
+ * Last draft revision per item (decision 0107). Drafts are deleted, and a later one must not reuse a revision that an
+ * editor saw.
+ */
 export const contentDraftCounts = pgTable(
   'content_draft_counts',
   {
@@ -38,7 +41,7 @@ export const contentDraftCounts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.itemId] })],
 );
 
-/** Every version that visitors were shown, for good: a trigger of its migration refuses updates and deletes. */
+/** Every published version. A trigger refuses updates and deletes. */
 export const contentRevisions = pgTable(
   'content_revisions',
   {

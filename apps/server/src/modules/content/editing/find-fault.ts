@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { kinds, type Fields, type Item } from './kinds.ts';
 
-/** The rules of completeness: a draft may still break them, and nothing else. */
+/** Rules that a draft may break. */
 const COMPLETENESS = new Set(['minLength', 'minItems', 'pattern', 'minimum']);
 
 const relaxed = (schema: TSchema): TSchema =>
@@ -25,25 +25,25 @@ const compiledOf = (known: Map<TSchema, Validator>, schema: TSchema, make: () =>
   return validator;
 };
 
-/** What is wrong with a draft: a field that there is none of, or something that no field can hold. */
+/** Unknown fields, or values that the field cannot hold. */
 export function findDraftFault({ kind, id }: Item, fields: unknown): FieldFault | null {
   const schema = kinds[kind].schema(id);
   const validator = compiledOf(lenient, schema, () => relaxed(schema));
   return validator.Check(fields) ? null : (shapeFaults(validator.Type(), fields)[0] ?? null);
 }
 
-/** Everything that stands against showing it to visitors. */
+/** All obstacles to publishing. */
 export function findFieldsFaults(item: Item, fields: unknown): FieldFault[] {
   const schema = kinds[item.kind].schema(item.id);
   const validator = compiledOf(strict, schema, () => schema);
   const shape = validator.Check(fields) ? [] : shapeFaults(schema, fields);
-  // The rules read what a draft is at least; what is less was never one.
+  // The rules assume at least a valid draft.
   if (shape.length > 0 && findDraftFault(item, fields)) return shape;
   const isNew = ({ field }: FieldFault) => !shape.some((one) => one.field === field);
   return [...shape, ...findRuleFaults(item, fields as Fields).filter(isNew)];
 }
 
-/** What no shape says. */
+/** Rules beyond the schema. */
 const ruleWords = {
   required: '请填写',
   place: '请填写纬度和经度',
@@ -61,7 +61,7 @@ export const ruleFault = (field: string, rule: keyof typeof ruleWords): FieldFau
   says: ruleWords[rule],
 });
 
-/** Moments that there are, in their order, and what goes with a kind. */
+/** Valid dates in order, and rules of the kind. */
 function findRuleFaults({ kind, id }: Item, fields: Fields): FieldFault[] {
   const isMoment = (given: unknown) => typeof given !== 'string' || given === '' || !Number.isNaN(Date.parse(given));
   const wrong = kinds[kind].moments.filter((name) => !isMoment(fields[name]));
@@ -82,11 +82,11 @@ function findRuleFaults({ kind, id }: Item, fields: Fields): FieldFault[] {
   return [...wrong.map((name) => ruleFault(name, 'moment')), ...ragged, ...own];
 }
 
-/** What a form begins with is a place in the ocean. */
+/** 0/0 is the form's default, a place in the ocean. */
 const findPlaceFaults = ({ servers }: GameFields): FieldFault[] =>
   servers.flatMap(({ lat, lon }, at) => (lat === 0 && lon === 0 ? [ruleFault(`servers.${at}.lat`, 'place')] : []));
 
-/** Everybody has the first level; each further one takes longer. */
+/** The first level starts at 0 days; each further one takes longer. */
 function findLevelFaults({ levels }: MembershipRules): FieldFault[] {
   return levels.flatMap(({ fromDays }, at) => {
     const isWrong = at === 0 ? fromDays !== 0 : fromDays <= (levels[at - 1]?.fromDays ?? 0);
@@ -104,7 +104,7 @@ function findNoticeFaults({ kind, startsAt, endsAt, regions }: NoticeFields): Fi
   return faults;
 }
 
-/** Every row of a table has as many cells as its head. */
+/** Index of a table with rows of different lengths. */
 function raggedTable(text: { type: string; head?: string[]; rows?: string[][] }[]): number | null {
   const at = text.findIndex(
     ({ type, head = [], rows = [] }) => type === 'table' && rows.some((row) => row.length !== head.length),

@@ -9,7 +9,7 @@ import { fieldsOf, kinds, rowOf, type Fields } from './kinds.ts';
 export type Draft = typeof contentDrafts.$inferSelect;
 export type Revision = typeof contentRevisions.$inferSelect;
 
-/** An item as its row has it. */
+/** The published row. */
 export interface Live {
   version: number;
   status: 'draft' | 'published';
@@ -17,11 +17,11 @@ export interface Live {
   fields: Fields;
 }
 
-/** What was written of a document for an earlier edition is read as this one reads documents. */
+/** Documents of earlier editions are fitted to this one. */
 const fitted = <T extends Draft | Revision>(kept: T): T =>
   kept.kind === 'page' ? { ...kept, fields: fitDocument(kept.itemId, kept.fields) as Fields } : kept;
 
-/** `hold`: until the transaction ends nobody else changes it. */
+/** `hold` locks the row until commit. */
 export async function findLive(db: Database, kind: ContentKind, id: string, hold = false): Promise<Live | null> {
   if (kind === 'page') return findLiveDocument(db, id, hold);
   const { table, is } = kinds[kind];
@@ -32,7 +32,7 @@ export async function findLive(db: Database, kind: ContentKind, id: string, hold
   return { version, status, publishedAt, fields: fieldsOf(kind, id, row) };
 }
 
-/** A document is always shown: its page could not do without it. */
+/** Documents are always published. */
 async function findLiveDocument(db: Database, id: string, hold: boolean): Promise<Live | null> {
   const [found] = await findConfigs(db, [id], hold);
   if (!found) return null;
@@ -40,12 +40,12 @@ async function findLiveDocument(db: Database, id: string, hold: boolean): Promis
   return { version, status: 'published', publishedAt: updatedAt, fields: content as Fields };
 }
 
-/** Editions bring rows with version 1, and may bring others under the same id; what somebody wrote begins above. */
+/** Seeded rows have version 1 and may be replaced by a new edition; operators' rows start above. */
 const FIRST_VERSION = 2;
 
 type Publication = Pick<Live, 'status' | 'publishedAt'> & { updatedAt: Date };
 
-/** Puts an item where visitors look, or changes the one that is held. */
+/** Inserts an item, or updates the locked row. */
 export async function writeLive(
   tx: Database,
   { kind, id, fields, live }: { kind: ContentKind; id: string; fields: Fields; live: Live | null },
@@ -58,7 +58,7 @@ export async function writeLive(
   const { table, is } = kinds[kind];
   const version = live ? live.version + 1 : FIRST_VERSION;
   const { sort = 0, ...row } = rowOf(kind, id, fields);
-  // The order of what has none of its own stays as it is.
+  // Kinds without `sort` keep their order.
   const values = { ...row, ...('sort' in fields || !live ? { sort } : {}), ...publication, version };
   if (live) await tx.update(table).set(values).where(is(id));
   else await tx.insert(table).values(values);
@@ -76,9 +76,9 @@ export async function findDraft(db: Database, kind: ContentKind, id: string, hol
 export const hasDraft = async (db: Database, { kind, id }: { kind: ContentKind; id: string }): Promise<boolean> =>
   (await findDraft(db, kind, id)) !== null;
 
-/** The revision of what is saved next: above every one that a draft of the item had, also of those that are gone. */
+/** A revision above all earlier drafts of the item, including deleted ones. */
 async function nextRevision(tx: Database, kind: ContentKind, itemId: string): Promise<number> {
-  // A draft that is older than the count, or that an older edition saved, is above it.
+  // A draft from before the counter, or saved by an older edition, may be above it.
   const above = sql`(select coalesce(max(revision), 0) + 1 from ${contentDrafts} where ${isDraftOf(kind, itemId)})`;
   const [counted] = await tx
     .insert(contentDraftCounts)
@@ -88,11 +88,11 @@ async function nextRevision(tx: Database, kind: ContentKind, itemId: string): Pr
       set: { last: sql`greatest(${contentDraftCounts.last} + 1, excluded.last)` },
     })
     .returning({ last: contentDraftCounts.last });
-  if (!counted) throw new Error('an upsert answered nothing');
+  if (!counted) throw new Error('the upsert returned no row');
   return counted.last;
 }
 
-/** Begins a draft, or replaces the one that was seen; null where there is another by now. */
+/** Inserts a draft or replaces the one that was seen; null on a conflict. */
 export async function putDraft(
   tx: Database,
   seen: number,
@@ -115,7 +115,7 @@ export async function putDraft(
   return put.length > 0 ? { revision } : null;
 }
 
-/** Takes the draft that was seen away; null where there is none, or another. */
+/** Deletes the draft that was seen; null on a conflict. */
 export async function takeDraft(tx: Database, kind: ContentKind, id: string, seen: number): Promise<Draft | null> {
   const isSeen = and(isDraftOf(kind, id), eq(contentDrafts.revision, seen));
   const [draft] = await tx.delete(contentDrafts).where(isSeen).returning();
@@ -125,7 +125,7 @@ export async function takeDraft(tx: Database, kind: ContentKind, id: string, see
 const isRevisionOf = (kind: ContentKind, id: string) =>
   and(eq(contentRevisions.kind, kind), eq(contentRevisions.itemId, id));
 
-/** Keeps a version for good. Whoever calls holds the item, so that no two take one number. */
+/** The caller holds the item's lock, so that numbers are unique. */
 export async function addRevision(tx: Database, revision: Omit<Revision, 'number'>): Promise<number> {
   const [last] = await tx
     .select({ number: max(contentRevisions.number) })
@@ -136,7 +136,7 @@ export async function addRevision(tx: Database, revision: Omit<Revision, 'number
   return number;
 }
 
-/** The newest first, without their texts. */
+/** Newest first, without texts. */
 export function listRevisions(
   db: Database,
   { kind, id }: { kind: ContentKind; id: string },

@@ -25,28 +25,27 @@ export interface Item {
 }
 type Published = PgTable & { status: PgColumn; version: PgColumn; publishedAt: PgColumn; updatedAt: PgColumn };
 
-/** How the items of one kind are named and checked. */
 interface Kind {
   schema(id: string): TObject;
-  /** As lists show it. */
+  /** For lists. */
   titleOf(id: string, fields: Fields): string;
-  /** Fields that are moments. */
+  /** Date fields. */
   moments: readonly string[];
-  /** Fields that are long texts. */
+  /** Long text fields. */
   texts(id: string): readonly string[];
   isId(id: string): boolean;
-  /** Where visitors find it; empty for nowhere of its own. */
+  /** The public path; empty for kinds without a page. */
   path(id: string): string;
 }
 
-/** And how those are kept that have a table of their own, a row for each. */
+/** Kinds with a table. */
 interface RowKind extends Kind {
   table: Published;
   title: PgColumn;
-  /** Its id as one text, in the database. */
+  /** The id as one SQL text. */
   id: SQL<string>;
   is(id: string): SQL | undefined;
-  /** What a row has besides fields: its name, and what is counted from them. */
+  /** Columns besides fields: the id, and computed values. */
   own(id: string, fields: Fields): Fields;
 }
 
@@ -61,14 +60,14 @@ const named = (table: { id: PgColumn }) => ({
 
 const titled = (name: string) => (_id: string, fields: Fields) => fields[name] as string;
 
-/** `user-2.1`: of which agreement, and which version. */
+/** `user-2.1`: agreement and version. */
 export function readAgreementId(id: string): { kind: AgreementKind; versionName: string } | null {
   const kind = agreementKinds.find((one) => id.startsWith(`${one}-`));
   const versionName = kind ? id.slice(kind.length + 1) : '';
   return kind && agreementVersion.test(versionName) ? { kind, versionName } : null;
 }
 
-/** Kinds with a table of their own; the site's documents share one. */
+/** Documents share one table. */
 export type RowKindName = Exclude<ContentKind, 'page'>;
 
 export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
@@ -164,7 +163,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   },
 };
 
-/** A row as its fields: what an editor sees, and what a version keeps. */
+/** A row as editable fields. */
 export function fieldsOf(kind: RowKindName, id: string, row: Fields): Fields {
   const names = Object.keys(kinds[kind].schema(id).properties);
   return Object.fromEntries(
@@ -172,7 +171,7 @@ export function fieldsOf(kind: RowKindName, id: string, row: Fields): Fields {
   );
 }
 
-/** Fields as the row that keeps them. */
+/** Fields as a row. */
 export function rowOf(kind: RowKindName, id: string, fields: Fields): Fields {
   const { moments, own } = kinds[kind];
   const dates = moments.map((name) => [name, fields[name] === null ? null : new Date(fields[name] as string)]);

@@ -9,7 +9,7 @@ import { contentDrafts } from './editing.tables.ts';
 import { kinds, type RowKindName } from './kinds.ts';
 import { findConfigs } from '../content-queries.ts';
 
-/** The site's documents, as any other kind is listed. They are few and always shown: the database need not sort them. */
+/** Documents are few and always published, so they are sorted in memory. */
 async function listDocuments(db: Database, { words = '', standing, after, limit }: ItemSearch) {
   const [found, drafts] = await Promise.all([
     findConfigs(db, Object.keys(siteDocuments)),
@@ -44,16 +44,16 @@ interface Place {
   touchedAt: Date;
   id: string;
 }
-/** What was touched last first. */
+/** Last changed first. */
 const orderOf = (one: Place, other: Place): number =>
   other.touchedAt.getTime() - one.touchedAt.getTime() || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 
-/** Read from the driver like a column. */
+/** Parsed by the driver like a column. */
 const moment = (at: SQL) => at.mapWith(contentDrafts.updatedAt) as SQL<Date | null>;
 
 /**
- * Everything of one kind, published or not, what was touched last first: what somebody writes by when they wrote, the rest by when
- * it was last published or taken back. Each half comes in order from an index of its own, a page of each at most.
+ * All items of one kind, last changed first: drafts by their save, others by their last publication. Each half is read
+ * in index order, at most one page.
  */
 export async function listItems(db: Database, kind: ContentKind, now: Date, search: ItemSearch) {
   if (kind === 'page') return listDocuments(db, search);
@@ -82,7 +82,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
       and(
         eq(contentDrafts.kind, kind),
         isWanted,
-        // Known of the draft itself, so that those of published items are not looked up.
+        // Checked on the draft, without a lookup of published items.
         search.standing === 'new' ? eq(contentDrafts.base, 0) : undefined,
         words === '' ? undefined : containsText(sql`(${contentDrafts.title} || ' ' || ${itemId})`, words),
         after && isBeforeCursor([updatedAt, after.at], [itemId, after.id]),
@@ -123,7 +123,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
 
 type Published = (typeof kinds)[RowKindName]['table'];
 
-/** Said of columns, so that an index may answer. */
+/** As column conditions, so that an index applies. */
 function stands({ status, publishedAt }: Published, wanted: ItemSearch['standing'], now: Date): SQL | undefined {
   switch (wanted) {
     case 'live':

@@ -10,7 +10,7 @@ import { findDraft, findLive, writeLive } from './item-queries.ts';
 import { kinds, readAgreementId, type RowKindName } from './kinds.ts';
 import { findPublishingFaults } from './publishable.ts';
 
-/** Somebody who was sent the link should have the day to read it. */
+/** A day for the recipient to read it. */
 const LIFETIME_MS = 24 * 3_600_000;
 const PURPOSE = 'content-preview';
 
@@ -20,7 +20,7 @@ interface PreviewDeps {
   masterKey: MasterKey;
 }
 
-/** An address that shows a draft as its page will, to whoever has it, for a day. */
+/** A signed address that shows a draft for a day. */
 export function previewAddress({ clock, masterKey }: PreviewDeps, kind: ContentKind, id: string) {
   const until = new Date(clock.now().getTime() + LIFETIME_MS);
   const token = `${kind}.${until.getTime()}.${id}`;
@@ -31,11 +31,10 @@ export function previewAddress({ clock, masterKey }: PreviewDeps, kind: ContentK
 export interface Preview {
   kind: ContentKind;
   id: string;
-  /** The page that shows it. */
   path: string;
 }
 
-/** What a token shows, if it is one of ours and its day is not over. */
+/** Null for an invalid or expired token. */
 export function readPreview({ clock, masterKey }: PreviewDeps, given: string): Preview | null {
   const [token = '', digest = ''] = given.split('~');
   if (!isSameSecret(masterKey.digest(PURPOSE, token), digest)) return null;
@@ -45,20 +44,19 @@ export function readPreview({ clock, masterKey }: PreviewDeps, given: string): P
   return known && kinds[known].isId(id) ? { kind: known, id, path: kinds[known].path(id) } : null;
 }
 
-/** What pages read, of items and of documents. */
 export interface PreviewedContent {
   content: SiteContent;
-  /** Documents that are not as they are stored, with the brand in its place. */
+  /** Documents of the draft, with the brand filled in. */
   documents: Readonly<Record<string, unknown>>;
 }
 type SiteContent = ReturnType<typeof createSiteContent>;
 
-/** Carries what was read out of the transaction that must not be kept. */
+/** Rolls the transaction back. */
 class Undo extends Error {}
 
 /**
- * The site's content as if the draft were published: it is, in a transaction that is then undone, so a preview and the page that
- * follows cannot differ. Null where there is nothing to show, or nothing that could be shown.
+ * Publishes the draft in a transaction that is rolled back, so that preview and page cannot differ. Null when the
+ * draft cannot be shown.
  */
 export async function previewContent(
   deps: PreviewDeps & SiteContentDeps,
@@ -69,7 +67,7 @@ export async function previewContent(
   if (!draft || (await findPublishingFaults(deps.db, { kind, id }, draft.fields)).length > 0) return null;
   if (kind === 'page') return { content, documents: await previewDocument(deps, id, draft.fields) };
   const now = deps.clock.now();
-  // The brand is read by a connection of its own, which the transaction may hold: it is put in afterwards.
+  // The brand is read by another connection, which this transaction might block, so it is filled in afterwards.
   const plain = { fillIn: async <T>(value: T) => value };
   let shown: Partial<SiteContent> = {};
   const fill = <T>(value: T) => deps.brand.fillIn(value);
@@ -88,12 +86,12 @@ export async function previewContent(
   return { content: { ...content, ...shown }, documents: {} };
 }
 
-/** A document is read as it is written, so there is nothing to publish for a moment. A draft of the brand names itself. */
+/** A document needs no publishing. A draft of `site` provides its own brand. */
 async function previewDocument({ brand }: SiteContentDeps, id: string, fields: unknown) {
   return { [id]: id === 'site' ? fillIn(fields, brandOf(fields as SiteConfig)) : await brand.fillIn(fields) };
 }
 
-/** Reads what the item's page asks for, and nothing else. */
+/** Reads only the data of the item's page. */
 async function readShown(
   site: SiteContent,
   kind: RowKindName,

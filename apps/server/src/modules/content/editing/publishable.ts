@@ -14,13 +14,13 @@ import { kinds, type Fields, type Item } from './kinds.ts';
 export const refuseFields = ({ field, rule, says }: FieldFault, within = 'fields') =>
   refuseField({ field: [within, field].filter(Boolean).join('.'), rule, saysAtField: says });
 
-/** Whether visitors could be shown this now. @throws AppError naming the first field that stands against it */
+/** @throws AppError naming the first invalid field */
 export async function assertPublishable(db: Database, item: Item, fields: Fields): Promise<void> {
   const [fault] = await findPublishingFaults(db, item, fields, true);
   if (fault) throw refuseFields(fault);
 }
 
-/** Everything that stands against showing it: its own shape, and what it names and is not there. `hold`: what it names stays as it is meanwhile. */
+/** All obstacles: schema, rules and missing references. `hold` locks the referenced rows. */
 export async function findPublishingFaults(
   db: Database,
   item: Item,
@@ -35,7 +35,7 @@ export async function findPublishingFaults(
 }
 
 interface Asking {
-  /** Of what is blank there is nothing to ask. */
+  /** Skips blank fields. */
   isAsked: (field: string) => boolean;
   hold: boolean;
 }
@@ -61,7 +61,7 @@ async function findMissing(db: Database, item: Item, fields: Fields, { isAsked, 
 
 const media = new RegExp(mediaPattern);
 
-/** Pictures are ours: one elsewhere would tell its host who reads us, and the page's policy shows none. */
+/** Only uploaded pictures: a foreign host would learn about visitors, and the CSP blocks it. */
 async function findMissingPictures(db: Database, item: Item, fields: Fields): Promise<string[]> {
   const pictures = picturesOf(item, fields);
   const hashOf = ({ src }: Picture) => media.exec(src)?.[1];
@@ -89,7 +89,7 @@ function picturesOf({ kind, id }: Item, fields: Fields): Placed[] {
   return [...(cover ? [{ field: 'image', picture: cover }] : []), ...inTexts];
 }
 
-/** Documents have theirs anywhere. */
+/** Documents have pictures at any depth. */
 function picturesBelow(value: unknown, path: readonly string[]): Placed[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('src' in value) return [{ field: path.join('.'), picture: value as Picture }];

@@ -18,7 +18,6 @@ export interface GamePlayDeps {
   brand: Pick<Brand, 'fillIn'>;
 }
 
-/** The games that the accelerator carries, open to visitors. */
 export const gamePlayRoutes: FastifyPluginAsyncTypebox<GamePlayDeps> = async (app, { db, clock, brand }) => {
   app.get(
     gamePaths.gamePlay,

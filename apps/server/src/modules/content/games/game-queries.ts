@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isShown } from '../publication.ts';
 import { games } from './game.tables.ts';
 
-/** What a tile needs; summaries and bodies stay where they are. */
+/** Without summaries and bodies. */
 export const gameBriefColumns = {
   id: games.id,
   name: games.name,
@@ -19,7 +19,7 @@ export const gameBriefColumns = {
   image: games.image,
 };
 
-/** Every game that visitors see, in the operator's order. */
+/** In the operator's order. */
 export function listShownGames(db: Database, now: Date): Promise<GameBrief[]> {
   return db.select(gameBriefColumns).from(games).where(isShown(games, now)).orderBy(asc(games.sort), asc(games.id));
 }
@@ -39,7 +39,7 @@ export async function findShownGame(
 
 export type NewGame = typeof games.$inferInsert;
 
-/** Puts games that are not there yet; existing ones stay as they are. */
+/** Adds missing games; existing ones stay. */
 export async function addGames(db: Database, rows: NewGame[]): Promise<void> {
   await db.insert(games).values(rows).onConflictDoNothing();
 }

@@ -2,14 +2,13 @@ import type { Game } from '@feisuo/contract/schemas/content-items';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { publicationColumns } from '../publication.ts';
 
-/** Games that the accelerator carries. */
 export const games = pgTable(
   'games',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     englishName: text('english_name').notNull(),
-    /** Pinyin initials, in small letters. */
+    /** Pinyin initials in lower case. */
     initials: text('initials').notNull(),
     aliases: jsonb('aliases').$type<Game['aliases']>().notNull(),
     kind: text('kind').notNull(),

@@ -32,7 +32,7 @@ const describe = (row: Row): PlayableGame => ({
   id: row.id,
   name: row.name,
   nameEn: row.englishName,
-  // A game without a picture of its own has a woven one.
+  // Generated when the game has no picture.
   picture: row.image?.src ?? `/art/weave/${row.hue}/${row.motif}/${encodeURIComponent(row.name)}.svg`,
   platforms: row.platforms,
   regions: row.regions,
@@ -53,7 +53,7 @@ export interface GameSearch {
   size: number;
 }
 
-/** A page of the games that match, in the operator's order. Names, other names and pinyin initials are looked through. */
+/** Searches names, aliases and pinyin initials; in the operator's order. */
 export async function listPlayableGames(
   db: Database,
   now: Date,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isShown } from '../publication.ts';
 import { helpEntries, helpGroups } from './help.tables.ts';
 
-/** The help centre as visitors see it; a shelf with nothing on it is left out. */
+/** Without empty groups. */
 export async function listShownHelp(db: Database, now: Date): Promise<HelpGroup[]> {
   const { id, title, text, icon } = helpGroups;
   const { id: entryId, question, answer, isCommon } = helpEntries;
@@ -23,7 +23,7 @@ export async function listShownHelp(db: Database, now: Date): Promise<HelpGroup[
 export type NewHelpGroup = typeof helpGroups.$inferInsert;
 export type NewHelpEntry = typeof helpEntries.$inferInsert;
 
-/** Puts what is not there yet; existing shelves and answers stay as they are. */
+/** Adds missing groups and entries; existing ones stay. */
 export async function addHelp(db: Database, groups: NewHelpGroup[], entries: NewHelpEntry[]): Promise<void> {
   await db.insert(helpGroups).values(groups).onConflictDoNothing();
   await db.insert(helpEntries).values(entries).onConflictDoNothing();

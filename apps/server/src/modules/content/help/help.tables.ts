@@ -2,7 +2,6 @@ import type { HelpEntry, HelpGroup } from '@feisuo/contract/schemas/content-item
 import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { publicationColumns } from '../publication.ts';
 
-/** The shelves of the help centre. */
 export const helpGroups = pgTable('help_groups', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),
@@ -11,7 +10,6 @@ export const helpGroups = pgTable('help_groups', {
   ...publicationColumns(),
 });
 
-/** Questions and answers. */
 export const helpEntries = pgTable(
   'help_entries',
   {
@@ -21,7 +19,7 @@ export const helpEntries = pgTable(
       .references(() => helpGroups.id),
     question: text('question').notNull(),
     answer: jsonb('answer').$type<HelpEntry['answer']>().notNull(),
-    /** Among the common questions that other pages show. */
+    /** Shown as a common question on other pages. */
     isCommon: boolean('is_common').notNull(),
     ...publicationColumns(),
   },

@@ -8,8 +8,8 @@ const colours = { create: { width: 640, height: 320, channels: 3, background: { 
 const everyKind = ['png', 'jpeg', 'webp', 'gif'] as const;
 const all = ({ files }: Awaited<ReturnType<typeof drawImage>>) => Buffer.concat(files.map(({ content }) => content));
 
-describe('what is drawn anew', () => {
-  test.each(everyKind)('a %s with something behind it loses it', async (kind) => {
+describe('re-encoding', () => {
+  test.each(everyKind)('drops data appended to a %s', async (kind) => {
     const whole = Buffer.concat([await sharp(colours).toFormat(kind).toBuffer(), TAIL]);
     const drawn = await drawImage(whole);
     expect(drawn).toMatchObject({ width: 640, height: 320, files: [{ width: 480 }, { width: 640 }] });
@@ -17,7 +17,7 @@ describe('what is drawn anew', () => {
     expect(drawn.files.every(({ content }) => content.toString('latin1', 8, 12) === 'WEBP')).toBe(true);
   });
 
-  test('what a camera noted goes, the turn that it noted is made', async () => {
+  test('applies the orientation and drops the metadata', async () => {
     const shot = await sharp(colours)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -30,7 +30,7 @@ describe('what is drawn anew', () => {
     expect(turned).toMatchObject({ width: 320, height: 640 });
   });
 
-  test('the same picture has the same name, another has another', async () => {
+  test('equal pictures have the same name, different ones another', async () => {
     const one = await sharp(colours).png().toBuffer();
     const other = await sharp(colours).png().negate().toBuffer();
     expect((await drawImage(one)).hash).toBe((await drawImage(Buffer.concat([one, TAIL]))).hash);
@@ -38,7 +38,7 @@ describe('what is drawn anew', () => {
   });
 });
 
-/** A PNG that says it is this large and has next to nothing in it. */
+/** A tiny PNG that declares this size. */
 function bomb(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;
@@ -63,7 +63,7 @@ function bomb(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...parts]);
 }
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['more pixels than we hold', 9000, 9000],
     ['a side longer than any screen', 12_000, 4],

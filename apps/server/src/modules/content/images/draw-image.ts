@@ -4,12 +4,12 @@ import type Library from 'sharp';
 import type { Sharp } from 'sharp';
 import { AppError } from '../../../http/app-error.ts';
 
-/** Rows of the database stay below a megabyte. */
+/** Rows stay below a megabyte. */
 const LARGEST_FILE = 900 * 1024;
 const QUALITIES = [82, 68, 50, 30];
 const SECONDS = 20;
 
-/** What begins like this is worth handing to the decoder; whatever else it can read is none of our business. */
+/** Allowed formats by signature; the decoder supports more than we accept. */
 const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -17,11 +17,11 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 
-/** Of all that the library can decode, this is switched on. */
+/** Enabled decoders. */
 const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'];
 
 export interface DrawnImage {
-  /** Names the picture by its largest file. */
+  /** Of the largest file; names the picture. */
   hash: string;
   width: number;
   height: number;
@@ -30,21 +30,20 @@ export interface DrawnImage {
 
 let loaded: Promise<typeof Library> | null = null;
 
-/** With the first picture and not with the server, which starts without it. */
+/** Lazy: the server starts without it. */
 const loadSharp = () =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: LOADERS });
-    // One picture at a time, on one core: visitors have the other, and nothing of a picture stays in memory.
+    // One thread and no cache, so that visitors' requests keep a core.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
   }));
 
 /**
- * Decodes a picture and draws it anew in every width that is kept. What was hidden before, between or behind the pixels is not
- * in what comes out: places, names, archives, pages.
- * @throws AppError `failed_precondition` for what is no picture, or too large a one
+ * Decodes a picture and re-encodes it in every stored width, which drops metadata and appended data. @throws AppError
+ * `failed_precondition` for an invalid or too large picture
  */
 export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
   if (!signatures.some((isOne) => isOne(bytes))) throw notAnImage();
@@ -62,7 +61,7 @@ export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
   try {
     const files = [];
     for (const one of widths) {
-      // As it was meant to be seen: the turn that a camera noted is made, and the note goes.
+      // Applies the EXIF orientation.
       const drawn = open().autoOrient().resize({ width: one }).timeout({ seconds: SECONDS });
       files.push({ width: one, ...(await encode(drawn)) });
     }
@@ -75,7 +74,7 @@ export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
   }
 }
 
-/** As good as fits; noise is the only thing that does not at first. */
+/** The best quality within the size limit; only noise needs a lower one. */
 async function encode(drawn: Sharp): Promise<{ height: number; content: Buffer }> {
   for (const quality of QUALITIES) {
     const { data, info } = await drawn.clone().webp({ quality, effort: 4 }).toBuffer({ resolveWithObject: true });

@@ -6,7 +6,7 @@ import { contentImageFiles, contentImages } from './images.tables.ts';
 
 export type ImageRow = typeof contentImages.$inferSelect;
 
-/** Keeps a picture, once: whoever uploads it again gets the one that is there. */
+/** Idempotent by content. */
 export async function keepImage(
   tx: Database,
   { hash, width, height, files }: DrawnImage,
@@ -24,11 +24,11 @@ export async function keepImage(
     return { image: added, isNew: true };
   }
   const [before] = await tx.select().from(contentImages).where(eq(contentImages.hash, hash));
-  if (!before) throw new Error('a picture is neither new nor there');
+  if (!before) throw new Error('the picture was neither inserted nor found');
   return { image: before, isNew: false };
 }
 
-/** One file of a picture; without a width the largest. */
+/** Without a width the largest. */
 export async function findImageFile(db: Database, hash: string, width?: number): Promise<Buffer | null> {
   const [file] = await db
     .select({ content: contentImageFiles.content })
@@ -39,7 +39,6 @@ export async function findImageFile(db: Database, hash: string, width?: number):
   return file?.content ?? null;
 }
 
-/** Of these, those that are there. */
 export async function knownImages(db: Database, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -49,7 +48,7 @@ export async function knownImages(db: Database, hashes: string[]): Promise<Set<s
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listImages(
   db: Database,
   { after, limit }: { after?: { at: Date; hash: string }; limit: number },

@@ -9,7 +9,7 @@ import { findImageFile } from './image-queries.ts';
 const address = new RegExp(mediaPattern);
 const YEAR_S = 365 * DAY_S;
 
-/** Uploaded pictures. An address names what it gives, so it is good for ever; nothing in it is ever taken for a page. */
+/** Content-addressed, so cached forever; never served as a document. */
 export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
   app.get(
     '/media/:file',
@@ -17,7 +17,7 @@ export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (a
       logLevel: 'warn',
       schema: {
         tags: ['content'],
-        summary: 'A picture that an operator uploaded',
+        summary: 'An uploaded picture',
         params: Type.Object({ file: Type.String({ maxLength: 60 }) }),
         produces: ['image/webp'],
         response: { 200: { content: { 'image/webp': { schema: Type.Unsafe({ format: 'binary' }) } } } },

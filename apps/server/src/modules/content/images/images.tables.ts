@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../db/columns.ts';
 
-/** Pictures that operators uploaded, named by what they show: the same one twice is one. */
+/** Uploaded pictures, by content hash. */
 export const contentImages = pgTable(
   'content_images',
   {
     hash: text('hash').primaryKey(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** What its file was called; for whoever looks for it. */
+    /** Original file name, for searches. */
     name: text('name').notNull(),
     by: text('by').notNull(),
     at: moment('at').notNull(),
@@ -16,7 +16,7 @@ export const contentImages = pgTable(
   (table) => [index('content_images_newest').on(table.at, table.hash)],
 );
 
-/** The picture in each width that is kept. */
+/** One file per stored width. */
 export const contentImageFiles = pgTable(
   'content_image_files',
   {

@@ -18,7 +18,6 @@ const briefColumns = {
 
 type Timed = Pick<typeof notices.$inferSelect, 'startsAt' | 'endsAt' | 'publishedAt'>;
 
-/** The moments of a notice as visitors read them. */
 const timesOf = (row: Timed, now: Date) => ({
   startsAt: row.startsAt?.toISOString() ?? null,
   endsAt: row.endsAt?.toISOString() ?? null,
@@ -26,7 +25,7 @@ const timesOf = (row: Timed, now: Date) => ({
   publishedAt: publishedAtOf(row),
 });
 
-/** Every notice that visitors see, newest first. */
+/** Newest first. */
 export async function listShownNotices(db: Database, now: Date): Promise<NoticeBrief[]> {
   const rows = await db
     .select(briefColumns)
@@ -46,7 +45,7 @@ export async function findShownNotice(db: Database, now: Date, id: string): Prom
 
 export type NewNotice = typeof notices.$inferInsert;
 
-/** Puts notices that are not there yet; existing ones stay as they are. */
+/** Adds missing notices; existing ones stay. */
 export async function addNotices(db: Database, rows: NewNotice[]): Promise<void> {
   await db.insert(notices).values(rows).onConflictDoNothing();
 }
@@ -56,7 +55,7 @@ interface Event {
   endsAt: Date | null;
 }
 
-/** Where the event of a notice stands; null where there is none. Its last moment is already over. */
+/** Null without an event. The end is exclusive. */
 export function noticeStateAt({ startsAt, endsAt }: Event, now: Date): NoticeState | null {
   if (startsAt === null) return null;
   if (now < startsAt) return 'upcoming';

@@ -3,7 +3,6 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { publicationColumns } from '../publication.ts';
 
-/** What everybody should know: faults, maintenance, updates, changes of the service. */
 export const notices = pgTable(
   'notices',
   {

@@ -1,6 +1,6 @@
 import type { Place, RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 
-/** Short names for blocks, so that seeded texts read like texts. */
+/** Short helpers for seeded texts. */
 
 export const h2 = (text: string): TextBlock => ({ type: 'heading', level: 2, text });
 export const p = (text: string): TextBlock => ({ type: 'paragraph', text });
@@ -15,5 +15,4 @@ export const distance = (from: Place, to: Place[], caption: string): TextBlock =
   to,
   caption,
 });
-/** A heading and what stands below it. */
 export const section = (heading: string, ...blocks: TextBlock[]): RichText => [h2(heading), ...blocks];

@@ -5,10 +5,10 @@ import { info, ol, p, section, table, ul, warn } from './blocks.ts';
 const { trialDays } = membershipLimits;
 const { renewalNoticeDays } = payLimits;
 
-/** Days are counted from the first start; those of an event may lie ahead. Hours are those of China. */
+/** Days relative to the first start, in Chinese time; events may be in the future. */
 export interface SeedNotice extends Pick<Notice, 'id' | 'kind' | 'title' | 'summary' | 'regions' | 'body'> {
   daysAgo: number;
-  /** When of that day it was published, where that matters. */
+  /** Time of publication, if it matters. */
   time?: string;
   starts?: { day: number; time: string };
   ends?: { day: number; time: string };

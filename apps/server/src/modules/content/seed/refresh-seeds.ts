@@ -14,18 +14,17 @@ import { seedArticles } from './articles/index.ts';
 import { seedGames } from './games/index.ts';
 import { seedHelp } from './help/index.ts';
 
-/** Every change that anybody saves makes this grow: what still has it is as an edition brought it. */
+/** Version of seeded content that was never saved. */
 const UNTOUCHED = 1;
 
-/** These decide what people are given. A newer edition brings other words, and no other rules. */
+/** Documents that decide awards: a new edition does not change them. */
 const rules: ReadonlySet<string> = new Set(['membership', 'get-vip-popup']);
 
 type Refreshable = typeof games | typeof articles | typeof helpEntries;
 
 /**
- * Gives words that an earlier edition brought, and nobody has changed since, their present form. Changed ones stay, and
- * deleted ones stay deleted. Agreements are never touched: people accepted them as they are. Nor are notices, which tell
- * of their day.
+ * Updates seeded texts that were never edited; edited and deleted ones stay. Agreements stay, because members accepted
+ * them, and notices, because they are dated.
  */
 export async function refreshSeeds(tx: Database, clock: Clock): Promise<void> {
   const counts = [
@@ -66,7 +65,7 @@ async function refreshDocuments(tx: Database, clock: Clock): Promise<number> {
 
 const seedOf = (id: string): unknown => (isSiteDocument(id) && !rules.has(id) ? documentSeeds[id] : undefined);
 
-/** Compares and replaces what the seed names; days, order and whether it is shown stay. */
+/** Compares and replaces the seeded fields; dates, order and visibility stay. */
 async function refreshRows(
   tx: Database,
   table: Refreshable,

@@ -16,10 +16,10 @@ import { seedHelp } from './help/index.ts';
 import { seedNotices } from './notices.ts';
 
 const MORNING = '10:00';
-/** For what has no day of its own. */
+/** For content without a date. */
 const LONG_AGO_DAYS = 210;
 
-/** What a first start publishes. What is there already is left alone. */
+/** Publishes the seeds; existing content stays. */
 export async function seedContent(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const published = (daysAgo: number, sort: number, time = MORNING) => publishedBefore(now, daysAgo, sort, time);
@@ -60,7 +60,7 @@ export async function seedContent(db: Database, clock: Clock): Promise<void> {
   await addMissingAgreements(db, clock);
 }
 
-/** Terms that members agree to when they sign up. An installation without contents needs them too. */
+/** Terms accepted at sign-up, needed also without other content. */
 export async function addMissingAgreements(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const rows = seedAgreements.map(
@@ -79,7 +79,7 @@ function publishedBefore(now: Date, daysAgo: number, sort: number, time = MORNIN
   return { status: 'published' as const, version: 1, publishedAt, updatedAt: publishedAt, sort };
 }
 
-/** A newer edition of the product may have pages that an older one knew nothing of; their words come with it. */
+/** A new edition may add pages. */
 export async function addMissingDocuments(db: Database, clock: Clock): Promise<void> {
   const seeds = Object.entries(documentSeeds).map(([configId, content]) => ({ configId, content }));
   await addContents(db, seeds, clock.now());

@@ -50,7 +50,7 @@ const agreements = seedAgreements.map(({ publishedDaysAgo: _p, effectiveDaysAgo:
   publishedAt: at,
 }));
 
-describe('every seed has the shape that its page reads', () => {
+describe('every seed matches the schema of its page', () => {
   test.each(games.map((game) => [game.id, game] as const))('game %s', (_id, game) => {
     expect(faultsOf(Game, game)).toEqual([]);
   });
@@ -82,13 +82,13 @@ const bodies: [string, RichText][] = [
   ...seedHelp.flatMap(({ entries }) => entries.map(({ id, answer }): [string, RichText] => [`help ${id}`, answer])),
 ];
 
-/** Every text anywhere below a value. */
+/** All texts in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What reads like an address; the shape of a document says which of its texts must be one. */
+/** Texts that look like a link. */
 const addressesIn = (document: unknown) => textsIn(document).filter((text) => /^(?:\/|https:)/.test(text));
 
 const routes = Object.values(pageRoutes).map(
@@ -100,7 +100,7 @@ const published = new Set([
   ...notices.map(({ id }) => `/notice/${id}`),
   ...agreementKinds.map((kind) => `/agreement/${kind}`),
 ]);
-/** Parts of the home page that have a name. */
+/** Anchors of the home page. */
 const homeParts = new Set([
   'main',
   'games',
@@ -114,7 +114,7 @@ const homeParts = new Set([
   'company',
 ]);
 
-/** What is wrong with an address, or null. */
+/** The fault of a link, or null. */
 function judge(address: string): string | null {
   if (address.startsWith('https://') || /^\/download\/(?:pc|android)\/\w+\.(?:exe|apk)$/.test(address)) return null;
   const [path = '', part] = address.split('#');
@@ -124,14 +124,14 @@ function judge(address: string): string | null {
 }
 
 describe('links of seeds', () => {
-  test('the judge knows a page from none', () => {
+  test('the checker distinguishes existing and missing pages', () => {
     expect(judge('/games/pubg')).toBeNull();
     expect(judge('/games/none')).toContain('not published');
     expect(judge('/nowhere')).toContain('no page');
     expect(judge('/#nothing')).toContain('no part');
   });
 
-  test('every link of a text leads to a page of the site or to https, and none is misspelt', () => {
+  test('every link in a text leads to a page of the site or to https', () => {
     const texts = textsIn([games, articles, notices, agreements, seedHelp]);
     const links = texts.flatMap(readInline).flatMap(({ href }) => href ?? []);
     expect(links.length).toBeGreaterThan(50);
@@ -142,7 +142,7 @@ describe('links of seeds', () => {
     expect(leftovers).toEqual([]);
   });
 
-  test('every address of a document is a page of the site or https', () => {
+  test('every link in a document leads to a page of the site or to https', () => {
     const addresses = Object.values(documentSeeds).flatMap(addressesIn);
     expect(addresses.length).toBeGreaterThan(20);
     expect(addresses.flatMap((href) => judge(href) ?? [])).toEqual([]);
@@ -150,7 +150,7 @@ describe('links of seeds', () => {
 });
 
 describe('texts of seeds', () => {
-  test.each(bodies)('%s: tables are square, and no two entries of a list are the same', (_name, body) => {
+  test.each(bodies)('%s: tables are rectangular, and lists have no duplicates', (_name, body) => {
     const tables = body.filter((block) => block.type === 'table');
     expect(tables.filter(({ head, rows }) => rows.some((row) => row.length !== head.length))).toEqual([]);
     const rowsOf = tables.map(({ rows }) => rows.map((row) => row.join('\n')));
@@ -158,7 +158,7 @@ describe('texts of seeds', () => {
     expect([...rowsOf, ...lists].filter((entries) => new Set(entries).size < entries.length)).toEqual([]);
   });
 
-  test('no text names the brand, for it may be renamed', () => {
+  test('no text contains the brand literally, because it may be renamed', () => {
     const texts = textsIn([games, articles, notices, agreements, seedHelp]);
     expect(texts.filter((text) => text.includes('飞梭'))).toEqual([]);
   });
@@ -169,43 +169,43 @@ describe('texts of seeds', () => {
   });
 });
 
-describe('what seeds promise', () => {
+describe('promises in seeds', () => {
   const texts = textsIn([games, articles, notices, agreements, seedHelp, Object.values(documentSeeds)]);
   const saying = (words: RegExp) => texts.filter((text) => words.test(text));
 
-  test('decisions 4: the trial starts at sign-up, so nothing asks anybody to claim it or to wait for it', () => {
+  test('decisions 4: the trial starts at sign-up, so no text asks to claim it or to wait for it', () => {
     expect(saying(/领取试用|领试用|试用可以领|领取页/)).toEqual([]);
     expect(newUserGiftPage.lead).toMatch(/注册成功，\{days\} 天试用自动开始/);
     expect(newUserGiftPage.quiet.text).toMatch(/注册成功，\{days\} 天试用仍会自动开始/);
     expect(landingPage.mobile.trial).toMatchObject({ text: expect.stringContaining('注册就开始') });
   });
 
-  test('decisions 4: once per person means account, phone and device, wherever the rule is told', () => {
+  test('decisions 4: once per person means account, phone and device in every text', () => {
     const rules = saying(/不重复发放/);
     expect(rules.length).toBeGreaterThanOrEqual(4);
     expect(rules.filter((text) => !/账号.*手机号.*设备/.test(text))).toEqual([]);
   });
 
-  test('decisions 4: grants of one kind follow each other, so bought days come after the trial', () => {
+  test('decisions 4: grants of one kind are consecutive, so bought days come after the trial', () => {
     expect(saying(/试用天数接在会员之后/)).toEqual([]);
     expect(saying(/买的天数接在试用之后/)).toHaveLength(2);
   });
 
-  test('decisions 4: renewal is stopped by one click of the member’s own, and no text counts steps', () => {
+  test('decisions 4: one click of the member stops renewal, and no text counts steps', () => {
     expect(saying(/一步(?:完成|停|关|就能关)|只要一步/)).toEqual([]);
     expect(homeConfig.plans.renewal.facts.join()).toContain('在会员中心点一下就关');
   });
 
-  test('no filing or licence number is made up', () => {
+  test('contains no invented filing or licence number', () => {
     expect(siteConfig.legal).toMatchObject({ icp: '', psb: '' });
     expect(saying(/ICP备\s*\d|公网安备\s*\d|许可证(?:编)?号?[:：]?\s*[A-Z\d]/)).toEqual([]);
   });
 });
 
-test('§2 header: the seed has a news link, the company’s official site and about page, the accelerator’s own site and a download', () => {
+test("§2 header: the seed has a news link, the company's official site and about page, the accelerator's own site and a download", () => {
   const { newsLink, companyLinks, acceleratorSite, download, links } = siteConfig.header;
   expect(newsLink).toEqual({ text: '游戏资讯', href: '/news_pubg' });
-  // An example of a company has no site but this one; no link hides that behind a place on a page.
+  // The sample company has no other site.
   expect(companyLinks).toEqual([
     { text: '公司官网', href: '/' },
     { text: '关于我们', href: '/about' },
@@ -217,10 +217,10 @@ test('§2 header: the seed has a news link, the company’s official site and ab
   expect(siteConfig.community?.qrTarget).toBeTruthy();
 });
 
-describe('how much there is', () => {
+describe('amounts', () => {
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
-  test('ids are unique, and what names another thing names one that exists', () => {
+  test('ids are unique, and references exist', () => {
     for (const ids of [
       idsOf(games),
       idsOf(articles),
@@ -232,7 +232,7 @@ describe('how much there is', () => {
     expect(idsOf(games)).toEqual(expect.arrayContaining(articles.flatMap(({ gameId }) => gameId ?? [])));
   });
 
-  test('thirty games and more, of every kind that the home page offers and of no other', () => {
+  test('at least thirty games, of exactly the kinds that the home page offers', () => {
     expect(games.length).toBeGreaterThanOrEqual(30);
     expect(new Set(games.map(({ kind }) => kind))).toEqual(new Set(homeConfig.games.kinds));
   });
@@ -248,21 +248,21 @@ describe('how much there is', () => {
     expect(fault).toMatchObject({ starts: {}, ends: {}, regions: expect.arrayContaining([expect.any(String)]) });
   });
 
-  test('six groups of help with thirty answers and more, some of them common', () => {
+  test('six help groups with at least thirty answers, some of them common', () => {
     const entries = seedHelp.flatMap((group) => group.entries);
     expect(seedHelp.length).toBe(6);
     expect(entries.length).toBeGreaterThanOrEqual(30);
     expect(entries.filter(({ isCommon }) => isCommon).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('four agreements of ten sections and more; one has a history', () => {
+  test('four agreements with at least ten sections; one has earlier versions', () => {
     expect(new Set(agreements.map(({ kind }) => kind))).toEqual(new Set(agreementKinds));
     for (const { body } of agreements)
       expect(body.filter((block) => block.type === 'heading' && block.level === 2).length).toBeGreaterThanOrEqual(10);
     expect(agreements.filter(({ kind }) => kind === 'user').length).toBeGreaterThan(1);
   });
 
-  test('events that did not happen are marked as a demonstration, in the title and in the text', () => {
+  test('invented events are marked as a demonstration in title and text', () => {
     for (const { starts, title, body } of seedNotices.filter((notice) => notice.starts)) {
       expect(starts).toBeDefined();
       expect(title).toContain('演示');
@@ -271,7 +271,7 @@ describe('how much there is', () => {
   });
 });
 
-test('what is promised of days and charges is what happens: hours and days as they are counted, never days of the calendar', () => {
+test('promised times match the implementation: hours and days as counted, not calendar days', () => {
   const text = (kind: string) => JSON.stringify(seedAgreements.find((one) => one.kind === kind)?.body);
   const { renewalChargeHour, renewalEarlyEndHour, renewalNoticeDays, renewalRetryDays } = payLimits;
   expect(text('membership')).toContain('一天按 24 小时计');
@@ -286,7 +286,7 @@ test('what is promised of days and charges is what happens: hours and days as th
   expect(stops.steps.map(({ when }) => when)).toContain(`到期前 ${defaultMembershipRules.warnDays} 天`);
 });
 
-test('the membership page is true of whatever is on sale: it neither counts products nor names them', () => {
+test('the membership page fits any catalogue: it neither counts products nor names them', () => {
   const { title, lead, description } = vipPage;
   for (const words of [...title, lead, description])
     expect(words).not.toMatch(/[一二三四五六七八九十两\d]+种|月卡|季卡|年卡|只差/);

@@ -12,7 +12,7 @@ export const siteConfig: SiteConfig = {
     keywords: '{brand}{suffix},游戏加速器,网游加速,降低延迟,外服加速,绝地求生加速器,手游加速',
     sharePicture: null,
   },
-  // An example of a company has no telephone: an operator puts the real one here.
+  // The sample company has no telephone; the operator enters one.
   contact: { title: '联系我们', phone: '', email: '', hours: '', address: '' },
   header: {
     links: [
@@ -23,7 +23,7 @@ export const siteConfig: SiteConfig = {
       { text: '帮助', href: '/help' },
     ],
     newsLink: { text: '游戏资讯', href: '/news_pubg' },
-    // An example of a company has no site but this one, and the about page says so. An operator puts the real address here.
+    // The sample company has no other site; the operator enters its address.
     companyLinks: [
       { text: '公司官网', href: '/' },
       { text: '关于我们', href: '/about' },

@@ -2,19 +2,19 @@ import type { Agreement } from '@feisuo/contract/schemas/content-items';
 import type { RichText } from '@feisuo/contract/schemas/rich-text';
 import { info } from '../blocks.ts';
 
-/** Days are counted back from the first start. */
+/** Days before the first start. */
 export interface SeedAgreement extends Pick<Agreement, 'kind' | 'title' | 'changes' | 'body'> {
   version: string;
   publishedDaysAgo: number;
   effectiveDaysAgo: number;
 }
 
-/** The one line that says what these texts are. */
+/** Marks the texts as samples. */
 export const sample = info('示例文本：随产品附带，供运营方起草时参考，正式使用前须由法务核对。');
 
 const numerals = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二', '十三', '十四', '十五'];
 
-/** Sections of an agreement, numbered the way they are quoted. */
+/** Numbered sections. */
 export const clauses = (...sections: RichText[]): RichText =>
   sections.flatMap((blocks, index) =>
     blocks.map((block) => (block.type === 'heading' ? { ...block, text: `${numerals[index]}、${block.text}` } : block)),

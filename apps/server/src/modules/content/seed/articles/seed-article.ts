@@ -1,12 +1,12 @@
 import type { Article } from '@feisuo/contract/schemas/content-items';
 
-/** Days are counted back from the first start, so that a new installation never shows a date that is still to come. */
+/** Days before the first start, so that no date is in the future. */
 export interface SeedArticle extends Pick<Article, 'id' | 'topic' | 'title' | 'summary' | 'motif' | 'hue' | 'body'> {
   gameId?: string;
   daysAgo: number;
 }
 
-/** The topics of the news page, in the order of their chips. */
+/** In the order of the news page. */
 export const seedTopics = [
   { id: 'line', name: '线路' },
   { id: 'measure', name: '测量' },

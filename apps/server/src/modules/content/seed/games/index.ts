@@ -8,7 +8,7 @@ import { sportsGames } from './sports.ts';
 import { strategyGames } from './strategy.ts';
 import { survivalGames } from './survival.ts';
 
-/** What the home page shows first, one of each kind as early as can be. */
+/** Shown first on the home page, with each kind as early as possible. */
 const featured = [
   'pubg',
   'league-of-legends',
@@ -37,5 +37,5 @@ const everyGame = [
 
 const rankOf = ({ id }: SeedGame) => (featured.includes(id) ? featured.indexOf(id) : featured.length);
 
-/** The library in its order: the featured games, then kind by kind. */
+/** Featured games first, then by kind. */
 export const seedGames: SeedGame[] = everyGame.toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -1,12 +1,12 @@
 import type { Game } from '@feisuo/contract/schemas/content-items';
 
-/** What players call the servers they choose between. One name each, for the library is filtered by them. */
+/** Server regions as players call them. One name each, because the library filters by them. */
 type Region = '亚服' | '日服' | '韩服' | '东南亚服' | '港澳台服' | '美服' | '欧服' | '澳服' | '国际服' | '不分区';
 
 type Written = Omit<Game, 'image' | 'relatedArticles' | 'updatedAt' | 'regions'> & { regions: Region[] };
 export type SeedGame = Omit<Game, 'relatedArticles' | 'updatedAt'>;
 
-/** Game studios move their servers without asking us. */
+/** Studios may move their servers. */
 const whereServersStand = {
   name: '机房位置',
   text: '按公开资料整理，由游戏方安排，可能调整；实际连到哪里，以客户端显示为准。',

@@ -4,7 +4,7 @@ import { p } from '../blocks.ts';
 
 export type SeedHelpGroup = HelpGroup;
 
-/** An answer whose plain texts are paragraphs. */
+/** Plain strings become paragraphs. */
 export const entry = (id: string, question: string, ...answer: (string | TextBlock)[]): HelpEntry => ({
   id,
   question,
@@ -12,5 +12,5 @@ export const entry = (id: string, question: string, ...answer: (string | TextBlo
   isCommon: false,
 });
 
-/** One that other pages show too. */
+/** Also shown on other pages. */
 export const common = (...written: Parameters<typeof entry>): HelpEntry => ({ ...entry(...written), isCommon: true });

@@ -127,7 +127,7 @@ export const downloadPage: DownloadPage = {
 };
 
 const { trialDays } = membershipLimits;
-/** Stands for the first plan's name, price and days, so that every page says the same number. */
+/** Replaced by the first plan's name, price and days, so that all pages agree. */
 const monthly = '{plan}';
 
 export const landingPage: LandingPage = {

@@ -258,7 +258,7 @@ export const redeemPage: RedeemPage = {
   ],
 };
 
-/** What the get-VIP popup shows until an operator changes it; its creative says what it gives away, and to whom. */
+/** Default of the get-VIP popup; its creative defines the giveaway and the audience. */
 export const getVipPopup: GetVipPopup = {
   slotId: slotIds.centerPop,
   creativeId: 'center-get-vip',

@@ -5,8 +5,7 @@ import { agreementAcceptances } from './agreement.tables.ts';
 
 const isOf = (accountId: string) => eq(agreementAcceptances.accountId, accountId);
 
-/** What agreements a person accepted. */
-export const acceptanceBelongings: PersonalData = {
+export const acceptancePersonalData: PersonalData = {
   name: 'agreements',
   async move(tx, from, to) {
     const { kind, versionName, acceptedAt } = agreementAcceptances;
@@ -14,7 +13,7 @@ export const acceptanceBelongings: PersonalData = {
       .select({ accountId: sql<string>`${to}::text`.as('account_id'), kind, versionName, acceptedAt })
       .from(agreementAcceptances)
       .where(isOf(from));
-    // Where both accepted the same version, whoever receives keeps what they said themselves.
+    // For a version that both accepted, the target's own acceptance stays.
     await tx.insert(agreementAcceptances).select(moved).onConflictDoNothing();
     await tx.delete(agreementAcceptances).where(isOf(from));
   },

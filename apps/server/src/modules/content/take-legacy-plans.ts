@@ -5,11 +5,8 @@ import { contentConfigs } from './content.tables.ts';
 
 const HOME = 'home';
 
-/**
- * Before there was a catalogue the home document held prices. Takes them out of it, once: they have one home. Empty where
- * there are none.
- */
-export async function takeEarlierPlans(
+/** Earlier editions stored prices in the home document. Removes and returns them, once. */
+export async function takeLegacyPlans(
   tx: Database,
   clock: Clock,
 ): Promise<{ pid: string; name: string; priceCents: number; days: number }[]> {
