@@ -22,7 +22,7 @@ import {
 
 export interface AddedRelease extends ReleaseName {
   requirement: string;
-  /** What is new, one sentence each. */
+  /** One sentence each. */
   notes: string[];
 }
 
@@ -31,24 +31,23 @@ export interface AddingRelease {
   note?: (tx: Database, added: ReleaseRow) => Promise<void>;
 }
 
-/** Long enough for few statements, short enough for each to be short. */
+/** A balance between the number and the length of statements. */
 export const CHUNK_BYTES = 256 * 1024;
 const MAX_GIGABYTES = 2;
 export const MAX_RELEASE_BYTES = MAX_GIGABYTES * 1024 ** 3;
 
 const description = Compile(Type.Pick(Release, ['platform', 'version', 'requirement', 'notes']));
 
-/** How files begin that the platform can open: a typing mistake must not become what everybody downloads. */
+/** Magic bytes per platform, so that a wrong file is never offered for download. */
 const beginnings: Record<ReleasePlatform, { magic: string; rule: string; says: string }> = {
   windows: { magic: 'MZ', rule: 'this file is no Windows program', says: fieldRefusals.fileNoProgram },
   android: { magic: 'PK\u0003\u0004', rule: 'this file is no Android package', says: fieldRefusals.fileNoPackage },
 };
 
 /**
- * Stores a file and what is told about it, as a draft that nobody gets yet. It may come in pieces of any size, and is
- * written in short statements outside of a transaction: one around all of it would stay open for as long as the upload takes.
- * `isInspected`: it is also looked into, and refused where it is not what its platform opens, or something else besides.
- * `note`: what else is written in the transaction that makes a draft of it; where that fails there is none.
+ * Stores a file as a draft. Chunks are written in short statements outside a transaction, because one transaction
+ * would stay open during the whole upload. `isInspected` also validates the structure; `note` runs in the transaction
+ * that finishes the draft.
  */
 export async function addRelease(
   { db, clock }: { db: Database; clock: Clock },
@@ -81,12 +80,11 @@ export async function addRelease(
     });
   } catch (error) {
     await removeRelease(db, release.id);
-    // Somebody added the same version while this one arrived.
+    // The same version was added concurrently.
     throw (error as { cause?: { code?: string } }).cause?.code === '23505' ? exists(about) : error;
   }
 }
 
-/** Any part of a file that is stored by now. */
 const readerOf = (db: Database, file: StoredFile): ReadBytes => ({
   bytes: file.bytes,
   async read(start, length) {
@@ -121,7 +119,7 @@ async function store(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The same bytes in pieces of one size; only the last may be shorter. */
+/** Regroups the bytes into chunks of one size; the last may be shorter. */
 async function* evenChunks(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let kept: Uint8Array[] = [];
   let length = 0;

@@ -23,7 +23,7 @@ test.each<[string, AskedPart]>([
   ['bytes=1000-1001', { kind: 'beyond' }],
   [`bytes=${'9'.repeat(400)}-`, { kind: 'beyond' }],
   ['bytes=-0', { kind: 'beyond' }],
-  // What is no single range of bytes is not there.
+  // Not a single byte range, so ignored.
   ['bytes=', whole],
   ['bytes=-', whole],
   ['bytes=9-3', whole],
@@ -38,7 +38,7 @@ test.each<[string, AskedPart]>([
   expect(asked({ range })).toEqual(expected);
 });
 
-test('a range means nothing with HEAD', () => {
+test('ignores a range with HEAD', () => {
   expect(asked({ range: 'bytes=1-2' }, 'HEAD')).toEqual(whole);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['*', false],
   ['', false],
   [at('2026-11-15T08:00:00Z'), true],
-  // Neither an older nor a newer date is the very one that the first half came with.
+  // Only the exact date of the first half matches.
   [at('2026-11-15T07:59:59Z'), false],
   [at('2026-11-15T09:00:00Z'), false],
   ['yesterday', false],
-])('If-Range: %s goes on where it was cut off: %s', (ifRange, goesOn) => {
+])('If-Range: %s resumes: %s', (ifRange, goesOn) => {
   expect(asked({ range: 'bytes=5-', 'if-range': ifRange })).toEqual(goesOn ? part(5, 999) : whole);
 });
 
@@ -63,7 +63,7 @@ test.each([
   [{ 'if-none-match': '"x", W/"abc"' }, 'unchanged'],
   [{ 'if-none-match': '*' }, 'unchanged'],
   [{ 'if-none-match': '"x"' }, 'whole'],
-  // The tag decides where both are sent.
+  // The tag takes precedence.
   [{ 'if-none-match': '"x"', 'if-modified-since': at('2027-01-01') }, 'whole'],
   [{ 'if-modified-since': at('2026-11-15T08:00:00Z') }, 'unchanged'],
   [{ 'if-modified-since': at('2026-11-15T07:59:59Z') }, 'whole'],
@@ -81,7 +81,7 @@ test.each([
   expect(asked(headers).kind).toBe(kind);
 });
 
-test('a range header of blanks is read about once', () => {
+test('parses a range header of blanks in linear time', () => {
   const range = `bytes=${' '.repeat(1000)}`;
   expect(countRegexSteps(rangePattern, range).steps).toBeLessThan(8 * range.length);
 });

@@ -29,7 +29,7 @@ const starts = async () => {
   return rows;
 };
 
-test('a download is recorded once, when it begins: platform, version, channel, ad id, time', async () => {
+test('records a download once, at its start: platform, version, channel, ad id, time', async () => {
   await get(PC);
   await get('/download/android/Feisuo_official.apk');
   await expect.poll(async () => (await starts()).length).toBe(2);
@@ -38,7 +38,7 @@ test('a download is recorded once, when it begins: platform, version, channel, a
   expect(second).toMatchObject({ platform: 'android', channel: 'official', ad_id: null });
 });
 
-test('HEAD, what the caller has already, refusals and ranges that do not start at 0 are no starts', async () => {
+test('HEAD, unchanged, refused and ranges that do not start at 0 are not counted', async () => {
   const { headers } = await server.app.inject({ method: 'HEAD', url: PC });
   await get(PC, { range: 'bytes=100-' });
   await get(PC, { range: 'bytes=-5' });
@@ -50,7 +50,7 @@ test('HEAD, what the caller has already, refusals and ranges that do not start a
   expect((await starts())[0]?.channel).toBe('last');
 });
 
-test('an address is kept only as a keyed hash that lasts a day: one visitor is told from two, and nobody is followed', async () => {
+test('stores the address only as a keyed hash of one day: distinguishes visitors without tracking them', async () => {
   await get(PC);
   await get(PC);
   await get(PC, {}, '203.0.113.10');
@@ -63,7 +63,7 @@ test('an address is kept only as a keyed hash that lasts a day: one visitor is t
   expect(JSON.stringify(await starts())).not.toContain('203.0.113');
 });
 
-test('a note that cannot be written neither slows nor fails the download', async () => {
+test('a failed record neither slows nor fails the download', async () => {
   const warn = vi.spyOn(server.app.log, 'warn');
   await server.deps.database.pool.query('alter table download_starts rename to elsewhere');
   const { statusCode, rawPayload } = await get(PC);
@@ -76,7 +76,7 @@ test('a note that cannot be written neither slows nor fails the download', async
   expect(await starts()).toEqual([]);
 });
 
-test('many at once are written in few statements, and closing writes what waits', async () => {
+test('batches concurrent records into few statements, and flushes on close', async () => {
   const book = new DownloadStarts({ ...server.deps, log: server.app.log });
   const queries: string[] = [];
   const { pool } = server.deps.database;
@@ -93,7 +93,7 @@ test('many at once are written in few statements, and closing writes what waits'
   expect(queries.filter((text) => text.includes('download_starts')).length).toBe(3);
 });
 
-test('beyond the daily budget of a network the file is served and nothing is written; other networks are counted', async () => {
+test("beyond a network's daily budget the file is served without a record; other networks are counted", async () => {
   const { network } = dailyBudgets.download;
   await tallyHit(server.deps, budgetWindow('download', 'network'), addressBlock('198.51.100.1'), network - 2);
   const part = { range: 'bytes=0-0' };
@@ -104,7 +104,7 @@ test('beyond the daily budget of a network the file is served and nothing is wri
   expect(await channels()).toEqual(['200061', '200061', 'elsewhere']);
 });
 
-test('the budget over all bounds what many networks write in a day', async () => {
+test('the total budget bounds records of many networks in a day', async () => {
   await tallyHit(server.deps, budgetWindow('download', 'all'), 'all', dailyBudgets.download.all);
   const { statusCode, rawPayload } = await get(PC, {}, '192.0.2.77');
   expect([statusCode, rawPayload.length]).toEqual([200, 5000]);
@@ -116,7 +116,7 @@ test('the budget over all bounds what many networks write in a day', async () =>
   await expect.poll(async () => (await starts()).length).toBe(1);
 });
 
-test('started downloads are forgotten after half a year', async () => {
+test('started downloads are deleted after half a year', async () => {
   await get(PC);
   await expect.poll(async () => (await starts()).length).toBe(1);
   const later = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS);

@@ -18,7 +18,7 @@ export interface DownloadStart extends DownloadSource {
 
 interface StartsDeps extends BudgetDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Whoever counts conversions is told in the transaction that writes the notes down. */
+  /** Called in the transaction that writes the records. */
   onStarts?: OnStarts;
 }
 
@@ -33,20 +33,20 @@ interface StartRow {
 
 const GATHER_MS = 200;
 const GATHER_STARTS = 200;
-/** With the database away, what is more than this is not counted. */
+/** During a database outage, records above this are dropped. */
 const MAX_WAITING = 10_000;
 
 type Row = typeof downloadStarts.$inferInsert & StartRow;
 
-/** A row, and the address that its budget goes by. */
+/** A row, and the address for its budget. */
 interface Noted {
   row: Row;
   ip: string;
 }
 
 /**
- * Notes downloads that began, and writes the notes down in bundles: no download waits for its note, or fails with it. Beyond the
- * day's budget of a network, or of all, the file is served and nothing is written.
+ * Records started downloads in batches, so that no download waits for its record or fails with it. Beyond the daily
+ * budget of a network, or in total, the file is served without a record.
  */
 export class DownloadStarts {
   readonly #deps: StartsDeps;
@@ -67,7 +67,7 @@ export class DownloadStarts {
     else this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
   }
 
-  /** Settles when everything noted so far is written, or could not be. */
+  /** Resolves when all records so far are written or have failed. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -82,7 +82,7 @@ export class DownloadStarts {
         await this.#keep(await this.#withinBudget(noted));
       } catch (error) {
         this.#deps.log.warn({ err: error, starts: noted.length }, 'started downloads were not counted');
-        // What else waits is tried with the next note: without a database each try takes its time.
+        // The rest is retried with the next record: without a database every attempt is slow.
         return;
       }
     }

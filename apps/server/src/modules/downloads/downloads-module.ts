@@ -5,10 +5,10 @@ import type { Database } from '../../db/database.ts';
 import { forgetOldStarts } from './download-starts.ts';
 import { removeUnfinished } from './release-queries.ts';
 
-/** No upload takes this long. */
+/** Longer than any upload. */
 const UPLOAD_MS = DAY_MS;
 
-/** Housekeeping: started downloads that no report asks for any more, and files that never arrived whole. */
+/** Deletes old download records and incomplete uploads. */
 export async function forgetOldDownloads(db: Database, now: Date): Promise<void> {
   await forgetOldStarts(db, now);
   await removeUnfinished(db, new Date(now.getTime() - UPLOAD_MS));

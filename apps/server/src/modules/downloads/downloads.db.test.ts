@@ -7,7 +7,7 @@ import { installerBytes, publishFile, sha256Of } from '../../../test/installers.
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { CHUNK_BYTES } from './add-release.ts';
 
-/** Two whole chunks and a bit, so that ranges cross from one into the next. */
+/** Two whole chunks and a bit, so that ranges cross chunks. */
 const FILE = installerBytes(2 * CHUNK_BYTES + 12_345);
 const PACKAGE = installerBytes(5000, 'android', 7);
 const PC = '/download/pc/FeisuoSetup_official.exe';
@@ -23,7 +23,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method: In
   return { status, headers: given as Record<string, string>, bytes };
 }
 
-test('§5 downloads: any valid channel and ad id in the name gives the one stored file of the platform', async () => {
+test('§5 downloads: any valid channel and ad id in the name gets the current file of the platform', async () => {
   for (const name of ['FeisuoSetup_official.exe', 'FeisuoSetup_200061.exe', 'FeisuoSetup_200061_ab-12.exe']) {
     const { status, headers, bytes } = await ask(`/download/pc/${name}`);
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ test('§5 downloads: any valid channel and ad id in the name gives the one store
   expect(headers['content-type']).toBe('application/vnd.android.package-archive');
 });
 
-test('§5 downloads: a link that was pressed before the page could complete it goes on under the name that the page’s address says', async () => {
+test("§5 downloads: a link clicked before the page completed it redirects to the name from the page's address", async () => {
   const from = async (referer: string, url = PC) => {
     const { status, headers } = await ask(url, { referer, host: 'localhost:8080' });
     return status === 302 ? `${headers['cache-control']} ${headers['location']}` : status;
@@ -49,7 +49,7 @@ test('§5 downloads: a link that was pressed before the page could complete it g
     'no-store /download/android/Feisuo_200061.apk?ad=t1',
   );
   expect(await from('http://localhost:8080/?kuaishou=k')).toBe('no-store /download/pc/FeisuoSetup_official_k.exe');
-  // Who says more than a page knows better; a page of somebody else's, or one that says nothing, knows nothing.
+  // A completed link is not redirected; a foreign page or one without a source does not count.
   expect(await from(page, '/download/pc/FeisuoSetup_desktop-7.exe')).toBe(200);
   expect(await from(page, '/download/android/Feisuo_official.apk?ad=t1')).toBe(200);
   for (const nothing of [
@@ -63,7 +63,7 @@ test('§5 downloads: a link that was pressed before the page could complete it g
   }
 });
 
-test('an installer is told to be one: type, length, tag, date, hash, and never to be guessed, indexed or kept unasked', async () => {
+test('an installer has type, length, tag, date and hash headers, without sniffing, indexing or unvalidated caching', async () => {
   const { headers } = await ask(PC);
   expect(headers).toMatchObject({
     'content-type': 'application/vnd.microsoft.portable-executable',
@@ -100,7 +100,7 @@ test.each([
   ['bytes=-7', LAST - 6, LAST],
   ['bytes=100-999999999', 100, LAST],
 ])('ranges: %s is a part of the file, from the database and from the copy alike', async (range, start, end) => {
-  // The first answer makes the copy that the second one may come from.
+  // The first answer creates the copy that the second may use.
   for (let time = 0; time < 2; time++) {
     const { status, headers, bytes } = await ask(PC, { range });
     expect(status).toBe(206);
@@ -110,14 +110,14 @@ test.each([
   }
 });
 
-test('ranges: beyond the end is 416 and says how long the file is; several at once are the whole file', async () => {
+test('ranges: beyond the end is 416 with the length; several at once get the whole file', async () => {
   const { status, headers, bytes } = await ask(PC, { range: `bytes=${FILE.length}-` });
   expect([status, headers['content-range'], bytes.length]).toEqual([416, `bytes */${FILE.length}`, 0]);
   const several = await ask(PC, { range: 'bytes=0-1,5-6' });
   expect([several.status, several.bytes.length]).toEqual([200, FILE.length]);
 });
 
-test('resumption: a download that was cut off goes on by tag or by date, and both halves are the file', async () => {
+test('resumption: an interrupted download continues by tag or date, and both halves are the file', async () => {
   const { headers } = await ask(PC);
   for (const ifRange of [headers['etag'], headers['last-modified']]) {
     const half = await ask(PC, { range: 'bytes=300000-', 'if-range': String(ifRange) });
@@ -126,7 +126,7 @@ test('resumption: a download that was cut off goes on by tag or by date, and bot
   }
 });
 
-test('whoever has the file is not sent it again; whoever wants another one is told', async () => {
+test('answers 304 for a known file and 412 for a different expectation', async () => {
   const { headers } = await ask(PC);
   const unchanged = await ask(PC, { 'if-none-match': String(headers['etag']) });
   expect([unchanged.status, unchanged.bytes.length, unchanged.headers['etag']]).toEqual([304, 0, headers['etag']]);
@@ -134,7 +134,7 @@ test('whoever has the file is not sent it again; whoever wants another one is to
   expect((await ask(PC, { 'if-match': '"another"', range: 'bytes=5-' })).status).toBe(412);
 });
 
-test('§5 downloads: after a new release If-Range gets the new file whole, never half of it', async () => {
+test('§5 downloads: after a new release If-Range gets the whole new file, never half', async () => {
   const own = await startTestServer();
   await publishFile(own, '40.0.0', FILE);
   const before = (await own.app.inject(PC)).headers;
@@ -172,7 +172,7 @@ const wrongNames = [
   `FeisuoSetup_${'a'.repeat(2000)}.exe`,
   'FeisuoSetup_%22%3Bx.exe',
   'Feisuo_official.apk',
-  // Not even decodable.
+  // Not decodable.
   '%c0%ae%c0%ae',
   '%E0%A4%A',
   '%',
@@ -183,20 +183,20 @@ test.each(wrongNames)('§5 downloads: the name %s gets 404, never a path', async
   expect(bytes.includes('MZ')).toBe(false);
 });
 
-test('§5 downloads: an Android name carries no ad id, and each platform has its own names', async () => {
+test('§5 downloads: an Android name has no ad id, and each platform has its own names', async () => {
   for (const name of ['Feisuo_a_b.apk', 'FeisuoSetup_official.exe', 'Feisuo_official.exe', 'Feisuo_.apk']) {
     expect((await ask(`/download/android/${name}`)).status).toBe(404);
   }
 });
 
-test('a person who opens a wrong name gets a page, and other methods are refused', async () => {
+test('a wrong name in a browser gets a page, and other methods are refused', async () => {
   const page = await ask('/download/pc/setup.exe', { accept: 'text/html' });
   expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   expect(page.bytes.toString()).toContain('没有这个页面');
   expect([404, 405]).toContain((await ask(PC, {}, 'POST')).status);
 });
 
-test('a thousand names at random get 404, or the file where they are valid, and never an error', async () => {
+test('a thousand random names get 404, or the file where valid, and never a 5xx', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom('FeisuoSetup_', '_', '.exe', '..', '/', '\0', 'a-1'),
@@ -213,14 +213,14 @@ test('a thousand names at random get 404, or the file where they are valid, and 
   );
 }, 60_000);
 
-test('where nothing is published, every name gets 404', async () => {
+test('without a published release every name gets 404', async () => {
   const empty = await startTestServer();
   await empty.deps.database.pool.query('delete from releases');
   expect((await empty.get(PC)).status).toBe(404);
   await empty.dispose();
 });
 
-test('a release is copied to this machine’s disk when it is published, before somebody asks for it', async () => {
+test('copies a release to the local disk when it is published', async () => {
   const own = await startTestServer();
   const copy = join(own.deps.config.dataDir, 'cache', sha256Of(FILE));
   rmSync(copy, { force: true });
@@ -229,17 +229,17 @@ test('a release is copied to this machine’s disk when it is published, before 
   await own.dispose();
 });
 
-test('an address that asks far too often is told to wait', async () => {
+test('rate limits an address', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.005' }); // three a minute
   const statuses = [];
   for (let time = 0; time < 4; time++) statuses.push((await strict.app.inject(PC)).statusCode);
   expect(statuses).toEqual([200, 200, 200, 429]);
-  // Wrong names cost nothing and count for nothing.
+  // Wrong names do not count.
   expect((await strict.get('/download/pc/x.exe')).status).toBe(404);
   await strict.dispose();
 });
 
-test('with account pages on a host of their own, installers are not served there', async () => {
+test('with account pages on a separate host, installers are not served there', async () => {
   const two = await startTestServer({ SITE_ORIGIN: 'http://www.test', ACCOUNT_ORIGIN: 'http://account.test' });
   const at = async (host: string) => (await two.get(PC, { host })).status;
   expect([await at('www.test'), await at('mirror.test'), await at('account.test')]).toEqual([200, 200, 404]);

@@ -27,10 +27,10 @@ import { LocalCopies, type LocalCopiesOptions } from './local-copies.ts';
 import { readChunks, type Span } from './read-chunks.ts';
 
 const READ_BYTES = 256 * 1024;
-/** So many read from the database at once while a copy is being made; whoever comes then waits for the copy. */
+/** Concurrent reads from the database while a copy is being made; others wait for the copy. */
 const MAX_DIRECT = 8;
 
-/** Installers as streams: from the copy on this machine where there is one, else from the database. */
+/** Installer streams: from the local copy if there is one, else from the database. */
 export class InstallerFiles {
   readonly #options: LocalCopiesOptions;
   readonly #copies: LocalCopies;
@@ -46,18 +46,18 @@ export class InstallerFiles {
     const copy = await this.#openCopy(release);
     if (copy) return copy.createReadStream({ ...span, highWaterMark: READ_BYTES });
     this.#direct += 1;
-    // One chunk ahead of the reader, and no more.
+    // Reads at most one chunk ahead.
     const stream = Readable.from(readChunks(this.#options.db, release, span), { highWaterMark: 1 });
     return stream.once('close', () => (this.#direct -= 1));
   }
 
-  /** Makes copies of what links give, before somebody asks. */
+  /** Copies current releases before the first request. */
   async warmUp(): Promise<void> {
     try {
       for (const release of this.#isClosed ? [] : await findAllCurrent(this.#options.db))
         await this.#copies.warm(release);
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'installers were not copied ahead');
+      this.#options.log.warn({ err: error }, 'installers could not be prefetched');
     }
   }
 
@@ -74,9 +74,9 @@ export class InstallerFiles {
   }
 }
 
-/** Generous: a download manager asks for dozens of parts, and a dormitory shares one address. */
+/** Generous: download managers request dozens of parts, and a dormitory shares one address. */
 const MAX_PER_MINUTE = 600;
-/** Whoever takes nothing for this long has left without saying so. */
+/** A connection without progress for this long is closed. */
 const STALL_MS = 60_000;
 const WARM_UP_MS = 1000;
 
@@ -109,13 +109,12 @@ export interface DownloadRoutesDeps extends Deps {
   onStarts?: OnStarts;
 }
 
-/** Installers: the platform's current file under any valid name, whole or in part. */
 export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = async (app, deps) => {
   const { config, signals } = deps;
   const limit = { name: 'download', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
   const installers = new InstallerFiles({ ...deps, folder: join(config.dataDir, 'cache'), log: app.log });
   const starts = new DownloadStarts({ ...deps, log: app.log });
-  // A release that was just published is fetched before the first visitor asks for it.
+  // Prefetches a newly published release.
   signals.on('content', () => void installers.warmUp());
   app.addHook('onListen', async () => void setTimeout(() => void installers.warmUp(), WARM_UP_MS).unref());
   app.addHook('onClose', () => Promise.all([installers.close(), starts.flush()]));
@@ -125,7 +124,7 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
     const source = readName(request.params.name);
     if (!source) throw new AppError('not_found', { description: 'no installer has such a name' });
     const adId = source.adId ?? adIdOf(request.query);
-    // Pages are drawn once for all, and say so in their links until a script has completed them.
+    // Pages are rendered without a source; a script completes their links later.
     const page = source.channel === defaultChannel && adId === undefined ? sourceOfPage(request) : null;
     if (page) return reply.header('cache-control', 'no-store').redirect(addressOf(page), 302);
     await countHit(deps, limit, addressSubject(request.ip));
@@ -149,7 +148,7 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
     if (!body) return reply.send();
     reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
     void reply.send(body);
-    // One that goes on where it was cut off has been counted when it began.
+    // A resumed download was counted at its start.
     const told = { ...source, ...(adId !== undefined && { adId }) };
     if (span.start === 0) starts.note({ platform, version: release.version, ...told, ip: request.ip });
     return reply;
@@ -162,7 +161,7 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
       config: { host: 'site' },
       schema: {
         tags: ['downloads'],
-        summary: `The ${door.platform} installer; ranges and resumption. Names that are not ours get 404`,
+        summary: `The ${door.platform} installer; ranges and resumption. Unknown names get 404`,
         params: Type.Object({ name: text(500) }),
         produces: [door.contentType],
       },
@@ -175,7 +174,7 @@ type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
 
 const adIdOk = new RegExp(adIdPattern);
 
-/** Names of packages carry no ad id; their addresses may, as `?ad=`. What is none counts as absent. */
+/** Package names have no ad id, but the address may, as `?ad=`. Invalid ones are ignored. */
 function adIdOf(query: unknown): string | undefined {
   const { ad } = query as { ad?: unknown };
   return typeof ad === 'string' && adIdOk.test(ad) ? ad : undefined;
@@ -199,15 +198,15 @@ const headersOf = ({ etag, lastModified }: OfferedFile) => ({
   etag,
   'last-modified': lastModified.toUTCString(),
   'accept-ranges': 'bytes',
-  // The next version has the same name. Whoever packs the bytes on the way breaks their hash and every range.
+  // The next version has the same name. A transforming proxy would break the hash and every range.
   'cache-control': 'public, no-cache, no-transform',
   'repr-digest': `sha-256=:${Buffer.from(etag.slice(1, -1), 'hex').toString('base64')}:`,
   'x-robots-tag': 'noindex',
 });
 
 /**
- * What links give to somebody: the current release, or the one before while only a part of visitors gets the current one. The same
- * address gets the same each time, so that a download that was cut off goes on, and another part for each version.
+ * The current release, or the previous one during a rollout to part of the visitors. Stable per address, so that
+ * interrupted downloads resume, and different per version.
  */
 async function findOffered(
   { db, masterKey }: Pick<Deps, 'db' | 'masterKey'>,

@@ -3,10 +3,10 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import { bytes, moment } from '../../db/columns.ts';
 
-/** Incoming: its bytes still arrive. A draft is whole and nobody gets it. A withdrawn one is kept, and not shown. */
+/** Incoming: bytes still arrive. A draft is complete and not offered. A withdrawn one is kept and hidden. */
 export type ReleaseStatus = 'incoming' | 'draft' | 'published' | 'withdrawn';
 
-/** Versions of the client, one file each. */
+/** Client versions, one file each. */
 export const releases = pgTable(
   'releases',
   {
@@ -14,38 +14,41 @@ export const releases = pgTable(
     platform: text('platform').$type<ReleasePlatform>().notNull(),
     version: text('version').notNull(),
     status: text('status').$type<ReleaseStatus>().notNull(),
-    /** The one that download links give. */
+    /** Offered by download links. */
     isCurrent: boolean('is_current').notNull(),
-    /** To how many of a hundred visitors links give it while it is current; the others get the one before. */
+    /** Percentage of visitors who get the current release; the others get the previous one. */
     rolloutShare: integer('rollout_share').notNull().default(100),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** Of every chunk but the last. */
     chunkBytes: integer('chunk_bytes').notNull(),
-    /** In hexadecimal; empty while incoming. */
+    /** Hex; empty while incoming. */
     sha256: text('sha256').notNull(),
     requirement: text('requirement').notNull(),
     notes: jsonb('notes').$type<string[]>().notNull(),
     addedAt: moment('added_at').notNull(),
-    /** When it was first published. */
+    /** First publication. */
     releasedAt: moment('released_at'),
-    /** When links last began to give it; whole seconds, each later than the platform's last, for it becomes Last-Modified. */
+    /**
+     * Start of being offered, in whole seconds and strictly increasing per platform, because it is the Last-Modified
+     * date.
+     */
     currentSince: moment('current_since'),
   },
   (table) => [
     uniqueIndex('releases_one_current')
       .on(table.platform)
       .where(sql`is_current`),
-    // A version names one file for good; one that never arrived whole does not count.
+    // A version has one file forever, incomplete uploads excepted.
     uniqueIndex('releases_version')
       .on(table.platform, table.version)
       .where(sql`status <> 'incoming'`),
-    // Operators page through these, newest first, by either.
+    // Operators page through these, newest first.
     index('releases_status').on(table.status, table.id),
     index('releases_platform').on(table.platform, table.id),
   ],
 );
 
-/** A file's bytes, in rows that are short enough for every statement to be short. */
+/** A file's bytes in chunks, small enough for short statements. */
 export const releaseChunks = pgTable(
   'release_chunks',
   {
@@ -59,7 +62,7 @@ export const releaseChunks = pgTable(
   (table) => [primaryKey({ columns: [table.releaseId, table.seq] })],
 );
 
-/** Downloads that began, for reports by channel. */
+/** Started downloads, for channel reports. */
 export const downloadStarts = pgTable(
   'download_starts',
   {
@@ -68,10 +71,10 @@ export const downloadStarts = pgTable(
     version: text('version').notNull(),
     channel: text('channel').notNull(),
     adId: text('ad_id'),
-    /** Keyed hash of address and day: tells the same visitor's second try from a second visitor, and nothing else. */
+    /** Keyed hash of address and day: distinguishes visitors within a day only. */
     addressKey: text('address_key').notNull(),
     at: moment('at').notNull(),
   },
-  // Reports read by this column, and retention deletes by it.
+  // For reports and retention.
   (table) => [index('download_starts_at').on(table.at)],
 );

@@ -2,14 +2,14 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FieldFault } from '../../http/wrong-field.ts';
 
-/** A file of which any part can be read. */
+/** Random access to a file. */
 export interface ReadBytes {
   bytes: number;
-  /** Shorter where the file ends before. */
+  /** Shorter at the end of the file. */
   read(start: number, length: number): Promise<Buffer>;
 }
 
-/** What is wrong with a file as an installer of its platform; null where nothing is. */
+/** The first fault of an installer, or null. */
 export const faultOfInstaller = (platform: ReleasePlatform, file: ReadBytes): Promise<FieldFault | null> =>
   platform === 'windows' ? faultOfProgram(file) : faultOfPackage(file);
 
@@ -29,7 +29,7 @@ async function faultOfProgram(file: ReadBytes): Promise<FieldFault | null> {
     return wrong('this program is for no kind of processor that we know', fieldRefusals.programProcessor);
   if ((head.readUInt16LE(at + 22) & IS_LIBRARY) !== 0)
     return wrong('this is a library, and no program', fieldRefusals.programLibrary);
-  // Whatever opens archives would open something else in it than what Windows starts.
+  // An archive tool would open something else than Windows starts.
   return (await holdsArchive(file))
     ? wrong('this file is a program and an archive at once', fieldRefusals.programAndArchive)
     : null;
@@ -42,17 +42,17 @@ const ENTRY_MARK = 0x02014b50;
 const ENTRY_BYTES = 46;
 const MAX_LISTING = 32 * 1024 ** 2;
 
-/** The record with which an archive ends. */
+/** End of central directory. */
 interface ArchiveEnd {
   entries: number;
   listingBytes: number;
   listingAt: number;
   endAt: number;
-  /** Whether the file ends with it and its remark. */
+  /** Whether the file ends with the record and its comment. */
   isLast: boolean;
 }
 
-/** Everything that looks like the end of an archive, where whoever opens archives looks for it; the last first. */
+/** Candidates for the end record where archive tools search, last first. */
 async function findArchiveEnds(file: ReadBytes): Promise<ArchiveEnd[]> {
   const from = Math.max(0, file.bytes - END_BYTES - MAX_COMMENT);
   const tail = await file.read(from, file.bytes - from);
@@ -70,7 +70,7 @@ async function findArchiveEnds(file: ReadBytes): Promise<ArchiveEnd[]> {
   return ends;
 }
 
-/** Readers of archives forgive what follows the end and what precedes the beginning; the list before the end is what they need. */
+/** Archive tools tolerate data before and after; the central directory before the end record decides. */
 async function holdsArchive(file: ReadBytes): Promise<boolean> {
   for (const { endAt, listingBytes, isLast } of await findArchiveEnds(file)) {
     if (isLast) return true;
@@ -98,7 +98,7 @@ async function faultOfPackage(file: ReadBytes): Promise<FieldFault | null> {
     : wrong('this archive is no Android package', fieldRefusals.packageNoManifest);
 }
 
-/** What is packed; null where the list is not as it should be. */
+/** Entry names; null for an invalid listing. */
 function namesOf(listing: Buffer, entries: number): string[] | null {
   const names: string[] = [];
   let at = 0;

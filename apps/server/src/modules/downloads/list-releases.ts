@@ -11,9 +11,9 @@ const fileNames: Record<ReleasePlatform, string> = {
 };
 
 /**
- * Everything published, platform by platform: the current release first, then the others, newest first. While one is given to a part
- * of visitors, what most get is told as current, and what the others get as given too: a page is the same for everybody, and
- * whoever checks a file must find its hash.
+ * Published releases by platform, current first, then newest first. During a rollout the release of the majority is
+ * shown as current and the other as also offered, because pages are the same for all visitors and both hashes must be
+ * found.
  */
 export async function listReleases(db: Database): Promise<Release[]> {
   const [rows, shortFiles, given] = await Promise.all([
@@ -21,12 +21,12 @@ export async function listReleases(db: Database): Promise<Release[]> {
     findShortFiles(db, DEMO_MAX_BYTES),
     Promise.all(releasePlatforms.map((platform) => findGiven(db, platform))),
   ]);
-  // What a file says of itself decides, and goes with it: nobody has to remember to take a mark away.
+  // Detected from the content, so that no flag must be cleared later.
   const isDemo = ({ id }: ReleaseRow) => isDemoInstaller(shortFiles.get(id) ?? Buffer.alloc(0));
   return releasePlatforms.flatMap((platform, index) => {
     const own = rows.filter((row) => row.platform === platform);
     const share = (row: ReleaseRow) => (given[index] ? shareOf(given[index], row) : 0);
-    // Of two halves the one before: everybody has tried it.
+    // At 50 % the previous one, which all visitors have used.
     const [told, other] = own
       .filter((row) => share(row) > 0)
       .toSorted((one, two) => share(two) - share(one) || Number(one.isCurrent) - Number(two.isCurrent));

@@ -19,7 +19,7 @@ let span: { start: number; end: number };
 let file: Buffer;
 let tests = 0;
 beforeAll(async () => {
-  // One that serves no downloads, and so makes no copies of its own.
+  // Without the downloads service, so it makes no copies itself.
   server = await startTestServer({ SERVICES: 'content' });
   folder = join(server.deps.config.dataDir, 'copies');
 });
@@ -46,7 +46,7 @@ const isFromDisk = async (files: InstallerFiles) => {
   return stream instanceof ReadStream;
 };
 
-test('the first download comes from the database and leaves a copy; later ones come from it', async () => {
+test('the first download reads the database and makes a copy; later ones use it', async () => {
   const files = new InstallerFiles(options());
   expect((await read(files)).equals(file)).toBe(true);
   await files.close();
@@ -56,14 +56,14 @@ test('the first download comes from the database and leaves a copy; later ones c
   expect((await read(files)).equals(file)).toBe(true);
 });
 
-test('a release can be copied before somebody asks for it, and is then not copied again', async () => {
+test('prefetches a release once', async () => {
   const files = new InstallerFiles(options());
   expect(await countChunkReads(server, release.id, () => files.warmUp())).toBe(CHUNKS);
   expect(await isFromDisk(files)).toBe(true);
   expect(await countChunkReads(server, release.id, () => files.warmUp())).toBe(0);
 });
 
-test('a copy that an earlier process left is read and found right before it is used', async () => {
+test('verifies a copy of an earlier process before using it', async () => {
   await new InstallerFiles(options()).warmUp();
   const files = new InstallerFiles(options());
   expect(await isFromDisk(files)).toBe(false);
@@ -71,7 +71,7 @@ test('a copy that an earlier process left is read and found right before it is u
   expect(await isFromDisk(files)).toBe(true);
 });
 
-test('a wrong copy is never served: neither one that was there, nor one that was changed or replaced since', async () => {
+test('never serves a wrong copy, whether found, modified or replaced', async () => {
   const wrong = () => installerBytes(file.length, 'windows', 1000 + tests);
   await new InstallerFiles(options()).warmUp();
   writeFileSync(copyOf(file), wrong());
@@ -79,7 +79,7 @@ test('a wrong copy is never served: neither one that was there, nor one that was
   await files.warmUp();
   expect((await read(files)).equals(file)).toBe(true);
   expect(readFileSync(copyOf(file)).equals(file)).toBe(true);
-  // It has been checked by now; somebody writes over it.
+  // Overwritten after verification.
   writeFileSync(copyOf(file), wrong());
   expect((await read(files)).equals(file)).toBe(true);
   await files.close();
@@ -89,14 +89,14 @@ test('a wrong copy is never served: neither one that was there, nor one that was
   await files.close();
 });
 
-test('many who come at once make one copy', async () => {
+test('concurrent downloads make one copy', async () => {
   const copies = new LocalCopies(options());
   const prepare = () => Promise.all(Array.from({ length: 20 }, () => copies.prepare(release)));
   expect(await countChunkReads(server, release.id, prepare)).toBe(CHUNKS);
   expect(readdirSync(folder)).toEqual([sha256Of(file)]);
 });
 
-test('while a copy is being made, only a few read from the database; the others wait for the copy', async () => {
+test('while a copy is being made, few downloads read the database and the others wait', async () => {
   const files = new InstallerFiles(options());
   const streams: Readable[] = [];
   for (let index = 0; index < 9; index++) streams.push(await files.open(release, span));
@@ -104,7 +104,7 @@ test('while a copy is being made, only a few read from the database; the others 
   for (const stream of streams) stream.destroy();
 });
 
-test('where no copy can be made, everybody reads from the database, and not everybody tries to make one', async () => {
+test('when no copy can be made, downloads read the database and the attempt is not repeated at once', async () => {
   writeFileSync(folder, 'a file is in the way');
   const files = new InstallerFiles(options());
   const streams: Readable[] = [];
@@ -119,7 +119,7 @@ test('where no copy can be made, everybody reads from the database, and not ever
   for (const stream of streams) stream.destroy();
 });
 
-test('copies of what nobody gets any more, and unfinished ones, go after a day', async () => {
+test('obsolete and unfinished copies are deleted after a day', async () => {
   await new LocalCopies(options()).prepare(release);
   const unfinished = join(folder, `${'0'.repeat(64)}.x.part`);
   writeFileSync(unfinished, 'half');
@@ -134,7 +134,7 @@ test('copies of what nobody gets any more, and unfinished ones, go after a day',
   expect(existsSync(copyOf(next))).toBe(true);
 });
 
-test('what the database holds is not copied where its hash is wrong', async () => {
+test('does not copy stored bytes with a wrong hash', async () => {
   await server.deps.database.pool.query(
     'update release_chunks set bytes = set_byte(bytes, 5, get_byte(bytes, 5) # 1) where release_id = $1 and seq = 1',
     [release.id],

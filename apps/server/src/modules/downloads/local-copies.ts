@@ -9,10 +9,10 @@ import type { Database } from '../../db/database.ts';
 import { findAllCurrent } from './release-queries.ts';
 import { readChunks, type StoredFile } from './read-chunks.ts';
 
-/** After a copy could not be made, nobody tries again for this long: a full disk stays full for a while. */
+/** Backoff after a failed copy: a full disk stays full for a while. */
 const PAUSE_MS = 60_000;
 
-/** What tells a file from one that was put in its place, or written over. */
+/** Detects a replaced or modified file. */
 interface Mark {
   size: number;
   mtimeMs: number;
@@ -21,14 +21,14 @@ interface Mark {
 
 export interface LocalCopiesOptions {
   db: Database;
-  /** Named after what is in it: a copy's name is its SHA-256. */
+  /** The name of a copy is its SHA-256. */
   folder: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
- * Copies of files on this machine's disk, for the disk is faster than the database. They are made in the background and
- * used once their bytes have been read and found right; losing them costs nothing.
+ * Local copies of files, because the disk is faster than the database. Made in the background and used after
+ * verification; safe to delete.
  */
 export class LocalCopies {
   readonly #options: LocalCopiesOptions;
@@ -40,7 +40,7 @@ export class LocalCopies {
     this.#options = options;
   }
 
-  /** The copy, open for reading, or null where there is none yet: then one is being made for those who come later. */
+  /** The open copy, or null while it is being made. */
   async open(file: StoredFile): Promise<FileHandle | null> {
     const mark = this.#checked.get(file.sha256);
     const handle = mark && (await openMarked(this.#pathOf(file), mark));
@@ -50,32 +50,35 @@ export class LocalCopies {
     return null;
   }
 
-  /** Makes the copy before somebody asks for it. Nothing happens where it is there, or could not be made just now. */
+  /** Prefetches a copy, unless it exists or recently failed. */
   warm(file: StoredFile): Promise<void> {
     if (this.#checked.has(file.sha256) || Date.now() < this.#pausedUntil) return Promise.resolve();
     return this.prepare(file);
   }
 
-  /** Settles as soon as nobody is making this copy. */
+  /** Resolves when this copy is not being made. */
   settled({ sha256 }: StoredFile): Promise<void> {
     return this.#underway.get(sha256) ?? Promise.resolve();
   }
 
-  /** Makes or checks the copy; settles when that is over, however it went. */
+  /** Makes or verifies the copy; resolves in any case. */
   prepare(file: StoredFile): Promise<void> {
     const running = this.#underway.get(file.sha256);
     if (running) return running;
     const preparing = this.#prepare(file)
       .catch((error: unknown) => {
         this.#pausedUntil = Date.now() + PAUSE_MS;
-        this.#options.log.warn({ err: error, sha256: file.sha256 }, 'no copy of an installer could be made');
+        this.#options.log.warn(
+          { err: error, sha256: file.sha256 },
+          'an installer could not be copied to the local disk',
+        );
       })
       .finally(() => this.#underway.delete(file.sha256));
     this.#underway.set(file.sha256, preparing);
     return preparing;
   }
 
-  /** Waits for what is underway, so that nothing reads a database that is being closed. */
+  /** Waits for running copies, so that none reads a closed database. */
   async close(): Promise<void> {
     await Promise.all(this.#underway.values());
   }
@@ -87,7 +90,7 @@ export class LocalCopies {
     await this.#tidy();
   }
 
-  /** A copy appears whole and right, or not at all. Its mark is taken before it has a name that others know. */
+  /** Renamed into place when complete and verified; its mark is taken before. */
   async #copy(file: StoredFile, path: string): Promise<Mark> {
     const { db, folder } = this.#options;
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -101,7 +104,7 @@ export class LocalCopies {
     }
     try {
       await pipeline(hashed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
-      if (hash.digest('hex') !== file.sha256) throw new Error('what the database holds does not have its own hash');
+      if (hash.digest('hex') !== file.sha256) throw new Error('the stored bytes do not match their hash');
       const mark = await markOf(unfinished);
       await rename(unfinished, path);
       return mark;
@@ -110,7 +113,7 @@ export class LocalCopies {
     }
   }
 
-  /** Removes copies of what nobody gets any more, and what a killed process left behind. */
+  /** Deletes obsolete copies and leftovers of killed processes. */
   async #tidy(): Promise<void> {
     const { db, folder } = this.#options;
     const current = new Set((await findAllCurrent(db)).map(({ sha256 }) => sha256));
@@ -118,7 +121,7 @@ export class LocalCopies {
     const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}(\.|$)/.test(name) && !current.has(name));
     for (const name of names) {
       const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
-      // Another process may use the same folder, and be at it.
+      // Another process may be using the same folder.
       if (Date.now() - mtimeMs > KEPT_MS) await rm(join(folder, name), { force: true });
     }
   }
@@ -130,7 +133,7 @@ export class LocalCopies {
 
 const KEPT_MS = DAY_MS;
 
-/** The file at the path, if its bytes are the right ones; a wrong one is removed. */
+/** Verifies a file; deletes a wrong one. */
 async function check(path: string, sha256: string): Promise<Mark | null> {
   const hash = createHash('sha256');
   try {
@@ -150,7 +153,7 @@ const markOf = async (path: string): Promise<Mark> => {
   return { size, mtimeMs, ino };
 };
 
-/** Opens the file that was checked, and no other one of its name. */
+/** Opens the verified file only. */
 async function openMarked(path: string, mark: Mark): Promise<FileHandle | null> {
   const handle = await open(path).catch(() => null);
   if (!handle) return null;

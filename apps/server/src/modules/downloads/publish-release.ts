@@ -7,8 +7,8 @@ import { sendSignal } from '../../db/signals.ts';
 import { AppError } from '../../http/app-error.ts';
 import { wrongField } from '../../http/wrong-field.ts';
 import {
-  dethrone,
-  enthrone,
+  unsetCurrent,
+  setCurrent,
   findCurrent,
   findFallback,
   findGiven,
@@ -24,16 +24,15 @@ import {
   type ReleaseRow,
 } from './release-queries.ts';
 
-/** What links gave before a change, and what they give after it. */
+/** The current release before and after a change. */
 export interface ReleaseChange {
   before: ReleaseRow | null;
   after: ReleaseRow | null;
 }
 
 /**
- * Makes a release the one that links give, in the caller's transaction, and tells every process. An older one may be
- * published again. Of several at once each waits for the one before, so that one is current at any time. With a share below a
- * hundred only so many of a hundred visitors get it, and the others the one before, until it is published to all.
+ * Makes a release current in the caller's transaction and signals all processes. Serialized per platform. With a share
+ * below 100 only that percentage of visitors gets it; the others get the previous one.
  */
 export async function publishRelease(
   tx: Database,
@@ -47,12 +46,14 @@ export async function publishRelease(
   const release = await findRelease(tx, name);
   if (!release) throw unknown(name);
   if (share < WHOLE && !release.isCurrent && before && before.rolloutShare < WHOLE)
-    // Those who do not get the new one would all get one that is itself being tried.
+    // The remaining visitors would get a release that is itself in rollout.
     throw new AppError('failed_precondition', {
       description: `${before.version} is being rolled out: give it to everybody or roll it back first`,
       reason: 'ROLLOUT_RUNNING',
     });
-  const after = release.isCurrent ? await setShare(tx, release.id, share) : await crown(tx, clock, release, share);
+  const after = release.isCurrent
+    ? await setShare(tx, release.id, share)
+    : await makeCurrent(tx, clock, release, share);
   await sendSignal(tx, 'content');
   return { before, after };
 }
@@ -64,7 +65,7 @@ function assertShare(share: number): void {
   throw wrongField('share', '1 to 100', fieldRefusals.releaseShare);
 }
 
-/** Withdraws what links give, and gives what they gave before; refuses where nothing was before. */
+/** Withdraws the current release and restores the previous one; refuses without one. */
 export async function rollBack(tx: Database, clock: Clock, platform: ReleasePlatform): Promise<ReleaseChange> {
   await lockPlatform(tx, platform);
   const before = await findCurrent(tx, platform);
@@ -77,8 +78,8 @@ export async function rollBack(tx: Database, clock: Clock, platform: ReleasePlat
 }
 
 /**
- * Takes a release away. Where links gave it they go back to the one before, or give nothing at all: a file that harms
- * people is worse than none. A draft is forgotten altogether, and its version may be added anew.
+ * Withdraws a release. A current one is replaced by the previous one or by none, because no file is better than a
+ * harmful one. A draft is deleted, and its version may be added again.
  */
 export async function withdrawRelease(tx: Database, clock: Clock, name: ReleaseName): Promise<ReleaseChange> {
   await lockPlatform(tx, name.platform);
@@ -93,8 +94,8 @@ export async function withdrawRelease(tx: Database, clock: Clock, name: ReleaseN
 }
 
 /**
- * Forgets the bytes of a release that links do not give, to win back their room. What is told about it stays, above all
- * its hash, so that whoever has the file can still check it; it cannot be published again.
+ * Deletes the bytes of a release that is not offered, to free space. Metadata and hash stay for verification; it
+ * cannot be published again.
  */
 export async function removeFile(tx: Database, name: ReleaseName): Promise<ReleaseRow> {
   await lockPlatform(tx, name.platform);
@@ -116,16 +117,16 @@ export async function removeFile(tx: Database, name: ReleaseName): Promise<Relea
 async function withdrawCurrent(tx: Database, clock: Clock, before: ReleaseRow): Promise<ReleaseChange> {
   const fallback = await findFallback(tx, before);
   await markWithdrawn(tx, before.id);
-  const after = fallback && (await crown(tx, clock, fallback));
+  const after = fallback && (await makeCurrent(tx, clock, fallback));
   await sendSignal(tx, 'content');
   return { before, after };
 }
 
-async function crown(tx: Database, clock: Clock, release: ReleaseRow, share = WHOLE): Promise<ReleaseRow> {
+async function makeCurrent(tx: Database, clock: Clock, release: ReleaseRow, share = WHOLE): Promise<ReleaseRow> {
   const now = clock.now();
   const lastChange = await findLastChange(tx, release.platform);
-  await dethrone(tx, release.platform);
-  const crowned = await enthrone(tx, release, { now, currentSince: momentOfChange(now, lastChange), share });
+  await unsetCurrent(tx, release.platform);
+  const crowned = await setCurrent(tx, release, { now, currentSince: momentOfChange(now, lastChange), share });
   if (crowned) return crowned;
   const { platform, version } = release;
   throw new AppError('failed_precondition', {
@@ -135,8 +136,8 @@ async function crown(tx: Database, clock: Clock, release: ReleaseRow, share = WH
 }
 
 /**
- * Downloads are resumed by date too, which has no parts of a second: no two files of an address may have the same one,
- * and going back to an older file is a change like any other.
+ * Downloads also resume by date, in whole seconds: no two files of an address may share a date, and a rollback is a
+ * change too.
  */
 export function momentOfChange(now: Date, lastChange: Date | null): Date {
   const second = Math.floor(now.getTime() / 1000) * 1000;

@@ -3,20 +3,20 @@ import { findChunk, type ReleaseRow } from './release-queries.ts';
 
 export type StoredFile = Pick<ReleaseRow, 'id' | 'bytes' | 'chunkBytes' | 'sha256'>;
 
-/** Which bytes; `end` is the last one's position. */
+/** `end` is inclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A file's bytes from the database, one chunk at a time: whoever reads slowly holds one chunk, and no connection. */
+/** Reads one chunk at a time, so that a slow client holds one chunk and no connection. */
 export async function* readChunks(db: Database, file: StoredFile, { start, end }: Span): AsyncGenerator<Buffer> {
   const { id, chunkBytes } = file;
   for (let seq = Math.floor(start / chunkBytes); seq * chunkBytes <= end; seq++) {
     const chunk = await findChunk(db, id, seq);
     const first = seq * chunkBytes;
     const isWhole = chunk?.length === Math.min(chunkBytes, file.bytes - first);
-    if (!chunk || !isWhole) throw new Error(`chunk ${seq} of release ${id} is missing or cut short`);
+    if (!chunk || !isWhole) throw new Error(`chunk ${seq} of release ${id} is missing or truncated`);
     yield chunk.subarray(Math.max(0, start - first), end - first + 1);
   }
 }

@@ -4,13 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { releaseChunks, releases, type ReleaseStatus } from './downloads.tables.ts';
 
 export type ReleaseRow = typeof releases.$inferSelect;
-/** Under what a release is known. */
 export interface ReleaseName {
   platform: ReleasePlatform;
   version: string;
 }
 
-/** The release that links of the platform give, if there is one. */
 export async function findCurrent(db: Database, platform: ReleasePlatform): Promise<ReleaseRow | null> {
   const [row] = await db
     .select()
@@ -19,11 +17,10 @@ export async function findCurrent(db: Database, platform: ReleasePlatform): Prom
   return row ?? null;
 }
 
-/** What links give, platform by platform. */
 export const findAllCurrent = (db: Database): Promise<ReleaseRow[]> =>
   db.select().from(releases).where(eq(releases.isCurrent, true));
 
-/** A release that arrived whole. */
+/** Complete ones only. */
 export async function findRelease(db: Database, { platform, version }: ReleaseName): Promise<ReleaseRow | null> {
   const [row] = await db
     .select()
@@ -32,7 +29,7 @@ export async function findRelease(db: Database, { platform, version }: ReleaseNa
   return row ?? null;
 }
 
-/** Newest first: by the day they were published, then by the order in which they were added. */
+/** Newest first: by publication day, then by insertion. */
 export function findReleases(db: Database, statuses: ReleaseStatus[]): Promise<ReleaseRow[]> {
   return db
     .select()
@@ -43,14 +40,14 @@ export function findReleases(db: Database, statuses: ReleaseStatus[]): Promise<R
 
 export interface SoughtReleases {
   platform?: ReleasePlatform | undefined;
-  /** `current`: what links give. */
+  /** `current`: offered by links. */
   state?: 'draft' | 'published' | 'withdrawn' | 'current' | undefined;
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   before?: number | undefined;
   limit: number;
 }
 
-/** Those that arrived whole, and whether their bytes are still there; the last added first. */
+/** Complete releases and whether their bytes are stored, last added first. */
 export const searchReleases = (db: Database, { platform, state, before, limit }: SoughtReleases) =>
   db
     .select({ release: releases, isStored: sql<boolean>`${hasFile(db)}` })
@@ -69,7 +66,7 @@ export const searchReleases = (db: Database, { platform, state, before, limit }:
     .orderBy(desc(releases.id))
     .limit(limit);
 
-/** The first bytes of published releases that are short, by the release's id. */
+/** The first chunk of short published files, by release id. */
 export async function findShortFiles(db: Database, maxBytes: number): Promise<Map<number, Buffer>> {
   const rows = await db
     .select({ id: releases.id, bytes: releaseChunks.bytes })
@@ -79,7 +76,7 @@ export async function findShortFiles(db: Database, maxBytes: number): Promise<Ma
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** True of a release whose bytes were not removed. */
+/** Whether the bytes are stored. */
 const hasFile = (db: Database) =>
   exists(
     db
@@ -88,19 +85,18 @@ const hasFile = (db: Database) =>
       .where(and(eq(releaseChunks.releaseId, releases.id), eq(releaseChunks.seq, 0))),
   );
 
-/** Which releases have their bytes still. */
 export async function findStored(db: Database): Promise<Set<number>> {
   const rows = await db.select({ id: releases.id }).from(releases).where(hasFile(db));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Forgets the bytes of a release and keeps what is told about it; how many pieces there were. */
+/** Deletes the bytes; returns the number of chunks. */
 export async function removeChunks(tx: Database, releaseId: number): Promise<number> {
   const { rowCount } = await tx.delete(releaseChunks).where(eq(releaseChunks.releaseId, releaseId));
   return rowCount ?? 0;
 }
 
-/** The published release, other than this one, that links gave last and whose bytes are still there. */
+/** The last current release before this one that is published and has its bytes. */
 export async function findFallback(db: Database, { id, platform }: ReleaseRow): Promise<ReleaseRow | null> {
   const [row] = await db
     .select()
@@ -111,7 +107,7 @@ export async function findFallback(db: Database, { id, platform }: ReleaseRow): 
   return row ?? null;
 }
 
-/** What links of a platform give: the current release, and the one that was before it. */
+/** The current and the previous release. */
 export interface GivenReleases {
   current: ReleaseRow;
   fallback: ReleaseRow | null;
@@ -122,14 +118,14 @@ export async function findGiven(db: Database, platform: ReleasePlatform): Promis
   return current && { current, fallback: await findFallback(db, current) };
 }
 
-/** How many of a hundred visitors get a release: whoever does not get the current one gets the one before, where there is one. */
+/** Percentage of visitors who get a release. */
 export function shareOf({ current, fallback }: GivenReleases, { id }: Pick<ReleaseRow, 'id'>): number {
   const share = fallback ? current.rolloutShare : 100;
   if (id === current.id) return share;
   return id === fallback?.id ? 100 - share : 0;
 }
 
-/** Makes whoever else would change what is current wait until this transaction ends. */
+/** Serializes changes of the current release until commit. */
 export async function lockPlatform(tx: Database, platform: ReleasePlatform): Promise<void> {
   await tx
     .select({ id: releases.id })
@@ -139,7 +135,6 @@ export async function lockPlatform(tx: Database, platform: ReleasePlatform): Pro
     .for('update');
 }
 
-/** When links of the platform last changed. */
 export async function findLastChange(tx: Database, platform: ReleasePlatform): Promise<Date | null> {
   const [row] = await tx
     .select({ at: max(releases.currentSince) })
@@ -148,15 +143,15 @@ export async function findLastChange(tx: Database, platform: ReleasePlatform): P
   return row?.at ?? null;
 }
 
-export async function dethrone(tx: Database, platform: ReleasePlatform): Promise<void> {
+export async function unsetCurrent(tx: Database, platform: ReleasePlatform): Promise<void> {
   await tx
     .update(releases)
     .set({ isCurrent: false })
     .where(and(eq(releases.platform, platform), eq(releases.isCurrent, true)));
 }
 
-/** Makes a whole release the current one; null where it is not there any more, not whole, or without its bytes. */
-export async function enthrone(
+/** Null when the release is missing, incomplete or without bytes. */
+export async function setCurrent(
   tx: Database,
   { id, releasedAt }: ReleaseRow,
   { now, currentSince, share }: { now: Date; currentSince: Date; share: number },
@@ -169,10 +164,9 @@ export async function enthrone(
   return row ?? null;
 }
 
-/** To how many of a hundred visitors links give the current release from now on. */
 export async function setShare(tx: Database, id: number, share: number): Promise<ReleaseRow> {
   const [row] = await tx.update(releases).set({ rolloutShare: share }).where(eq(releases.id, id)).returning();
-  if (!row) throw new Error('a release that is held is gone');
+  if (!row) throw new Error('the locked release is missing');
   return row;
 }
 
@@ -180,12 +174,11 @@ export async function markWithdrawn(tx: Database, id: number): Promise<void> {
   await tx.update(releases).set({ status: 'withdrawn', isCurrent: false }).where(eq(releases.id, id));
 }
 
-/** Its bytes go with it. */
+/** Chunks are deleted by cascade. */
 export async function removeRelease(db: Database, id: number): Promise<void> {
   await db.delete(releases).where(eq(releases.id, id));
 }
 
-/** Files that somebody began to add and never finished. */
 export async function removeUnfinished(db: Database, addedBefore: Date): Promise<void> {
   await db.delete(releases).where(and(eq(releases.status, 'incoming'), lt(releases.addedAt, addedBefore)));
 }
@@ -194,11 +187,10 @@ export type NewRelease = typeof releases.$inferInsert;
 
 export async function insertRelease(db: Database, release: NewRelease): Promise<ReleaseRow> {
   const [row] = await db.insert(releases).values(release).returning();
-  if (!row) throw new Error('an inserted release left no row');
+  if (!row) throw new Error('the insert returned no row');
   return row;
 }
 
-/** Turns an incoming release into a draft, once all of it is there. */
 export async function finishRelease(
   db: Database,
   id: number,
@@ -209,7 +201,7 @@ export async function finishRelease(
     .set({ ...file, status: 'draft' })
     .where(and(eq(releases.id, id), eq(releases.status, 'incoming')))
     .returning();
-  if (!row) throw new Error('the release was taken away while its file arrived');
+  if (!row) throw new Error('the release was deleted during its upload');
   return row;
 }
 

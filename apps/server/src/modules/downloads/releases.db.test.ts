@@ -39,7 +39,7 @@ const refusalOf = async (doing: Promise<unknown>) => {
   return error instanceof AppError ? [error.refusal, error.message] : error;
 };
 
-test('the first start brings demo installers that say so, of which one is current per platform', async () => {
+test('seeds demo installers that are marked as such, one current per platform', async () => {
   const own = await startTestServer();
   const seeded = await listReleases(own.deps.db);
   expect(seeded.map(({ platform, isCurrent }) => [platform, isCurrent])).toEqual([
@@ -64,7 +64,7 @@ test('the first start brings demo installers that say so, of which one is curren
   await own.dispose();
 });
 
-test('a file is stored in even chunks, whatever pieces it comes in, and is a draft that nobody gets', async () => {
+test('stores a file in even chunks, whatever its pieces, as a draft that is not offered', async () => {
   const file = installerBytes(2 * CHUNK_BYTES + 5, 'windows', 3);
   async function* pieces() {
     for (let at = 0; at < file.length; at += 100_003) yield file.subarray(at, at + 100_003);
@@ -80,7 +80,7 @@ test('a file is stored in even chunks, whatever pieces it comes in, and is a dra
   expect((await listReleases(server.deps.db)).map(({ version }) => version)).not.toContain('50.0.0');
 });
 
-test('what is no installer of the platform is refused, and nothing of it is left', async () => {
+test('refuses a file that is not an installer of the platform, and leaves nothing', async () => {
   const count = async () =>
     rowsOf('select (select count(*) from releases) as r, (select count(*) from release_chunks) as c');
   const before = await count();
@@ -109,7 +109,7 @@ test('what is no installer of the platform is refused, and nothing of it is left
   expect(await count()).toEqual(before);
 });
 
-test('a version names one file: the second of its name is refused, also when both arrive at once', async () => {
+test('a version has one file: a second is refused, also concurrently', async () => {
   const add = (seed: number) =>
     refusalOf(addRelease(server.deps, about('52.0.0'), installerBytes(300_000, 'windows', seed)));
   const outcomes = await Promise.all([add(1), add(2), add(3)]);
@@ -118,7 +118,7 @@ test('a version names one file: the second of its name is refused, also when bot
   expect(await rowsOf("select status from releases where version = '52.0.0'")).toEqual([{ status: 'draft' }]);
 });
 
-test('publishing makes a release current and keeps the day on which it first was', async () => {
+test('publishing makes a release current and keeps its first publication day', async () => {
   await publishFile(server, '53.0.0', installerBytes(10));
   await publishFile(server, '53.1.0', installerBytes(11));
   const [first] = await rowsOf("select released_at from releases where version = '53.0.0'");
@@ -128,7 +128,7 @@ test('publishing makes a release current and keeps the day on which it first was
   expect(await refusalOf(publish('99.9.9'))).toEqual(['not_found', 'there is no release 99.9.9 for windows']);
 });
 
-test('of many that are published at once, one is current in the end, and at any time', async () => {
+test('concurrent publications leave one current release, at any time', async () => {
   const versions = Array.from({ length: 8 }, (_, index) => `54.${index}.0`);
   for (const [index, version] of versions.entries())
     await addRelease(server.deps, about(version), installerBytes(50 + index));
@@ -136,17 +136,17 @@ test('of many that are published at once, one is current in the end, and at any 
   const rows = await rowsOf("select version, status from releases where platform = 'windows' and is_current");
   expect(rows).toHaveLength(1);
   expect(versions).toContain(rows[0]?.['version']);
-  // No two of them have the same date, by which a download could be glued together from two files.
+  // Dates are unique, because a resumed download could otherwise combine two files.
   const dates = await rowsOf("select count(distinct current_since)::int as n from releases where version like '54.%'");
   expect(dates).toEqual([{ n: versions.length }]);
 });
 
-test('the database itself has no room for two current releases of a platform', async () => {
+test('a constraint refuses two current releases of a platform', async () => {
   const doubled = server.deps.database.pool.query("update releases set is_current = true where platform = 'windows'");
   await expect(doubled).rejects.toMatchObject({ code: '23505', constraint: 'releases_one_current' });
 });
 
-test('rolling back withdraws what links give and gives what they gave before', async () => {
+test('a rollback withdraws the current release and restores the previous one', async () => {
   await publishFile(server, '55.0.0', installerBytes(21));
   await publishFile(server, '55.1.0', installerBytes(22));
   const { before, after } = await inTransaction((tx) => rollBack(tx, server.deps.clock, 'windows'));
@@ -155,7 +155,7 @@ test('rolling back withdraws what links give and gives what they gave before', a
   expect((await server.app.inject('/download/pc/FeisuoSetup_official.exe')).rawPayload.length).toBe(21);
 });
 
-test('going back to an older file is a change: who has the newer one is sent the older', async () => {
+test('a rollback is a change: holders of the newer file get the older one', async () => {
   await publishFile(server, '56.0.0', installerBytes(31));
   await publishFile(server, '56.1.0', installerBytes(32));
   const url = '/download/pc/FeisuoSetup_official.exe';
@@ -165,7 +165,7 @@ test('going back to an older file is a change: who has the newer one is sent the
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 31]);
 });
 
-test('while one is tried, the page tells what most get as current, and beside it what the others get', async () => {
+test("during a rollout the page shows the majority's release as current, and the other one too", async () => {
   await publishFile(server, '78.0.0', installerBytes(54));
   await addRelease(server.deps, about('78.1.0'), installerBytes(55));
   const told = async (share: number) => {
@@ -180,7 +180,7 @@ test('while one is tried, the page tells what most get as current, and beside it
   expect(await told(100)).toEqual([['78.1.0'], []]);
 });
 
-test('while one is tried, the file that the others get stays, and the page tells of the one they get', async () => {
+test('during a rollout the previous file cannot be removed, and the page shows it', async () => {
   await publishFile(server, '77.0.0', installerBytes(51));
   await publishFile(server, '77.1.0', installerBytes(52));
   await addRelease(server.deps, about('77.2.0'), installerBytes(53));
@@ -191,7 +191,7 @@ test('while one is tried, the file that the others get stays, and the page tells
     (await listReleases(server.deps.db)).find(({ platform, isCurrent }) => platform === 'windows' && isCurrent)
       ?.version;
   expect(await told()).toBe('77.1.0');
-  // As a restore from elsewhere, or the command line of before, may have left it.
+  // As a restore or the earlier command line may have left it.
   await rowsOf(
     "delete from release_chunks using releases where releases.id = release_id and version = '77.1.0' returning seq",
   );
@@ -200,7 +200,7 @@ test('while one is tried, the file that the others get stays, and the page tells
   expect(await remove('77.0.0')).toBeNull();
 });
 
-test('withdrawing one that is not current changes nothing for visitors; a draft is forgotten and may be added anew', async () => {
+test('withdrawing a release that is not current changes nothing for visitors; a draft is deleted and may be added again', async () => {
   const before = await current();
   await publishFile(server, '57.0.0', installerBytes(41));
   await publish(String(before));
@@ -213,7 +213,7 @@ test('withdrawing one that is not current changes nothing for visitors; a draft 
   await addRelease(server.deps, about('57.1.0'), installerBytes(43));
 });
 
-test('the last one may be withdrawn by name, which leaves nothing; rolling back refuses that', async () => {
+test('the last release can be withdrawn by name; a rollback refuses that', async () => {
   const own = await startTestServer();
   const { db, clock } = own.deps;
   await own.deps.database.pool.query("delete from releases where platform = 'windows'");
@@ -227,24 +227,24 @@ test('the last one may be withdrawn by name, which leaves nothing; rolling back 
   const change = await db.transaction((tx) => withdrawRelease(tx, clock, windows('1.0.0')));
   expect([change.before?.version, change.after]).toEqual(['1.0.0', null]);
   expect((await own.app.inject('/download/pc/FeisuoSetup_official.exe')).statusCode).toBe(404);
-  // It may come back.
+  // It can be published again.
   await db.transaction((tx) => publishRelease(tx, clock, windows('1.0.0')));
   expect((await own.app.inject('/download/pc/FeisuoSetup_official.exe')).statusCode).toBe(200);
   await own.dispose();
 });
 
-test('the demonstration mark goes as soon as a real file is published, however short, and stays with what is one', async () => {
+test('the demo mark disappears with a real file, however short, and stays with a demo file', async () => {
   const own = await startTestServer();
   await publishFile(own, '70.0.0', installerBytes(900));
   const [real, seeded] = await listReleases(own.deps.db);
   expect([real?.version, real?.isDemo, seeded?.isDemo]).toEqual(['70.0.0', false, true]);
-  // Somebody who uploads the demonstration file under another version deceives nobody.
+  // A demo file under another version is still detected.
   await publishFile(own, '70.1.0', readDemoInstaller('windows', '70.1.0'));
   expect((await listReleases(own.deps.db))[0]).toMatchObject({ version: '70.1.0', isDemo: true });
   await own.dispose();
 });
 
-test('an old file can be removed: its entry and hash stay, nothing goes back to it, and the current one is never taken', async () => {
+test('an old file can be removed: entry and hash stay, no rollback restores it, and the current one is refused', async () => {
   const remove = (version: string) => refusalOf(inTransaction((tx) => removeFile(tx, windows(version))));
   const chunksOf = async (version: string) =>
     (await rowsOf(`select 1 from release_chunks join releases on id = release_id where version = '${version}'`)).length;
@@ -264,7 +264,7 @@ test('an old file can be removed: its entry and hash stay, nothing goes back to 
   expect(await remove('62.1.0')).toEqual(['failed_precondition', 'the file of windows 62.1.0 was removed before']);
   expect(await refusalOf(publish('62.1.0'))).toEqual(['failed_precondition', 'the file of windows 62.1.0 was removed']);
   expect(await current()).toBe('62.2.0');
-  // The one before it is the one before that now.
+  // The previous release is now the one before that.
   const { after } = await inTransaction((tx) => rollBack(tx, server.deps.clock, 'windows'));
   expect(after?.version).toBe('62.0.0');
   await addRelease(server.deps, about('62.3.0'), installerBytes(62));
@@ -272,7 +272,7 @@ test('an old file can be removed: its entry and hash stay, nothing goes back to 
   expect(await remove('99.9.9')).toEqual(['not_found', expect.any(String)]);
 });
 
-test('of removing a file and publishing it, both at once, one is refused, and links never give what is not there', async () => {
+test('of concurrent removal and publication one is refused, and links never offer a missing file', async () => {
   for (let round = 0; round < 5; round += 1) {
     const version = `63.${round}.0`;
     await publishFile(server, version, installerBytes(70 + round));
@@ -286,13 +286,13 @@ test('of removing a file and publishing it, both at once, one is refused, and li
   }
 });
 
-test('a change tells every process once, so that no page shows the old version', async () => {
+test('a change signals every process once, so that no page shows the old version', async () => {
   const { signals, db } = server.deps;
   let heard = 0;
   let marks = 0;
   signals.on('content', () => (heard += 1));
   signals.on('clients', () => (marks += 1));
-  /** Signals arrive in the order of their commits: behind this one all earlier ones are counted, also of earlier tests. */
+  /** Signals arrive in commit order: after this one all earlier ones are counted, also those of earlier tests. */
   const heardSoFar = async () => {
     const before = marks;
     await sendSignal(db, 'clients');
@@ -306,7 +306,7 @@ test('a change tells every process once, so that no page shows the old version',
   expect(await heardSoFar()).toBe(start + 2);
 });
 
-test('files that never arrived whole are forgotten after a day, drafts are not', async () => {
+test('incomplete uploads are deleted after a day, drafts are not', async () => {
   const { deps } = server;
   await deps.database.pool.query(
     `insert into releases (platform, version, status, is_current, bytes, chunk_bytes, sha256, requirement, notes, added_at)
@@ -322,7 +322,7 @@ test('files that never arrived whole are forgotten after a day, drafts are not',
   expect(await rowsOf("select status from releases where version = '50.0.0'")).toEqual([{ status: 'draft' }]);
 });
 
-test('a backup brings installers back, byte by byte, in pieces that fit into memory', async () => {
+test('a backup restores installers byte by byte, in bounded memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-installers-'));
   const file = installerBytes(6_000_000, 'windows', 17);
   await publishFile(server, '61.0.0', file);
@@ -335,7 +335,7 @@ test('a backup brings installers back, byte by byte, in pieces that fit into mem
   rmSync(folder, { recursive: true });
 }, 60_000);
 
-test('dates of changes have whole seconds and never repeat', () => {
+test('change dates have whole seconds and never repeat', () => {
   const now = new Date('2026-11-15T08:00:00.900Z');
   expect(momentOfChange(now, null)).toEqual(new Date('2026-11-15T08:00:00Z'));
   expect(momentOfChange(now, new Date('2026-11-15T07:59:58Z'))).toEqual(new Date('2026-11-15T08:00:00Z'));

@@ -13,7 +13,7 @@ import { readChunks } from './read-chunks.ts';
 import { findCurrent, type ReleaseRow } from './release-queries.ts';
 
 const FILE = installerBytes(40_000_000);
-/** A socket takes a few megabytes ahead of its reader; all of the file would be 153 chunks. */
+/** The socket buffers a few megabytes; the whole file is 153 chunks. */
 const FEW_CHUNKS = 80;
 
 let server: TestServer;
@@ -21,7 +21,7 @@ let release: ReleaseRow;
 let cache: string;
 beforeAll(async () => {
   server = await startTestServer();
-  // Everything comes from the database: no copy can be made.
+  // No copy can be made, so all reads use the database.
   cache = join(server.deps.config.dataDir, 'cache');
   rmSync(cache, { recursive: true, force: true });
   writeFileSync(cache, 'a file is in the way');
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(cache, { force: true });
 });
 
-/** Over a real socket, and not read yet. */
+/** Over a real socket, not yet read. */
 async function startDownload(): Promise<IncomingMessage> {
   const { port } = server.app.server.address() as AddressInfo;
   const request = get({ host: '127.0.0.1', port, path: '/download/pc/FeisuoSetup_official.exe', agent: false });
@@ -46,7 +46,7 @@ async function startDownload(): Promise<IncomingMessage> {
 const openConnections = () =>
   new Promise<number>((found) => server.app.server.getConnections((_, count) => found(count)));
 
-test('any stretch of a file can be read from the database, and none is longer or shorter than asked for', async () => {
+test('reads any range of a file from the database with the exact length', async () => {
   const place = fc.nat(3_000_000);
   await fc.assert(
     fc.asyncProperty(place, place, async (one, other) => {
@@ -58,7 +58,7 @@ test('any stretch of a file can be read from the database, and none is longer or
   );
 });
 
-test('whoever goes away in the middle frees everything: no chunk is read for them any more', async () => {
+test('a client that disconnects frees everything: no further chunk is read', async () => {
   const reads = await countChunkReads(server, release.id, async () => {
     const response = await startDownload();
     await once(response, 'data');
@@ -70,7 +70,7 @@ test('whoever goes away in the middle frees everything: no chunk is read for the
   expect(after).toBe(0);
 });
 
-test('a reader who is slow holds back the reading, however long they take', async () => {
+test('a slow client applies backpressure to the reading', async () => {
   const reads = await countChunkReads(server, release.id, async (sofar) => {
     const response = await startDownload();
     response.pause();
@@ -85,7 +85,7 @@ test('a reader who is slow holds back the reading, however long they take', asyn
   expect(reads).toBeLessThan(FEW_CHUNKS);
 }, 60_000);
 
-test('bytes that the database lost are an error, never a shorter file', async () => {
+test('missing bytes in the database are an error, never a shorter file', async () => {
   await server.deps.database.pool.query('delete from release_chunks where release_id = $1 and seq = 3', [release.id]);
   const whole = Readable.from(readChunks(server.deps.db, release, { start: 0, end: release.bytes - 1 })).toArray();
   await expect(whole).rejects.toThrow(`chunk 3 of release ${release.id} is missing`);

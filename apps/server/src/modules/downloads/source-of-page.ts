@@ -12,8 +12,8 @@ const channelName = new RegExp(channelPattern);
 const adIdOk = new RegExp(adIdPattern);
 
 /**
- * What the page on which a download was pressed says of the visit, by its own address; null where that is nothing, or where it
- * is no page of this host. Browsers tell the address to its own host only.
+ * The source from the address of the page with the link; null without one, or for a foreign page. Browsers send the
+ * full address to its own host only.
  */
 export function sourceOfPage({ headers, hosts }: Pick<FastifyRequest, 'headers' | 'hosts'>): DownloadSource | null {
   const { referer } = headers;

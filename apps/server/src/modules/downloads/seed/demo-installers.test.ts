@@ -5,7 +5,7 @@ import { readDemoInstaller } from './demo-installers.ts';
 const program = readDemoInstaller('windows', '26.11.0');
 const archive = readDemoInstaller('android', '26.11.0');
 
-/** The program as Windows lays it out in memory, section by section. */
+/** The image as Windows maps it, by section. */
 function loadProgram(file: Buffer) {
   const pe = file.readUInt32LE(60);
   const optional = pe + 24;
@@ -25,7 +25,7 @@ function loadProgram(file: Buffer) {
 
 const textAt = (memory: Buffer, rva: number) => memory.toString('latin1', rva, memory.indexOf(0, rva));
 
-test('the Windows installer is a 64-bit program with a window, and its parts are where its headers say', () => {
+test('the Windows installer is a 64-bit GUI program with valid headers', () => {
   const { pe, optional, sections, memory } = loadProgram(program);
   expect(program.toString('latin1', 0, 2)).toBe('MZ');
   expect(program.toString('latin1', pe, pe + 4)).toBe('PE\0\0');
@@ -41,7 +41,7 @@ test('the Windows installer is a 64-bit program with a window, and its parts are
   }
 });
 
-test('the Windows installer imports two functions, shows its text, and ends', () => {
+test('the Windows installer imports two functions, shows its text, and exits', () => {
   const { optional, memory } = loadProgram(program);
   const imports = program.readUInt32LE(optional + 120);
   const imported = [0, 1].map((index) => {
@@ -58,7 +58,7 @@ test('the Windows installer imports two functions, shows its text, and ends', ()
     { library: 'kernel32.dll', name: 'ExitProcess' },
   ]);
   expect(memory.subarray(imports + 40, imports + 60).every((byte) => byte === 0)).toBe(true);
-  // The instructions, by where they point: text, title, MessageBoxW, ExitProcess.
+  // Instruction targets: text, title, MessageBoxW, ExitProcess.
   const code = program.readUInt32LE(optional + 16);
   const targetOf = (offset: number) => code + offset + 4 + memory.readInt32LE(code + offset);
   const wideAt = (rva: number) => memory.toString('utf16le', rva).split('\0')[0];
@@ -68,13 +68,13 @@ test('the Windows installer imports two functions, shows its text, and ends', ()
   expect(targetOf(36)).toBe(imported[1]?.addresses);
 });
 
-test('both say what they are to whoever looks into them', () => {
+test('both contain readable text that says what they are', () => {
   for (const file of [program, archive]) {
     expect(file.toString('utf8')).toContain('演示安装包');
     expect(file.toString('utf8')).toContain('It installs nothing and changes nothing.');
     expect(file.toString('utf8')).toContain('26.11.0');
   }
-  // DOS stops where the dollar sign stands, which must come before the real header.
+  // DOS stops at the dollar sign, which must come before the real header.
   expect(program.indexOf('It installs nothing.\r\n$')).toBeGreaterThan(0);
   expect(program.indexOf('$')).toBeLessThan(program.readUInt32LE(60));
 });
@@ -85,7 +85,7 @@ test('the Android package is a zip archive with one readable text', () => {
   expect(Buffer.from(text ?? []).toString('utf8')).toContain('这是 Android 版的演示安装包');
 });
 
-test('two versions are two files of the same length', () => {
+test('two versions have the same length', () => {
   for (const platform of ['windows', 'android'] as const) {
     const [one, other] = ['1.0', '26.11.0'].map((version) => readDemoInstaller(platform, version));
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
