@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { accountCaller, bearer, SITE } from '../../../test/account-caller.ts';
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { signShare } from '../membership/index.ts';
-import { shareBelongings } from './share-visits.ts';
+import { sharePersonalData } from './share-visits.ts';
 
 const server = useTestServer();
 
@@ -23,9 +23,9 @@ const open = (query: Record<string, string>, person: Person | null = null) =>
   server.get(`${gamePaths.sharePlay}?${new URLSearchParams(query).toString()}`, person ? bearer(person) : {});
 const aGame = async () => (await server.get(gamePaths.gamePlay)).body.data.list[0] as { id: string; name: string };
 const visitsOf = async (person: Person) =>
-  (await shareBelongings.export(server.deps.db, person.sub)) as { visitsByOwnCards: number };
+  (await sharePersonalData.export(server.deps.db, person.sub)) as { visitsByOwnCards: number };
 
-test('§7 shareInfo tells the card of the site or of a game, with an address that says who sends it', async () => {
+test('§7 shareInfo returns the card of the site or a game, with a link that names the sender', async () => {
   const person = await join();
   const game = await aGame();
   for (const answer of [await cardOf(null), await cardOf(person), await cardOf(person, game.id)]) {
@@ -41,7 +41,7 @@ test('§7 shareInfo tells the card of the site or of a game, with an address tha
   expect(data.imgUrl).not.toMatch(/svg$/);
 });
 
-test('§7 sharePlay tells whose card it is, masked; a false one is not valid and nothing worse', async () => {
+test('§7 sharePlay returns the masked sender; a forged card is invalid without an error', async () => {
   const person = await join({ name: '林小北' });
   const game = await aGame();
   const { status, body } = await open({ share: await shareOf(person), game_id: game.id });
@@ -54,7 +54,7 @@ test('§7 sharePlay tells whose card it is, masked; a false one is not valid and
   expect((await open({ share: old })).body.data.valid).toBe(false);
 });
 
-test('a member who comes by a card counts for its sender once; visitors, oneself and strangers to us do not', async () => {
+test('a member who comes by a card counts once for its sender; visitors, oneself and forged cards do not', async () => {
   const [sender, friend, other] = [await join(), await join(), await join()];
   const share = await shareOf(sender);
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body as Person;
@@ -70,7 +70,7 @@ test('a member who comes by a card counts for its sender once; visitors, oneself
   expect(tasks.find(({ id }) => id === 'share-visit')).toMatchObject({ state: 'done', progress: 1 });
 });
 
-test('a link counts for its sender wherever it was made: on the invite page or for a card of the messaging app', async () => {
+test('a link counts for its sender, made on the invite page or for a card of the messaging app', async () => {
   const onInvitePage = async (sender: Person) =>
     (await server.get(activityPaths.invite, bearer(sender))).body.data.mine.share as string;
   const onCard = async (sender: Person) => {
@@ -90,18 +90,18 @@ test('a link counts for its sender wherever it was made: on the invite page or f
   }
 });
 
-test('whoever is erased leaves neither cards nor visits', async () => {
+test('erasure removes cards and visits', async () => {
   const [sender, friend] = [await join(), await join()];
   const share = await shareOf(sender);
   await open({ share }, friend);
   const { db } = server.deps;
-  expect(await shareBelongings.export(db, friend.sub)).toMatchObject({ cameByCards: [{ game: '' }] });
-  await db.transaction((tx) => shareBelongings.erase(tx, sender.sub));
-  expect(await shareBelongings.export(db, friend.sub)).toMatchObject({ cameByCards: [] });
+  expect(await sharePersonalData.export(db, friend.sub)).toMatchObject({ cameByCards: [{ game: '' }] });
+  await db.transaction((tx) => sharePersonalData.erase(tx, sender.sub));
+  expect(await sharePersonalData.export(db, friend.sub)).toMatchObject({ cameByCards: [] });
   expect((await open({ share })).body.data).toMatchObject({ valid: true, sharedBy: '' });
 });
 
-test('malformed input is 400 in Chinese, a game that nobody knows 404, and too many asks 429', async () => {
+test('answers 400 in Chinese for malformed input, 404 for an unknown game, and 429 beyond the limit', async () => {
   for (const address of [`${gamePaths.shareInfo}?game_id=a%20b`, `${gamePaths.sharePlay}?share=${'x'.repeat(513)}`]) {
     const { status, body } = await server.get(address);
     expect([status, body.data]).toEqual([400, null]);
@@ -109,7 +109,7 @@ test('malformed input is 400 in Chinese, a game that nobody knows 404, and too m
   }
   expect((await cardOf(null, 'no-such-game')).status).toBe(404);
   expect((await open({ game_id: 'no-such-game' })).status).toBe(404);
-  // A stale token is a visitor's here.
+  // A stale token counts as a visitor.
   expect((await server.get(gamePaths.shareInfo, { authorization: 'Bearer stale' })).status).toBe(200);
   const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two a minute
   const statuses = [];
@@ -118,7 +118,7 @@ test('malformed input is 400 in Chinese, a game that nobody knows 404, and too m
   await strict.dispose();
 });
 
-test('the wish of a visitor is nobody’s: only members’ count for tasks', async () => {
+test('game requests of visitors do not count for tasks', async () => {
   const person = await join();
   await server.post(supportPaths.gameRequests, { name: '没有名字的游戏', platform: 'pc', region: '' });
   const tasks = (await server.get(activityPaths.coinTask, bearer(person))).body.data.list as CoinTask[];

@@ -25,24 +25,23 @@ const { trialDays } = membershipLimits;
 export interface SharePorts {
   findGame(id: string): Promise<PlayableGame | null>;
   brandName(): Promise<string>;
-  /** The `share` parameter of a caller's link; a member is registered as its sender. */
+  /** The `share` parameter of a caller's link; registers a member as sender. */
   signShare(accountId: string | null): Promise<string>;
-  /** Who sent a card; null for one that is not ours, or too old. */
+  /** The sender; null for a forged or expired card. */
   readShare(share: string): string | null;
-  /** What somebody is called, as far as others may see. */
   maskedNameOf(db: Database, accountId: string): Promise<string>;
 }
 
 export interface ShareCardDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>, SharePorts {
-  /** Null for a visitor, who may ask too. */
+  /** Null for a visitor. */
   callerOf(request: FastifyRequest): Promise<string | null>;
 }
 
-/** Messaging apps draw no SVG, which woven pictures are. */
+/** Messaging apps draw no SVG, the format of generated pictures. */
 const pictureOf = (game: PlayableGame | null) =>
   game && !game.picture.endsWith('.svg') ? game.picture : '/apple-touch-icon.png';
 
-/** The card of a page or a game that somebody sends on, and what whoever opens it sees; both open to visitors. */
+/** The share card of a page or game, and the view of its recipient; both open to visitors. */
 export const shareCardRoutes: FastifyPluginAsyncTypebox<ShareCardDeps> = async (app, deps) => {
   const { db, clock, config } = deps;
   const limit = { name: 'share-card', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
@@ -58,7 +57,7 @@ export const shareCardRoutes: FastifyPluginAsyncTypebox<ShareCardDeps> = async (
     {
       schema: {
         tags: ['activity'],
-        summary: 'The card to be sent on, of the site or of a game; its address says who sends it',
+        summary: 'The share card of the site or a game, with a link that names the sender',
         querystring: ShareInfoQuery,
         response: { 200: ShareInfoReply },
       },
@@ -90,7 +89,7 @@ export const shareCardRoutes: FastifyPluginAsyncTypebox<ShareCardDeps> = async (
     {
       schema: {
         tags: ['activity'],
-        summary: 'What somebody sees who opened a card; a member’s visit counts for its sender, once',
+        summary: 'The view of a card’s recipient; a member’s visit counts once for its sender',
         querystring: SharePlayQuery,
         response: { 200: SharePlayReply },
       },

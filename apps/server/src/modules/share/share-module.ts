@@ -3,7 +3,7 @@ import { findCaller, type IdentifyMember } from '../../http/members.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { defineModule } from '../../ports/module.ts';
 import { shareCardRoutes, type SharePorts } from './share-card.routes.ts';
-import { shareBelongings } from './share-visits.ts';
+import { sharePersonalData } from './share-visits.ts';
 import { shareRoutes } from './share.routes.ts';
 
 export const shareModule = defineModule({
@@ -21,5 +21,5 @@ export const shareModule = defineModule({
         shareRoutes(scope, { ...parts, signShare: async (request) => parts.signShare(await parts.callerOf(request)) }),
     },
   ],
-  personalData: () => [shareBelongings],
+  personalData: () => [sharePersonalData],
 });

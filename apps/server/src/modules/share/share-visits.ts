@@ -3,7 +3,7 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Database } from '../../db/database.ts';
 import { shareSenders, shareVisits } from './share.tables.ts';
 
-/** Registers the member behind a sender's name; once is enough. */
+/** Idempotent. */
 export async function registerSender(
   db: Database,
   sender: { sharer: string; accountId: string; at: Date },
@@ -11,18 +11,17 @@ export async function registerSender(
   await db.insert(shareSenders).values(sender).onConflictDoNothing();
 }
 
-/** Whose card it is; null for a visitor's, and for one whose sender has left. */
+/** Null for a visitor's card, and for a sender who has left. */
 export async function findSender(db: Database, sharer: string): Promise<string | null> {
   const [row] = await db.select().from(shareSenders).where(eq(shareSenders.sharer, sharer));
   return row?.accountId ?? null;
 }
 
-/** Notes that a member came by a card, once for each sender. */
+/** Once per sender. */
 export async function noteVisit(db: Database, visit: typeof shareVisits.$inferInsert): Promise<void> {
   await db.insert(shareVisits).values(visit).onConflictDoNothing();
 }
 
-/** How many members came by somebody's cards. */
 export async function countShareVisits(db: Database, accountId: string, since: Date | null): Promise<number> {
   const isTheirs = eq(shareSenders.accountId, accountId);
   const [row] = await db
@@ -33,11 +32,11 @@ export async function countShareVisits(db: Database, accountId: string, since: D
   return row?.visits ?? 0;
 }
 
-/** What sharing keeps of a person: under which name their cards go, and by whose cards they came. */
-export const shareBelongings: PersonalData = {
+/** Sender ids, and visits by others' cards. */
+export const sharePersonalData: PersonalData = {
   name: 'share',
   async move(tx, from, to) {
-    // Visitors without an account are not noted, so there is nothing of theirs to bring along but what they sent.
+    // Visits of visitors are not stored, so only sender ids move.
     const [own] = await tx.select().from(shareSenders).where(eq(shareSenders.accountId, to));
     if (own) await tx.delete(shareSenders).where(eq(shareSenders.accountId, from));
     else await tx.update(shareSenders).set({ accountId: to }).where(eq(shareSenders.accountId, from));

@@ -6,7 +6,7 @@ import { databaseText } from '../../../test/database-text.ts';
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { startWx, WX, type TestWx } from '../../../test/wx-party.ts';
 import { signatureOf } from './share.routes.ts';
-import { TicketKeeper } from './ticket-keeper.ts';
+import { TicketCache } from './ticket-cache.ts';
 import { wxTickets } from './wx-tickets.ts';
 
 const PAGE = 'http://localhost:8080/invite?channel=200061';
@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 afterEach(() => wx.close());
 
-/** A process of its own, as far as tickets are concerned. */
+/** A separate process as far as tickets are concerned. */
 const keeper = (origin = wx.origin) =>
-  new TicketKeeper({
+  new TicketCache({
     ...server.deps,
     log: {
       error: (...told: unknown[]) =>
@@ -44,7 +44,7 @@ const refusalOf = (doing: Promise<unknown>) =>
   );
 const pass = (seconds: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + seconds * 1000);
 
-test('§7 wx/share/signature: by default a local ticket signs, and everything but the ticket can be checked', async () => {
+test('§7 wx/share/signature: by default a local ticket signs, and all inputs but the ticket can be checked', async () => {
   const { status, body, headers } = await server.get(addressOf(`${PAGE}#top`));
   expect(status).toBe(200);
   expect(Check(WxShareSignatureReply, body)).toBe(true);
@@ -56,13 +56,13 @@ test('§7 wx/share/signature: by default a local ticket signs, and everything bu
   const ticket = server.deps.masterKey.open('share-ticket', rows[0]?.ticket ?? '', appId);
   expect(ticket).toMatch(/^local-ticket-/);
   expect(signature).toBe(signatureOf({ ticket, noncestr, timestamp, url: PAGE }));
-  // Another time another nonce, and the same ticket.
+  // A new nonce with the same ticket.
   const again = (await server.get(addressOf(PAGE))).body.data;
   expect(again.noncestr).not.toBe(noncestr);
   expect(again.signature).toBe(signatureOf({ ...again, ticket, url: PAGE }));
 });
 
-test('§11 activity: an address that is not ours is 400 in the service dialect and fetches nothing', async () => {
+test('§11 activity: a foreign address is 400 in the service dialect and fetches nothing', async () => {
   for (const page of ['https://evil.test/', 'http://localhost:8081/', `https://evil.test/?${'x'.repeat(2100)}`]) {
     const { status, body } = await server.get(addressOf(page));
     expect([status, body.code, body.data]).toEqual([400, 400, null]);
@@ -71,7 +71,7 @@ test('§11 activity: an address that is not ours is 400 in the service dialect a
   expect((await server.get(addressOf('https://localhost:8080/m'))).status).toBe(200);
 });
 
-test('an address that asks far too often is told to wait', async () => {
+test('rate limits an address', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two a minute
   const statuses = [];
   for (let time = 0; time < 3; time++) statuses.push((await strict.get(addressOf(PAGE))).status);
@@ -79,7 +79,7 @@ test('an address that asks far too often is told to wait', async () => {
   await strict.dispose();
 });
 
-test('the real messaging app is switched on by configuration, and its ticket signs', async () => {
+test('configuration enables the real messaging app, and its ticket signs', async () => {
   const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
   const { body } = await real.get(addressOf(PAGE));
   expect(body.data.appId).toBe(WX.appId);
@@ -88,13 +88,13 @@ test('the real messaging app is switched on by configuration, and its ticket sig
     `/cgi-bin/token?grant_type=client_credential&appid=${WX.appId}&secret=${WX.secret}`,
     '/cgi-bin/ticket/getticket?access_token=token-1&type=jsapi',
   ]);
-  // Neither secret nor ticket is readable where they are kept.
+  // Secret and ticket are stored sealed.
   const stored = await databaseText(real);
   for (const word of [WX.secret, 'token-1', 'ticket-2']) expect(stored).not.toContain(word);
   await real.dispose();
 });
 
-test('fifty that ask at once, in five processes, fetch once, and all get the same ticket', async () => {
+test('fifty concurrent callers in five processes fetch once and get the same ticket', async () => {
   const keepers = Array.from({ length: 5 }, () => keeper());
   const asking = Array.from({ length: 10 }, () => keepers.map((one) => one.find())).flat();
   const tickets = await Promise.all(asking);
@@ -103,7 +103,7 @@ test('fifty that ask at once, in five processes, fetch once, and all get the sam
   expect([wx.tokens(), wx.tickets()]).toEqual([1, 1]);
 });
 
-test('a ticket is fetched anew 200 seconds before its end, once, while the others use the old one', async () => {
+test('a ticket is renewed 200 seconds before expiry, once, while others use the old one', async () => {
   const [one, other] = [keeper(), keeper()];
   expect(await one.find()).toBe('ticket-2');
   pass(6990);
@@ -120,12 +120,12 @@ test('a ticket is fetched anew 200 seconds before its end, once, while the other
   expect([wx.tokens(), wx.tickets()]).toEqual([2, 2]);
 });
 
-test('a token that still serves is used again; one that is rejected is replaced, once', async () => {
+test('a valid token is reused; a rejected one is replaced once', async () => {
   await keeper().find();
   await server.deps.database.pool.query('update share_tickets set ticket_renew_at = null, ticket_expires_at = null');
   await keeper().find();
   expect([wx.tokens(), wx.tickets()]).toEqual([1, 2]);
-  wx.valid.clear(); // somebody else fetched a token
+  wx.valid.clear(); // Another process fetched a token.
   await server.deps.database.pool.query('update share_tickets set ticket_renew_at = null, ticket_expires_at = null');
   expect(await keeper().find()).toMatch(/^ticket-/);
   expect([wx.tokens(), wx.tickets()]).toEqual([2, 4]);
@@ -141,7 +141,7 @@ test.each<[string, TestWx['next'][number]]>([
   ['an answer without a token', { expires_in: 7200 }],
   ['an answer without an end', { access_token: 'x' }],
   ['far too long an answer', `"${'x'.repeat(20_000)}"`],
-])('%s is unavailable, and nobody asks again at once; each failure doubles the wait', async (_, answer) => {
+])('%s is unavailable with backoff; each failure doubles the wait', async (_, answer) => {
   wx.next.push(answer);
   expect(await refusalOf(keeper().find())).toEqual(['unavailable', 5]);
   expect((await refusalOf(keeper().find()))?.[0]).toBe('unavailable');
@@ -154,7 +154,7 @@ test.each<[string, TestWx['next'][number]]>([
   expect(lines.join()).not.toContain(WX.secret);
 });
 
-test('a wrong secret, or an address that is not on the list, waits ten minutes, and is logged by number without the secret', async () => {
+test('a wrong secret or an unlisted address backs off ten minutes, and is logged by number without the secret', async () => {
   wx.next.push({ errcode: 40125, errmsg: `invalid appsecret ${WX.secret}` });
   expect(await refusalOf(keeper().find())).toEqual(['unavailable', 600]);
   expect(lines).toEqual([expect.stringContaining('refused: 40125')]);
@@ -164,7 +164,7 @@ test('a wrong secret, or an address that is not on the list, waits ten minutes, 
   expect(await refusalOf(keeper().find())).toEqual(['unavailable', 600]);
 });
 
-test('the old ticket serves until its end while a new one cannot be had', async () => {
+test('the old ticket is used until expiry while renewal fails', async () => {
   await keeper().find();
   pass(7050);
   wx.next.push({ errcode: -1 });
@@ -175,7 +175,7 @@ test('the old ticket serves until its end while a new one cannot be had', async 
   expect(await refusalOf(keeper().find())).toEqual(['unavailable', 10]);
 });
 
-test('whoever fetched and died is replaced when its time is over', async () => {
+test('a crashed fetcher is replaced when its lease ends', async () => {
   await server.deps.database.pool.query(
     `insert into share_tickets (app_id, lease_id, lease_ends_at, failures) values ($1, 'dead', $2, 0)`,
     [WX.appId, new Date(Date.now() + 20_000)],
@@ -185,7 +185,7 @@ test('whoever fetched and died is replaced when its time is over', async () => {
   expect(await waiting).toBe('ticket-2');
 });
 
-test('a ticket that serves only minutes is used for half of them, not fetched with every request', async () => {
+test('a ticket of a few minutes is used for half its lifetime, not fetched per request', async () => {
   wx.expiresInS = 100;
   await keeper().find();
   pass(49);
@@ -196,7 +196,7 @@ test('a ticket that serves only minutes is used for half of them, not fetched wi
   expect(wx.tickets()).toBe(2);
 });
 
-test('in the route, a ticket that cannot be had is 503 with the time to wait, in the service dialect', async () => {
+test('the route answers 503 with Retry-After in the service dialect when there is no ticket', async () => {
   const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
   wx.next.push(502);
   const { status, body, headers } = await real.get(addressOf(PAGE));

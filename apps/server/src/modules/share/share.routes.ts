@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
 import { succeed } from '../../http/service-dialect.ts';
 import { memoizeBy } from '../../config/memoize-by.ts';
-import { TicketKeeper } from './ticket-keeper.ts';
+import { TicketCache } from './ticket-cache.ts';
 import { wxTickets } from './wx-tickets.ts';
 import type { TicketSource } from './ticket-source.ts';
 import type { Config } from '../../config/config.ts';
@@ -21,7 +21,7 @@ interface Signed {
   url: string;
 }
 
-/** What the messaging app computes over the page that asks it for something: names in small letters, values as they are. */
+/** The signature of the messaging app's JS SDK: lower-case names, raw values. */
 export const signatureOf = ({ ticket, noncestr, timestamp, url }: Signed): string =>
   createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${noncestr}&timestamp=${timestamp}&url=${url}`)
@@ -29,7 +29,7 @@ export const signatureOf = ({ ticket, noncestr, timestamp, url }: Signed): strin
 
 const LIFETIME_S = 7200;
 
-/** Stands in for the messaging app: tickets that nobody but us believes. Everything else is as with the real one. */
+/** Local tickets instead of the messaging app's; everything else is the same. */
 const localTickets: TicketSource = {
   appId: 'wx0000000000000000',
   fetchToken: async () => ({ value: `local-token-${randomBytes(16).toString('hex')}`, expiresInS: LIFETIME_S }),
@@ -39,11 +39,11 @@ const localTickets: TicketSource = {
 const MAX_PER_MINUTE = 120;
 
 export interface ShareRoutesDeps extends Deps {
-  /** The `share` parameter for cards that the caller sends on, who may be a visitor. */
+  /** The `share` parameter for the caller's cards; the caller may be a visitor. */
   signShare(request: FastifyRequest): Promise<string>;
 }
 
-/** What the messaging app wants to see before a page of ours may name its share card; open to visitors. */
+/** The JS SDK signature that a page needs to set its share card; open to visitors. */
 export const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (app, deps) => {
   const { config, clock } = deps;
   const limit = { name: 'share-signature', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
@@ -51,7 +51,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (ap
     () => config.wx,
     (wx) => {
       const source = wx ? wxTickets(wx) : localTickets;
-      return { appId: source.appId, keeper: new TicketKeeper({ ...deps, log: app.log, source }) };
+      return { appId: source.appId, keeper: new TicketCache({ ...deps, log: app.log, source }) };
     },
   );
   const origins = ownOrigins(config);
@@ -61,7 +61,7 @@ export const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (ap
     {
       schema: {
         tags: ['activity'],
-        summary: 'Signs the address of a page of ours for the messaging app',
+        summary: 'Signs the address of an own page for the messaging app',
         querystring: WxShareSignatureQuery,
         response: { 200: WxShareSignatureReply },
       },
@@ -88,18 +88,17 @@ export const shareRoutes: FastifyPluginAsyncTypebox<ShareRoutesDeps> = async (ap
 };
 
 /**
- * The address to be signed, or null where it is not one of ours: exactly what the browser has, without the part behind #.
- * Nothing is parsed and put together again, for the signature holds for these very characters; so an origin that a
- * parser would forgive is none.
+ * The address to sign without its fragment, or null for a foreign one. Not parsed, because the signature covers these
+ * exact characters; an origin that needs a tolerant parser is refused.
  */
 export function ownAddress(given: string, origins: readonly string[]): string | null {
   const [address = ''] = given.split('#', 1);
   const isBelow = (origin: string) => address.startsWith(origin) && /^(?:[/?]|$)/.test(address.slice(origin.length));
-  // Neither blanks nor backslashes nor anything beyond ASCII stand in an address that a browser shows to a page.
+  // A browser's address has no blanks, backslashes or non-ASCII characters.
   return /^[!-[\]-~]+$/.test(address) && origins.some(isBelow) ? address : null;
 }
 
-/** Where pages of ours may be shared from: the site's origin as it is, and by https every host of ours. */
+/** The site's origin, and every own host by https. */
 export function ownOrigins({
   siteOrigin,
   accountOrigin,

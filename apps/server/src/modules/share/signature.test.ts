@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownAddress, ownOrigins, signatureOf } from './share.routes.ts';
 
-test('the signature is the one of the messaging app’s own example', () => {
+test("the signature matches the messaging app's own example", () => {
   const signature = signatureOf({
     ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
     noncestr: 'Wm3WZYTPz0wzccnW',
@@ -18,14 +18,14 @@ test.each([
   ['https://www.feisuo.test/', 'https://www.feisuo.test/'],
   ['https://www.feisuo.test/a?b=c&d=%E4%B8%AD#part', 'https://www.feisuo.test/a?b=c&d=%E4%B8%AD'],
   ['https://www.feisuo.test?x', 'https://www.feisuo.test?x'],
-  // What the messaging app appends when a card is passed on is part of the address.
+  // Parameters appended by the messaging app are part of the address.
   [
     'https://www.feisuo.test/invite?from=singlemessage&isappinstalled=0',
     'https://www.feisuo.test/invite?from=singlemessage&isappinstalled=0',
   ],
   ['https://www.feisuo.test/#/a#b', 'https://www.feisuo.test/'],
   ['http://localhost:8080/m', 'http://localhost:8080/m'],
-])('§11 activity: %s is signed as it is, without its fragment', (given, expected) => {
+])('§11 activity: %s is signed unchanged, without its fragment', (given, expected) => {
   expect(ownAddress(given, origins)).toBe(expected);
 });
 
@@ -48,11 +48,11 @@ test.each([
   'HTTPS://WWW.FEISUO.TEST/',
   'javascript:alert(1)',
   'http://localhost:8081/',
-])('§11 activity: %j is not ours, and is not signed', (given) => {
+])('§11 activity: refuses to sign the foreign address %j', (given) => {
   expect(ownAddress(given, origins)).toBeNull();
 });
 
-test('§11 activity: ours are the site’s origin exactly, and by https every host of ours', () => {
+test("§11 activity: accepts exactly the site's origin, and every own host by https", () => {
   expect(
     ownOrigins({
       siteOrigin: 'http://www.acc.localhost:8080',

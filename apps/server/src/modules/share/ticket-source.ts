@@ -1,10 +1,9 @@
-/** Something that serves for a while. */
 export interface Grant {
   value: string;
   expiresInS: number;
 }
 
-/** Who gives tickets to an application of the messaging app: first a token, and for it the ticket. */
+/** Tickets need an access token first. */
 export interface TicketSource {
   appId: string;
   fetchToken(): Promise<Grant>;
@@ -12,14 +11,14 @@ export interface TicketSource {
 }
 
 export type FaultKind =
-  /** It did not answer, not in time, or with something that nobody can read. Soon it may. */
+  /** No, late or unreadable answer; transient. */
   | 'unreachable'
-  /** The token is not taken any more: somebody may have fetched another one. */
+  /** The token was invalidated, perhaps by another fetch. */
   | 'token rejected'
-  /** It will not change its mind before somebody changes a setting: a wrong secret, an address that is not on its list. */
+  /** Permanent until a setting changes: a wrong secret or an unlisted address. */
   | 'refused';
 
-/** `said` is the number from the other side's list of errors; its texts are left out, for they quote what they were asked with. */
+/** `said` is the error number; texts are dropped, because they quote the request. */
 export class TicketFault extends Error {
   readonly kind: FaultKind;
 

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { TicketFault } from './ticket-source.ts';
 import { wxTickets } from './wx-tickets.ts';
 
-/** Whether the messaging app gives us a token; null: it does, otherwise what it said. */
+/** Null on success, otherwise the error. */
 export async function tryShare(wx: NonNullable<Config['wx']>): Promise<string | null> {
   try {
     await wxTickets(wx).fetchToken();

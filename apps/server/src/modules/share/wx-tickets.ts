@@ -1,15 +1,14 @@
 import { TicketFault, type Grant, type TicketSource } from './ticket-source.ts';
 
 const TIMEOUT_MS = 5000;
-/** What it has to say fits into a few hundred bytes. */
 const MAX_BYTES = 16 * 1024;
 
-/** Tokens that are unknown, malformed, missing or past their time. */
+/** Unknown, malformed, missing or expired tokens. */
 const tokenRejections = new Set([40001, 40014, 41001, 42001]);
-/** Busy, and too often today: these pass by themselves. */
+/** Busy or over quota: transient. */
 const passing = new Set([-1, 45009, 45011]);
 
-/** WeChat's official accounts: everything by GET, and errors as `errcode` in an answer that says 200. */
+/** WeChat official accounts: GET only, errors as `errcode` with HTTP 200. */
 export function wxTickets({
   appId,
   secret,
@@ -40,12 +39,12 @@ async function ask(origin: string, path: string, query: Record<string, string>, 
 }
 
 function kindOf(code: unknown, field: string) {
-  // Asked for a token, it uses one of these numbers for a wrong secret.
+  // A token request uses one of these numbers for a wrong secret.
   if (field === 'ticket' && tokenRejections.has(Number(code))) return 'token rejected';
   return passing.has(Number(code)) ? 'unreachable' : 'refused';
 }
 
-/** A redirect is not followed: it would carry the secret, which is part of the address, to somebody else. */
+/** Redirects are not followed, because the URL contains the secret. */
 async function getObject(url: string): Promise<Record<string, unknown>> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -55,7 +54,7 @@ async function getObject(url: string): Promise<Record<string, unknown>> {
     return value as Record<string, unknown>;
   } catch (error) {
     if (error instanceof TicketFault) throw error;
-    // Without its cause, which may quote the address.
+    // Without the cause, which may quote the URL.
     const { name, cause } = error as Error & { cause?: { code?: string } };
     throw new TicketFault('unreachable', cause?.code ?? name);
   }

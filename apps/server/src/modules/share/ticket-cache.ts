@@ -23,8 +23,8 @@ interface Lease {
 }
 
 /**
- * Makes the caller the one who fetches a new ticket, if one is due, nobody else is at it and the last failure is long
- * enough ago; null otherwise. One statement, so that of all processes one gets it.
+ * Takes the lease for fetching a due ticket, unless it is held or in backoff. A conditional update, so one process
+ * gets it.
  */
 async function takeLease(
   db: Database,
@@ -50,7 +50,7 @@ const givenBack = { leaseId: null, leaseEndsAt: null };
 type FetchedTicket = Pick<TicketRow, 'ticket' | 'ticketExpiresAt' | 'ticketRenewAt'>;
 type FetchedToken = Pick<TicketRow, 'accessToken' | 'tokenExpiresAt'>;
 
-/** Keeps what was fetched and gives the lease back; false where it had run out and somebody else is at it. */
+/** Stores the ticket and releases the lease; false when the lease expired and another process has it. */
 async function keepTicket(db: Database, lease: Lease, fetched: FetchedTicket & FetchedToken): Promise<boolean> {
   const rows = await db
     .update(shareTickets)
@@ -60,7 +60,7 @@ async function keepTicket(db: Database, lease: Lease, fetched: FetchedTicket & F
   return rows.length > 0;
 }
 
-/** Gives the lease back and lets nobody try before `retryAt`. */
+/** Releases the lease with a backoff until `retryAt`. */
 async function noteFailure(
   db: Database,
   lease: Lease,
@@ -80,9 +80,9 @@ export interface TicketDeps {
   source: TicketSource;
 }
 
-/** Longer than three answers may take. */
+/** Longer than three timeouts. */
 const LEASE_MS = 20_000;
-/** A ticket that serves two hours is renewed this long before its end; one that serves less, after half its time at the latest. */
+/** Renewal margin of a two-hour ticket; shorter ones are renewed after half their lifetime. */
 const MARGIN_S = 200;
 const PATIENCE_MS = 6000;
 const LOOK_AGAIN_MS = 50;
@@ -91,10 +91,10 @@ const LONGEST_PAUSE_S = 600;
 const PURPOSE = 'share-ticket';
 
 /**
- * Keeps the ticket that signatures are made with, one for all processes: fetching a new token makes the old one die, and
- * there is a daily number of them. Whoever finds it due fetches; the others use the old one or wait for the new one.
+ * One ticket for all processes: a new token invalidates the old one, and their number per day is limited. One process
+ * renews; the others use the old ticket or wait.
  */
-export class TicketKeeper {
+export class TicketCache {
   readonly #deps: TicketDeps;
   #finding: Promise<string> | null = null;
 
@@ -118,7 +118,7 @@ export class TicketKeeper {
       const own = await takeLease(db, lease, { now, leaseEndsAt: new Date(now.getTime() + LEASE_MS) });
       const fetched = own && (await this.#fetch(own, lease));
       if (fetched) return fetched;
-      // Somebody else is at it, or it failed: until its end the old one serves.
+      // Another process is fetching, or it failed: use the old one until expiry.
       if (row?.ticket && isBefore(now, row.ticketExpiresAt)) return this.#open(row.ticket);
       const retryAt = (await findTicket(db, source.appId))?.retryAt ?? null;
       if (isBefore(now, retryAt)) throw unavailable((Number(retryAt) - clock.now().getTime()) / 1000);
@@ -126,7 +126,7 @@ export class TicketKeeper {
     throw unavailable(FIRST_PAUSE_S);
   }
 
-  /** Fetches and keeps a ticket; null where that failed, or took so long that somebody else has begun. */
+  /** Null on failure, or when the lease expired meanwhile. */
   async #fetch(row: TicketRow, lease: Lease): Promise<string | null> {
     const { db, clock, source } = this.#deps;
     const now = clock.now();
