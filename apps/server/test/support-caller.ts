@@ -4,7 +4,7 @@ import type { AttachmentPurpose } from '@feisuo/contract/facts/support-vocabular
 import type { Attachment, Ticket } from '@feisuo/contract/schemas/support';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { sendMemberMessage } from '../src/modules/delivery/index.ts';
-import type { DeskDeps } from '../src/modules/support/index.ts';
+import type { StaffDeps } from '../src/modules/support/index.ts';
 import { requestInvoice } from '../src/modules/support/invoices/request-invoice.ts';
 import { bearer } from './account-caller.ts';
 import { log, png } from './sample-files.ts';
@@ -72,7 +72,7 @@ function taken(answer: TestAnswer): TestAnswer {
 }
 
 /** Dependencies of operator actions, on the same data. */
-export const deskOf = ({ deps }: TestServer): DeskDeps => ({
+export const deskOf = ({ deps }: TestServer): StaffDeps => ({
   ...deps,
   tellMember: (tx, accountId, letter) => sendMemberMessage(tx, deps, { accountId, kind: 'ticket', ...letter }),
 });

@@ -6,13 +6,13 @@ import { noteArrival, noteDownloads, noteFirstStart, noteRefund, noteSale } from
 import { sendMemberMessage } from '../modules/delivery/index.ts';
 import type { SalesPort } from '../modules/pay/index.ts';
 import { recordOutcome } from '../modules/promotion/index.ts';
-import { recallInvoice, type DeskDeps } from '../modules/support/index.ts';
+import { recallInvoice, type StaffDeps } from '../modules/support/index.ts';
 
 type Facts = Pick<Deps, 'db' | 'clock' | 'masterKey'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
 type Tx = Deps['db'];
 
 const tellsBuyer =
-  (deps: Facts): DeskDeps['tellMember'] =>
+  (deps: Facts): StaffDeps['tellMember'] =>
   (tx, accountId, letter) =>
     sendMemberMessage(tx, deps, { accountId, kind: 'pay', ...letter });
 

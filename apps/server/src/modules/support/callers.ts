@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import type { SupportDeps } from './support-deps.ts';
 
-/** The member behind a request to something that is open to everybody; a token that is no good counts as none. */
+/** Null without a token, and for an invalid one. */
 export async function memberOrVisitor(
   { identify }: Pick<SupportDeps, 'identify'>,
   request: FastifyRequest,
@@ -18,8 +18,8 @@ export async function memberOrVisitor(
 }
 
 /**
- * The member behind a request that costs us room. Anonymous accounts are made at no cost, so a limit per account would
- * bound none of them (0140).
+ * Requires a registered member, for requests that use storage. Anonymous accounts are free, so a limit per account
+ * would not bound them (0140).
  */
 export async function memberWithAccount(
   { identify }: Pick<SupportDeps, 'identify'>,

@@ -3,7 +3,7 @@ import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { and, eq, exists, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
-import { forgetLooseUploads } from './attachments/attachment-queries.ts';
+import { deleteUnattachedUploads } from './attachments/attachment-queries.ts';
 import { attachments } from './attachments/attachments.tables.ts';
 import { feedback } from './feedback/feedback.tables.ts';
 import { forgetWishes } from './game-requests/wished-games.ts';
@@ -11,11 +11,11 @@ import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
 
-/** Housekeeping: files and diagnostics go first, then what they belonged to. */
+/** Files and diagnostics first, then their tickets and requests. */
 export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await runAllSteps([
-    () => forgetLooseUploads(db, now),
+    () => deleteUnattachedUploads(db, now),
     () => forgetEvidence(db, before(supportLimits.diagnosticsKeptDays)),
     () => deleteInBatches(db, tickets, lt(tickets.updatedAt, before(supportLimits.ticketKeptDays))),
     () => deleteInBatches(db, guardianRequests, lt(guardianRequests.updatedAt, before(supportLimits.guardianKeptDays))),
@@ -24,7 +24,7 @@ export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   ]);
 }
 
-/** What a ticket was looked into with, once it has been over for long enough. */
+/** Files and diagnostics of tickets that ended long ago. */
 async function forgetEvidence(db: Database, endedBefore: Date): Promise<void> {
   const isOver = lt(tickets.endedAt, endedBefore);
   const ofOver = db

@@ -6,7 +6,7 @@ export {
   findFeedback,
   searchFeedback,
   settleFeedback,
-} from './feedback/feedback-desk.ts';
+} from './feedback/staff-feedback.ts';
 export { describeFeedback, listFeedback, type FeedbackRow } from './feedback/give-feedback.ts';
 export { countGameRequestsOf } from './game-requests/request-game.ts';
 export { listWishedGames } from './game-requests/wished-games.ts';
@@ -15,18 +15,18 @@ export {
   listOpenGuardianRequests,
   showGuardianRequest,
   type GuardianCase,
-} from './guardian/guardian-desk.ts';
+} from './guardian/staff-guardian.ts';
 export { holdGuardianState, numberOfGuardianRequest, searchGuardians } from './guardian/guardian-queries.ts';
 export { addNote, listNotes, type NoteTarget } from './notes/notes.ts';
-export { decideInvoice, findInvoice, searchInvoices } from './invoices/invoice-desk.ts';
+export { decideInvoice, findInvoice, searchInvoices } from './invoices/staff-invoices.ts';
 export { recallInvoice, reverseInvoice } from './invoices/reverse-invoice.ts';
 export { describeInvoice } from './invoices/request-invoice.ts';
-export type { DeskDeps } from './support-deps.ts';
+export type { StaffDeps } from './support-deps.ts';
 export { supportModule } from './support-module.ts';
 export { isOpen, staffMoves, type StaffMove } from './tickets/ticket.ts';
-export { listOpenTickets, replyAsStaff, setTicketState, showTicket, type StaffReply } from './tickets/ticket-desk.ts';
+export { listOpenTickets, replyAsStaff, setTicketState, showTicket, type StaffReply } from './tickets/staff-tickets.ts';
 export { assignTicket, countOpenTickets, searchTickets } from './tickets/ticket-inbox.ts';
-export { findTicket, holdTicketState, type TicketRow } from './tickets/ticket-queries.ts';
+export { findTicket, lockTicketState, type TicketRow } from './tickets/ticket-queries.ts';
 export {
   addTemplate,
   changeTemplate,

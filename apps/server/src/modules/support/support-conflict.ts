@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
 
-/** Whoever acts on what they saw is told that it is another thing by now. */
+/** Stale read: the row has changed since. */
 export const supportConflict = () =>
   new AppError('aborted', { description: 'it changed since it was read', reason: 'SUPPORT_CONFLICT' });

@@ -2,23 +2,22 @@ import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
-/** A message for a member's message centre, written in the transaction that causes it. */
+/** Sends a message to the message centre in the caller's transaction. */
 type TellMember = (
   tx: Database,
   accountId: string,
-  /** What it is about decides where it leads; a ticket unless it says otherwise. */
+  /** Links to the ticket unless `kind` says otherwise. */
   letter: { title: string; text: string; kind?: 'pay' },
 ) => Promise<void>;
 
-/** An order of a member, as far as invoices care. */
 interface InvoiceableOrder {
   orderId: string;
-  /** Paid, and not given back. */
+  /** Paid and not refunded. */
   isInvoiceable: boolean;
 }
 
-/** What staff do needs no caller and no orders. */
-export interface DeskDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'> {
+/** Staff actions need no caller and no orders. */
+export interface StaffDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'> {
   tellMember: TellMember;
 }
 

@@ -7,8 +7,8 @@ import { addressSubject, countHit, type RateLimit, type RateLimitDeps } from '..
 const HOUR_MS = 3_600_000;
 
 /**
- * How often somebody may ask for what costs us room or somebody's attention. Those per device and address are scaled with
- * LIMITS_SCALE, for a whole school may stand behind one.
+ * Rate limits for requests that use storage or staff time. Limits per device and address scale with LIMITS_SCALE,
+ * because an address may be a whole school.
  */
 const limits = {
   ticket: { person: { max: 10, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
@@ -20,9 +20,9 @@ const limits = {
     device: { max: 10, windowMs: HOUR_MS },
     address: { max: 20, windowMs: HOUR_MS },
   },
-  /** Not by the contact, which a stranger can type as well: the guardian would be refused for the stranger's requests (0120). */
+  /** No limit per contact: strangers could use up the guardian's limit by typing their number (0120). */
   guardian: { person: null, address: { max: 20, windowMs: DAY_MS } },
-  /** The person is the request that is looked up. */
+  /** The subject is the requested number. */
   guardianState: { person: { max: 20, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
   gameRequest: {
     person: { max: 20, windowMs: DAY_MS },
@@ -34,18 +34,18 @@ const limits = {
 
 interface ActLimits {
   person: ActLimit | null;
-  /** For what anonymous accounts may do: they are made at no cost, and one device can have any number of them (0145). */
+  /** For acts of anonymous accounts, which are free and unlimited per device (0145). */
   device?: ActLimit;
   address: ActLimit;
 }
 type ActLimit = Omit<RateLimit, 'name'>;
 
-/** What may be uploaded in a day, in KiB: by the visitors of one network, by its members, and by one member. */
+/** KiB per day: visitors of one network, members of one network, one member. */
 const uploadKib = { visitors: 60 * 1024, members: 300 * 1024, member: 60 * 1024 };
 
 /**
- * Counts a file against the network that it comes from, as addresses within one are changed at will, and against its
- * member. What a network may upload is scaled like limits per address.
+ * Counts bytes per network, because addresses within one change freely, and per member. Network limits scale like
+ * address limits.
  */
 export async function countUploadBytes(
   deps: LimitDeps,
@@ -68,11 +68,11 @@ export interface LimitDeps extends RateLimitDeps {
   config: { limitsScale: number };
 }
 
-/** Counts one act against its address, against the device that the request names, and against the person as far as known. */
+/** Counts an act against its address, its device and its account, as far as known. */
 export async function countAct(
   deps: LimitDeps,
   act: LimitedAct,
-  whose: string | null,
+  owner: string | null,
   request: Pick<FastifyRequest, 'ip' | 'headers'>,
   deviceId = deviceOf(request),
 ): Promise<void> {
@@ -84,5 +84,5 @@ export async function countAct(
   });
   await countHit(deps, scaled('address', address), addressSubject(request.ip));
   if (device && deviceId) await countHit(deps, scaled('device', device), deviceId);
-  if (person && whose !== null) await countHit(deps, { name: `support-${act}`, ...person }, whose);
+  if (person && owner !== null) await countHit(deps, { name: `support-${act}`, ...person }, owner);
 }

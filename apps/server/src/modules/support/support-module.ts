@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { defineModule } from '../../ports/module.ts';
 import { forgetOldSupport } from './forget-old-support.ts';
-import { makeSupportBelongings } from './support-belongings.ts';
+import { makeSupportPersonalData } from './support-personal-data.ts';
 import type { SupportDeps } from './support-deps.ts';
 import { attachmentRoutes } from './attachments/attachment.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
@@ -10,7 +10,6 @@ import { guardianRoutes } from './guardian/guardian.routes.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { ticketRoutes } from './tickets/ticket.routes.ts';
 
-/** Everything that people ask of us. */
 const supportRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   await ticketRoutes(app, deps);
   await app.register(attachmentRoutes, deps);
@@ -24,6 +23,6 @@ export const supportModule = defineModule({
   name: 'support',
   make: (needs: SupportDeps) => needs,
   routes: [{ scope: 'service', servedAs: ['support'], mount: supportRoutes }],
-  personalData: (parts) => [makeSupportBelongings(parts)],
+  personalData: (parts) => [makeSupportPersonalData(parts)],
   retention: [forgetOldSupport],
 });

@@ -2,7 +2,7 @@ import { supportNumberPattern } from '@feisuo/contract/facts/support-vocabulary'
 import { expect, test } from 'vitest';
 import { insertOnce, makeNumber } from './support-number.ts';
 
-test('a number tells what it is and the day in Shanghai, and is never guessed from another', () => {
+test('a number contains its letter and the day in Shanghai, and cannot be derived from another', () => {
   const evening = new Date('2030-06-20T16:30:00Z');
   const numbers = Array.from({ length: 200 }, () => makeNumber('T', evening));
   for (const number of numbers) expect(number).toMatch(new RegExp(supportNumberPattern));
@@ -10,7 +10,7 @@ test('a number tells what it is and the day in Shanghai, and is never guessed fr
   expect(new Set(numbers).size).toBe(200);
 });
 
-test('a number that is taken is followed by another; a repeat is found; taken without end is a fault', async () => {
+test('retries a taken number, finds a repeat, and fails after too many retries', async () => {
   let tries = 0;
   const third = async () => ((tries += 1) === 3 ? 'row' : undefined);
   expect(await insertOnce(third, async () => undefined)).toEqual({ row: 'row', isNew: true });

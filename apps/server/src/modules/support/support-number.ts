@@ -4,17 +4,16 @@ import { shortDayOf } from '../../time/shanghai.ts';
 
 const TRIES = 5;
 
-/** What a number begins with: ticket, feedback, guardian's request, invoice. */
+/** Ticket, feedback, guardian's request, invoice. */
 export type NumberLetter = 'T' | 'F' | 'G' | 'I';
 
-/** `T300620-8QK4M`: short enough for the telephone, and it does not tell how many there are. */
+/** `T300620-8QK4M`: short enough for the telephone, and reveals no totals. */
 export function makeNumber(letter: NumberLetter, at: Date): string {
   return `${letter}${shortDayOf(at)}-${humanBase32(randomBytes(5))}`;
 }
 
 /**
- * Inserts something once. `insert` answers nothing on a conflict, which is a repeat where `find` has it, and otherwise a
- * number that is taken: then the next is tried.
+ * Inserts once. An empty result of `insert` is a repeat if `find` has it, otherwise a taken number, which is retried.
  */
 export async function insertOnce<Row>(
   insert: () => Promise<Row | undefined>,

@@ -8,7 +8,7 @@ import { useTestServer } from '../../../test/test-server.ts';
 import { listFeedback } from './feedback/give-feedback.ts';
 import { gameNameKey } from './game-requests/request-game.ts';
 import { listWishedGames } from './game-requests/wished-games.ts';
-import { answerGuardianRequest, listOpenGuardianRequests, showGuardianRequest } from './guardian/guardian-desk.ts';
+import { answerGuardianRequest, listOpenGuardianRequests, showGuardianRequest } from './guardian/staff-guardian.ts';
 
 const server = useTestServer();
 let member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
@@ -30,7 +30,7 @@ const feedback = (more: object = {}, headers: Record<string, string> = {}) =>
     headers,
   );
 
-test('visitors and members give feedback and get a number; contact lies sealed, staff read it', async () => {
+test('visitors and members send feedback and get a number; the contact is sealed, and staff read it', async () => {
   const { body } = await feedback({ contact: 'qq 10001', page: '/games?q=x', environment: 'Chrome 140' });
   expect(body.data).toEqual({ number: expect.stringMatching(/^F\d{6}-[2-9A-HJ-NP-Z]{5}$/), at: expect.any(String) });
   await feedback({}, bearer(member));
@@ -39,8 +39,8 @@ test('visitors and members give feedback and get a number; contact lies sealed, 
   expect(await listFeedback(server.deps)).toMatchObject([{}, { contact: 'qq 10001', page: '/games?q=x' }]);
 });
 
-describe('anonymous accounts, which cost nothing', () => {
-  /** As many as asked for; each of their requests is sent from where the test says. */
+describe('anonymous accounts, which are free', () => {
+  /** The addresses of their requests are set by the test. */
   const anonymous = (number: number): Promise<{ access_token: string }[]> =>
     Promise.all(
       times(number, async () => (await server.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' })).body),
@@ -80,7 +80,7 @@ describe('anonymous accounts, which cost nothing', () => {
   };
   const expected = (taken: number) => [...times(taken, () => 200), 429, 429];
 
-  test('ten times feedback an hour are taken of one account, and of one device with any number of accounts', async () => {
+  test('accepts ten feedbacks an hour per account, and per device with any number of accounts', async () => {
     const accounts = await anonymous(12);
     const [first] = accounts as [{ access_token: string }];
     const alone = accounts.map((_, n) => () => write(first, from(`198.51.100.${n}`, `own-${n}`)));
@@ -89,7 +89,7 @@ describe('anonymous accounts, which cost nothing', () => {
     expect((await statusesOf(together)).slice(1)).toEqual(expected(9));
   });
 
-  test('twenty times feedback an hour are taken of one address, whatever accounts and devices it has', async () => {
+  test('accepts twenty feedbacks an hour per address, for any accounts and devices', async () => {
     const accounts = await anonymous(22);
     const calls = accounts.map((owner, n) => () => write(owner, from('198.51.100.7', `device-${n}`)));
     expect(await statusesOf(calls)).toEqual(expected(20));
@@ -98,7 +98,7 @@ describe('anonymous accounts, which cost nothing', () => {
     expect(await rowsOf('feedback')).toHaveLength(20);
   });
 
-  test('twenty wishes a day are taken of one device, and sixty an hour of one address', async () => {
+  test('accepts twenty game requests a day per device and sixty an hour per address', async () => {
     const accounts = await anonymous(22);
     const together = accounts.map((owner, n) => () => wish(owner, from(`198.51.100.${n}`, 'one-device')));
     expect(await statusesOf(together)).toEqual(expected(20));
@@ -110,12 +110,12 @@ describe('anonymous accounts, which cost nothing', () => {
   });
 });
 
-test('a stale token makes a visitor of a member, for the form is open to both', async () => {
+test('a stale token makes the member a visitor, because the form is open to both', async () => {
   expect((await feedback({}, { authorization: 'Bearer stale' })).body.code).toBe(0);
   expect(await rowsOf('feedback')).toMatchObject([{ account_id: null }]);
 });
 
-test('feedback that is sent again, or ten times at once, is one; more than twenty an hour from one address wait', async () => {
+test('repeated or concurrent feedback with one key is stored once; more than twenty an hour per address are refused', async () => {
   const clientKey = newKey();
   const answers = await Promise.all(times(10, () => feedback({ clientKey })));
   expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(1);
@@ -138,7 +138,7 @@ test.each([
 const ask = (more: object = {}) => server.post(supportPaths.guardianRequests, guardianForm(more));
 const progress = (number: string, queryCode: string) => server.post(supportPaths.guardianState, { number, queryCode });
 
-test('a guardian asks without an account, and sees with number and code how far it is', async () => {
+test('a guardian submits without an account and follows the progress with number and code', async () => {
   const proof = await supportCaller(server).file(null, png, { purpose: 'guardian' });
   const { number, queryCode } = (await ask({ attachments: [proof.id] })).body.data;
   expect(number).toMatch(/^G\d{6}-[2-9A-HJ-NP-Z]{5}$/);
@@ -170,7 +170,7 @@ test('a guardian asks without an account, and sees with number and code how far 
   expect(await listOpenGuardianRequests(server.deps)).toEqual([]);
 });
 
-test('nothing personal of a guardian’s request lies in clear, and no account is tied to it', async () => {
+test("stores no personal data of a guardian's request in clear, and no account", async () => {
   await server.post(supportPaths.guardianRequests, guardianForm(), bearer(member));
   const stored = JSON.stringify(await rowsOf('guardian_requests'), (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -179,7 +179,7 @@ test('nothing personal of a guardian’s request lies in clear, and no account i
   expect(stored).not.toContain(member.sub);
 });
 
-test('a wrong code, a made-up number, another request’s code: the same answer, and no more than twenty tries', async () => {
+test("a wrong code, an unknown number and another request's code get the same answer, at most twenty tries", async () => {
   const first = (await ask()).body.data;
   const second = (await ask()).body.data;
   const refusals = [
@@ -203,7 +203,7 @@ test('a wrong code, a made-up number, another request’s code: the same answer,
   expect((await progress(second.number, second.queryCode)).status).toBe(429);
 });
 
-test('a guardian’s request that is sent again gives the same number and code, once', async () => {
+test("a repeated guardian's request returns the same number and code", async () => {
   const clientKey = newKey();
   const answers = await Promise.all(times(5, () => ask({ clientKey })));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
@@ -223,17 +223,17 @@ test.each([
   expect(body.message).toContain(field);
 });
 
-describe('guardian’s requests of a day', () => {
+describe("limits of guardians' requests per day", () => {
   const askFrom = (remoteAddress: string) =>
     server.request({ method: 'POST', url: supportPaths.guardianRequests, payload: guardianForm(), remoteAddress });
 
-  test('are twenty from one address', async () => {
+  test('are twenty per address', async () => {
     const statuses = [];
     for (const _ of times(21, String)) statuses.push((await askFrom('10.9.0.1')).status);
     expect(statuses).toEqual([...times(20, () => 200), 429]);
   });
 
-  test('in which strangers name the guardian’s number do not keep the guardian out', async () => {
+  test("are not used up by strangers who type the guardian's number", async () => {
     for (const stranger of times(30, (index) => `10.9.${index % 3}.${index}`)) await askFrom(stranger);
     expect((await askFrom('192.0.2.8')).status).toBe(200);
   });
@@ -242,14 +242,14 @@ describe('guardian’s requests of a day', () => {
 const wish = (name: string, more: object = {}, headers: Record<string, string> = {}) =>
   server.post(supportPaths.gameRequests, { name, platform: 'pc', ...more }, headers);
 
-test('a game is wished for once per person or device, however it is spelt', async () => {
+test('a game request counts once per member or device, in any spelling', async () => {
   expect((await wish('三角洲行动', { deviceId: 'd1' })).body.data).toEqual({ name: '三角洲行动', isNew: true });
   expect((await wish(' 三角洲 行动 ', { deviceId: 'd1' })).body.data).toEqual({ name: '三角洲 行动', isNew: false });
   expect((await wish('三角洲行动', { deviceId: 'd2' })).body.data.isNew).toBe(true);
-  // A member is one wherever they sit.
+  // A member counts once on any device.
   expect((await wish('Delta Force', { deviceId: 'd1' }, bearer(member))).body.data.isNew).toBe(true);
   expect((await wish('ＤＥＬＴＡ force', { deviceId: 'd3' }, bearer(member))).body.data.isNew).toBe(false);
-  // Without a device the address stands in.
+  // Without a device the address counts.
   expect((await wish('Delta: Force')).body.data.isNew).toBe(true);
   expect((await wish('delta force')).body.data.isNew).toBe(false);
   expect((await wish('某个手游', { deviceId: 'd1', platform: 'ios' })).body.data.isNew).toBe(true);
@@ -260,7 +260,7 @@ test('a game is wished for once per person or device, however it is spelt', asyn
   ]);
 });
 
-test('the same wish ten times at once is one, and wishes are bounded', async () => {
+test('ten concurrent repeats of a game request are one, and requests are limited', async () => {
   const answers = await Promise.all(times(10, () => wish('某个游戏', { deviceId: 'd4', contact: 'a@b.test' })));
   expect(answers.filter(({ body }) => body.data.isNew)).toHaveLength(1);
   expect(await rowsOf('game_requests')).toHaveLength(1);
@@ -274,11 +274,11 @@ test('the same wish ten times at once is one, and wishes are bounded', async () 
   expect((await wish('a\u0000b')).status).toBe(400);
 });
 
-test('the key of a name is no longer than a list can be read on from', () => {
+test('the key of a name is short enough for page cursors', () => {
   expect(gameNameKey('ﷺ'.repeat(60)).length).toBeLessThanOrEqual(120);
 });
 
-test('names that are all signs still differ', () => {
+test('names of only punctuation still differ', () => {
   expect(gameNameKey('!!!')).not.toBe(gameNameKey('???'));
   expect(gameNameKey('N++')).toBe(gameNameKey('n'));
 });

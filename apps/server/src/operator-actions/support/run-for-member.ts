@@ -2,7 +2,7 @@ import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../../db/database.ts';
 import { sendMemberMessage } from '../../modules/delivery/index.ts';
 import type { Doer } from '../../modules/operator/index.ts';
-import type { DeskDeps } from '../../modules/support/index.ts';
+import type { StaffDeps } from '../../modules/support/index.ts';
 import type { Desk } from '../act.ts';
 import { runAudited } from '../run-audited.ts';
 
@@ -16,11 +16,11 @@ export const runForMember = <T>(
   deps: Desk,
   [action, subject]: [AuditAction, string],
   act: { by: Doer; reason?: string },
-  run: (deps: DeskDeps, tx: Database) => Promise<T | null>,
+  run: (deps: StaffDeps, tx: Database) => Promise<T | null>,
   changeOf: (done: T) => Change,
 ): Promise<T | null> =>
   runAudited(deps, act, async (tx) => {
-    const tellMember: DeskDeps['tellMember'] = (inner, accountId, letter) =>
+    const tellMember: StaffDeps['tellMember'] = (inner, accountId, letter) =>
       sendMemberMessage(inner, deps, { accountId, kind: 'ticket', ...letter });
     const done = await run({ ...deps, db: tx, tellMember }, tx);
     return done === null ? null : { done, action, subject, ...changeOf(done) };

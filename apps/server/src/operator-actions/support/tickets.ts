@@ -11,10 +11,10 @@ import {
 import type { Doer } from '../../modules/operator/index.ts';
 import {
   assignTicket,
-  holdTicketState,
+  lockTicketState,
   replyAsStaff,
   setTicketState,
-  type DeskDeps,
+  type StaffDeps,
   type StaffMove,
   type StaffReply,
   type TicketRow,
@@ -147,14 +147,14 @@ async function changeTicket(
   deps: Desk,
   [action, number]: [AuditAction, string],
   by: Doer,
-  change: (deps: DeskDeps) => Promise<TicketRow | null>,
+  change: (deps: StaffDeps) => Promise<TicketRow | null>,
 ): Promise<TicketRow | null> {
   const done = await runForMember(
     deps,
     [action, number],
     { by },
     async (inner, tx) => {
-      const state = await holdTicketState(tx, number);
+      const state = await lockTicketState(tx, number);
       const ticket = await change(inner);
       return ticket && { before: { state }, ticket };
     },

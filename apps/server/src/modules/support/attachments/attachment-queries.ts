@@ -8,7 +8,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { attachmentChunks, attachments } from './attachments.tables.ts';
 import type { KnownFile } from './file-kind.ts';
-import { isLoose, takeRoom } from './upload-pools.ts';
+import { isUnattached, reserveSpace } from './upload-pools.ts';
 
 export type AttachmentRow = typeof attachments.$inferSelect;
 
@@ -17,7 +17,7 @@ const CHUNKS_A_STATEMENT = 16;
 const SEAL = 'attachment';
 
 const looseSince = (now: Date) => new Date(now.getTime() - supportLimits.unattachedHours * 3_600_000);
-/** A chunk opens in its own place only. */
+/** Binds a sealed chunk to its file and position. */
 const secretOf = (id: string, seq: number) => `${id}\n${seq}`;
 
 export interface Upload extends KnownFile {
@@ -26,31 +26,34 @@ export interface Upload extends KnownFile {
   name: string;
 }
 
-/** Without its top bit the first byte never gives a dash, which the command line would read as an option. */
+/**
+ * The top bit of the first byte is cleared, so that an id never starts with a dash, which the command line would read
+ * as an option.
+ */
 function newAttachmentId(): string {
   const bytes = randomBytes(24);
   bytes.writeUInt8(bytes.readUInt8(0) & 0x7f, 0);
   return bytes.toString('base64url');
 }
 
-/** Keeps a file until something takes it, for a day at most. */
+/** An unattached upload is deleted after a day. */
 export async function storeUpload(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   { content, ...upload }: Upload,
   now: Date,
 ): Promise<AttachmentRow> {
   const id = newAttachmentId();
-  // Before the pool is locked: others wait for it.
+  // Before the pool is locked, because other uploads wait for it.
   const chunks = chunksOf(content).map((chunk, seq) => ({
     attachmentId: id,
     seq,
     sealed: masterKey.sealBytes(SEAL, chunk, secretOf(id, seq)),
   }));
   return db.transaction(async (tx) => {
-    await takeRoom(tx, upload.purpose, content.length);
+    await reserveSpace(tx, upload.purpose, content.length);
     const row = { id, ...upload, bytes: content.length, uploadedAt: now, position: 0 };
     const [stored] = await tx.insert(attachments).values(row).returning();
-    if (!stored) throw new Error('an upload left no row');
+    if (!stored) throw new Error('the insert of the upload returned no row');
     for (let from = 0; from < chunks.length; from += CHUNKS_A_STATEMENT) {
       await tx.insert(attachmentChunks).values(chunks.slice(from, from + CHUNKS_A_STATEMENT));
     }
@@ -63,17 +66,22 @@ function chunksOf(content: Buffer): Buffer[] {
   return Array.from({ length: count }, (_, seq) => content.subarray(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES));
 }
 
-/** What takes files: a message of a ticket by the member who uploaded them, or a guardian's request. */
+/** The owner of attached files: a message of the uploading member, or a guardian's request. */
 export type Taker = { accountId: string; messageId: bigint } | { accountId: null; guardianRequestId: bigint };
 
-/** Gives uploads to what takes them, each once and all or none: a file that is gone, taken or another's refuses the lot. */
+/** Attaches uploads, each once and all or none: one missing, attached or foreign file refuses all. */
 export async function attach(tx: Database, ids: readonly string[], taker: Taker, now: Date): Promise<void> {
   if (ids.length === 0) return;
   const isOwn =
     taker.accountId === null
       ? and(isNull(attachments.accountId), eq(attachments.purpose, 'guardian'))
       : and(eq(attachments.accountId, taker.accountId), eq(attachments.purpose, 'ticket'));
-  const isMeant = and(inArray(attachments.id, [...ids]), isOwn, isLoose(), gt(attachments.uploadedAt, looseSince(now)));
+  const isMeant = and(
+    inArray(attachments.id, [...ids]),
+    isOwn,
+    isUnattached(),
+    gt(attachments.uploadedAt, looseSince(now)),
+  );
   const { accountId: _, ...target } = taker;
   const positions = sql.join(
     ids.map((id, position) => sql`when ${id} then ${position}::int`),
@@ -91,7 +99,7 @@ export async function attach(tx: Database, ids: readonly string[], taker: Taker,
   });
 }
 
-/** The files of these messages, in the order that they were given in. */
+/** In attachment order. */
 export async function listFilesOf(db: Database, messageIds: readonly bigint[]): Promise<AttachmentRow[]> {
   if (messageIds.length === 0) return [];
   return db
@@ -113,7 +121,7 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** A file with its bytes. `accountId` limits it to a member's own; staff read any. */
+/** With `accountId`, only the member's own files; staff omit it. */
 export async function readFile(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   id: string,
@@ -134,7 +142,6 @@ export async function readFile(
   return { file, content };
 }
 
-/** Housekeeping: uploads that nothing took. */
-export async function forgetLooseUploads(db: Database, now: Date): Promise<void> {
-  await deleteInBatches(db, attachments, and(isLoose(), lte(attachments.uploadedAt, looseSince(now))));
+export async function deleteUnattachedUploads(db: Database, now: Date): Promise<void> {
+  await deleteInBatches(db, attachments, and(isUnattached(), lte(attachments.uploadedAt, looseSince(now))));
 }

@@ -23,10 +23,10 @@ const extensions: Record<AttachmentType, string> = {
   'text/plain': '.txt',
 };
 const UNNAMED = '附件';
-/** Names that Windows keeps for devices. */
+/** Device names reserved by Windows. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A name that can be shown and saved anywhere: no folder, nothing invisible, and the extension that the content has. */
+/** A name that is safe to show and save: no folder, no invisible characters, and the extension of the content. */
 export function safeName(given: string | undefined, type: AttachmentType): string {
   const file = (given ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const visible = file
@@ -44,18 +44,18 @@ export function safeName(given: string | undefined, type: AttachmentType): strin
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose upload this is; null for a visitor's. */
+    /** Null for a visitor. */
     uploader: string | null;
   }
 }
 
-/** Files in and out. Its scope takes bodies as they are, and larger ones than any other. */
+/** Accepts raw bodies, with a larger limit than other routes. */
 export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.decorateRequest('uploader', null);
 
-  // Before the body is read: whoever may not upload is not to make us hold five megabytes first.
+  // Before the body is read, so that a refused caller cannot make the server buffer five megabytes.
   const admit = async (request: FastifyRequest): Promise<void> => {
     const isVisitors = (request.query as Partial<UploadQuery>).for === 'guardian';
     request.uploader = isVisitors ? null : await memberWithAccount(deps, request);
@@ -73,7 +73,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
       },
       schema: {
         tags: ['support'],
-        summary: 'Keeps a file for a message or a guardian’s request; the body is the file itself',
+        summary: 'Uploads a file for a message or a guardian’s request; the body is the file itself',
         security: [{ [bearerScheme]: [] }],
         consumes: ['application/octet-stream'],
         querystring: UploadQuery,
@@ -96,7 +96,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
     {
       schema: {
         tags: ['support'],
-        summary: 'A file of one’s own, to be saved',
+        summary: 'Downloads the caller’s file',
         security: [{ [bearerScheme]: [] }],
         params: AttachmentParams,
         produces: ['application/octet-stream'],

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const count = async (table: string) =>
   (await server.deps.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
 
-test('a file is kept by content, attached to a message, and saved by its owner with headers that let nothing run', async () => {
+test('stores a file by its content type, attaches it to a message, and serves it to its owner with safe headers', async () => {
   const file = await caller.file(member, log, { name: 'C:\\logs\\client.log', type: 'text/html' });
   expect(file).toEqual({
     id: expect.stringMatching(/^[\w-]{32}$/),
@@ -50,7 +50,7 @@ test('a file is kept by content, attached to a message, and saved by its owner w
   });
 });
 
-test('a file of many chunks comes back whole, and lies sealed', async () => {
+test('a file of many chunks is restored completely and stored sealed', async () => {
   const large = pngOf(1_000_000);
   for (let at = 50; at < 1_000_000; at += 997) large[at] = at % 251;
   const { id, bytes } = await caller.file(member, large);
@@ -63,7 +63,7 @@ test('a file of many chunks comes back whole, and lies sealed', async () => {
   expect(Buffer.concat(rows.map(({ sealed }) => sealed)).includes(large.subarray(0, 16))).toBe(false);
 });
 
-test('another’s file does not exist, attached or not, nor does one that is made up', async () => {
+test('answers not found for a foreign or invented file, attached or not', async () => {
   const file = await caller.file(member);
   for (const who of [other, null]) {
     const { statusCode } = await caller.download(who, file.id);
@@ -77,7 +77,7 @@ test('another’s file does not exist, attached or not, nor does one that is mad
   }
 });
 
-test('nobody attaches another’s file, one twice, a visitor’s to a ticket, or a member’s to a guardian’s request', async () => {
+test("refuses a foreign file, a file attached before, a visitor's file for a ticket, and a member's for a guardian's request", async () => {
   const mine = await caller.file(member);
   const visitors = await caller.file(null, png, { purpose: 'guardian' });
   const gone = { code: 21013, message: '有附件已经失效或用过了，请重新上传', data: null };
@@ -95,7 +95,7 @@ test('nobody attaches another’s file, one twice, a visitor’s to a ticket, or
   expect((await caller.list(other)).body.data.total).toBe(0);
 });
 
-test('what a visitor sent is read by staff alone', async () => {
+test("only staff read a visitor's file", async () => {
   const { id } = await caller.file(null, png, { purpose: 'guardian' });
   expect((await caller.download(null, id)).statusCode).toBe(401);
   expect((await caller.download(member, id)).statusCode).toBe(404);
@@ -107,45 +107,45 @@ test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'cat.svg', 'image/svg+xml'],
   ['a program', Buffer.from('MZ\u0000\u0001'), 'setup.txt', 'text/plain'],
   ['an archive', Buffer.from('PK\u0003\u0004\u0000'), 'logs.zip', 'application/zip'],
-])('%s is refused, whatever it is called', async (_what, content, name, type) => {
+])('refuses %s under any name', async (_what, content, name, type) => {
   const { status, body } = await caller.upload(member, content, { name, type });
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 21011, message: '只支持 PNG、JPEG、WebP、GIF 图片和 TXT、LOG 文本', data: null });
   expect(await count('attachments')).toBe(0);
 });
 
-test('an image with an archive behind it is stored without', async () => {
+test('stores an image without the archive appended to it', async () => {
   const { id, bytes } = await caller.file(member, Buffer.concat([png, Buffer.from('PK\u0003\u0004 <script>')]));
   expect(bytes).toBe(png.length);
   expect((await caller.download(member, id)).rawPayload).toEqual(png);
 });
 
-test('five megabytes are taken, a byte more is not; nothing is empty', async () => {
+test('accepts five megabytes, refuses one byte more and an empty file', async () => {
   const room = supportLimits.attachmentBytes - pngOf(0).length;
   expect((await caller.upload(member, pngOf(room))).body).toMatchObject({ code: 0 });
   const { status, body } = await caller.upload(member, pngOf(room + 1));
   expect(status).toBe(413);
   expect(body).toMatchObject({ code: 21014, message: '每个文件不能超过 5 MB', data: null });
   expect((await caller.upload(member, Buffer.alloc(0))).body).toMatchObject({ code: 21012 });
-  // The larger bodies are for files alone.
+  // The larger body limit is for files only.
   const { status: elsewhere } = await caller.submit(member, { diagnostics: 'x'.repeat(300 * 1024) });
   expect(elsewhere).toBe(413);
 }, 60_000);
 
-test('whoever may not upload is refused before the body is read', async () => {
+test('refuses a caller before the body is read', async () => {
   const { status, body } = await caller.upload(null, pngOf(supportLimits.attachmentBytes + 1));
   expect(status).toBe(401);
   expect(body.code).toBe(10003);
 });
 
-test('a thousand uploads: fifty of a member’s day are taken, twenty of a visitor’s hour', async () => {
+test('of a thousand uploads accepts fifty per member and day, twenty per visitor and hour', async () => {
   const statuses = async (upload: () => ReturnType<typeof caller.upload>) => {
     const answers = [];
     for (let n = 0; n < 10; n++) answers.push(...(await Promise.all(times(20, upload))));
     return answers.filter(({ status }) => status === 200).length;
   };
   let address = 0;
-  // From ever new addresses, so that only the person is the same.
+  // New addresses each time, so that only the member is the same.
   const members = () => caller.upload(member, png, { ip: `10.1.${(address += 1) >> 8}.${address & 255}` });
   expect(await statuses(members)).toBe(50);
   expect(await statuses(() => caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.1' }))).toBe(20);
@@ -153,7 +153,7 @@ test('a thousand uploads: fifty of a member’s day are taken, twenty of a visit
   expect((await caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.2' })).status).toBe(200);
 }, 60_000);
 
-test('files that nothing took are forgotten after a day, and cannot be attached then even if nobody came by', async () => {
+test('unattached files cannot be attached after a day, and the job deletes them', async () => {
   const taken = await caller.file(member);
   await caller.ticket(member, { attachments: [taken.id] });
   const loose = await caller.file(member);
@@ -169,7 +169,7 @@ test('files that nothing took are forgotten after a day, and cannot be attached 
   expect((await caller.download(late, taken.id)).statusCode).toBe(200);
 });
 
-test('visitors’ files fill a pool of their own, and keep no member from uploading', async () => {
+test("visitors' files fill a separate pool and do not block members", async () => {
   const { pool } = server.deps.database;
   const fill = (purpose: string, bytes: number) =>
     pool.query(
@@ -180,7 +180,7 @@ test('visitors’ files fill a pool of their own, and keep no member from upload
   await fill('guardian', 512 * 1024 ** 2 - 10);
   expect(await caller.upload(null, log, { purpose: 'guardian' })).toMatchObject({ status: 503, body: { code: 21015 } });
   expect((await caller.upload(member, log)).status).toBe(200);
-  // A request without files is taken as ever.
+  // A request without files is still accepted.
   expect((await server.post(supportPaths.guardianRequests, guardianForm())).body.code).toBe(0);
   await pool.query(`delete from attachments`);
   await fill('ticket', 2 ** 31 - 1);
@@ -191,7 +191,7 @@ test('visitors’ files fill a pool of their own, and keep no member from upload
   expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
 });
 
-test('files of a guardian’s request count until it is decided', async () => {
+test("files of a guardian's request count until it is decided", async () => {
   const { pool } = server.deps.database;
   const file = (await caller.upload(null, log, { purpose: 'guardian' })).body.data;
   const { number } = (await server.post(supportPaths.guardianRequests, { ...guardianForm(), attachments: [file.id] }))
@@ -202,7 +202,7 @@ test('files of a guardian’s request count until it is decided', async () => {
   expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
 });
 
-test('of visitors who upload at once into the last room one gets it', async () => {
+test('of concurrent visitors one gets the last space of the pool', async () => {
   await server.deps.database.pool.query(
     `insert into attachments (id, account_id, purpose, name, type, bytes, uploaded_at, position)
      values ('big', null, 'guardian', 'x', 'text/plain', $1, $2, 0)`,
@@ -213,7 +213,7 @@ test('of visitors who upload at once into the last room one gets it', async () =
   expect(answers.filter(({ status }) => status === 503)).toHaveLength(9);
 });
 
-test('visitors of one network upload 60 MB a day, from whichever addresses', async () => {
+test('visitors of one network upload at most 60 MB a day, from any of its addresses', async () => {
   const file = Buffer.alloc(supportLimits.attachmentBytes, 'x');
   const from = (n: number) => ({ purpose: 'guardian' as const, ip: `203.0.113.${n}` });
   for (let sent = 0; sent < 12; sent++) expect((await caller.upload(null, file, from(sent))).status).toBe(200);
@@ -221,7 +221,7 @@ test('visitors of one network upload 60 MB a day, from whichever addresses', asy
   expect((await caller.upload(null, file, { purpose: 'guardian', ip: '198.51.100.1' })).status).toBe(200);
 }, 60_000);
 
-test('files of a ticket count until they are deleted, also once their owner has closed it', async () => {
+test('files of a ticket count until they are deleted, also after the ticket was closed', async () => {
   const { pool } = server.deps.database;
   const files = [await caller.file(member, log), await caller.file(member, log)];
   const { number } = await caller.ticket(member, { attachments: files.map(({ id }) => id) });
@@ -233,7 +233,7 @@ test('files of a ticket count until they are deleted, also once their owner has 
   expect((await caller.upload(other, log)).status).toBe(200);
 });
 
-test('a member uploads 60 MB a day and the members of one network 300 MB, from whichever addresses', async () => {
+test("a member uploads at most 60 MB a day and one network's members 300 MB, from any address", async () => {
   const { masterKey, database } = server.deps;
   const setSpent = (name: string, subject: string, kib: number) =>
     database.pool.query('update rate_windows set hits = $1 where key = $2', [
@@ -250,7 +250,7 @@ test('a member uploads 60 MB a day and the members of one network 300 MB, from w
   expect(await from(other, '198.51.100.1')).toBe(200);
 });
 
-test('an anonymous account is asked to sign in, before its file is read and before its ticket is counted', async () => {
+test('asks an anonymous account to sign in before its file is read and its ticket counted', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   await server.deps.database.pool.query('delete from rate_windows');
   const file = pngOf(supportLimits.attachmentBytes + 1);
@@ -262,7 +262,7 @@ test('an anonymous account is asked to sign in, before its file is read and befo
   expect([await count('attachments'), await count('rate_windows')]).toEqual([0, 0]);
 });
 
-test('an upload says what it is for', async () => {
+test('an upload requires its purpose', async () => {
   const url = `${supportPaths.attachments}?for=anything`;
   const { status } = await server.request({ method: 'POST', url, payload: png, headers: bearer(member) });
   expect(status).toBe(400);

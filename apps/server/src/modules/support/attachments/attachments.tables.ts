@@ -5,13 +5,13 @@ import { bytes, moment } from '../../../db/columns.ts';
 import { guardianRequests } from '../guardian/guardian.tables.ts';
 import { ticketMessages } from '../tickets/tickets.tables.ts';
 
-/** Uploaded files, and what took them. One that nothing took is forgotten after a day. */
+/** Uploaded files and their owners. Unattached ones are deleted after a day. */
 export const attachments = pgTable(
   'attachments',
   {
-    /** Random. Whoever has a visitor's may attach it, once; it never lets anybody read. */
+    /** Random. Knowing the id of a visitor's file allows attaching it once, never reading it. */
     id: text('id').primaryKey(),
-    /** Null for a visitor's. */
+    /** Null for a visitor. */
     accountId: text('account_id'),
     purpose: text('purpose').$type<AttachmentPurpose>().notNull(),
     name: text('name').notNull(),
@@ -22,7 +22,7 @@ export const attachments = pgTable(
     guardianRequestId: bigint('guardian_request_id', { mode: 'bigint' }).references(() => guardianRequests.id, {
       onDelete: 'cascade',
     }),
-    /** Among the files of one message. */
+    /** Within one message. */
     position: integer('position').notNull(),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const attachments = pgTable(
   ],
 );
 
-/** A file's bytes, sealed with the master key, in rows short enough for every statement to be short. */
+/** A file's bytes in sealed chunks, small enough for short statements. */
 export const attachmentChunks = pgTable(
   'attachment_chunks',
   {

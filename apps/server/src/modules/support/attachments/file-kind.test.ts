@@ -11,7 +11,7 @@ test.each([
   ['image/jpeg', jpeg],
   ['image/gif', gif],
   ['image/webp', webp],
-])('%s is known by its structure and stored as it is', (type, bytes) => {
+])('detects %s by its structure and stores it unchanged', (type, bytes) => {
   expect(knowFile(bytes)).toEqual({ type, content: bytes });
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['image/jpeg', jpeg],
   ['image/gif', gif],
   ['image/webp', webp],
-])('what hides behind the end of %s is not stored', (type, bytes) => {
+])('drops data after the end of %s', (type, bytes) => {
   for (const tail of [ZIP, PAGE, bytes]) {
     expect(knowFile(Buffer.concat([bytes, tail]))).toEqual({ type, content: bytes });
   }
@@ -31,10 +31,10 @@ test.each([
   ['image/jpeg', jpeg],
   ['image/gif', gif],
   ['image/webp', webp],
-])('the beginning of %s alone is no image', (_type, bytes) => {
+])('a prefix of %s is not an image', (_type, bytes) => {
   for (let length = 1; length < bytes.length; length++) {
     const known = knowFile(bytes.subarray(0, length));
-    // A few first letters may still be text; never an image.
+    // A short prefix may still be text, never an image.
     expect(known?.type ?? 'text/plain').toBe('text/plain');
   }
 });

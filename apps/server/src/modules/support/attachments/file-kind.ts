@@ -2,13 +2,13 @@ import type { AttachmentType } from '@feisuo/contract/facts/support-vocabulary';
 import { gifEnd, jpegEnd, pngEnd, webpEnd, type ImageEnd } from './image-end.ts';
 
 const BOM = 0xfe_ff;
-/** Colours of a terminal, which logs are full of. */
+/** ANSI colours, common in logs. */
 const TERMINAL_COLOURS = new RegExp(`${String.fromCharCode(0x1b)}\\[[0-9;]*m`, 'g');
 
-/** Logs of Windows programs are often written in its own Chinese encoding, or in UTF-16 behind a mark. */
+/** Windows logs are often GB18030, or UTF-16 with a BOM. */
 const encodings = ['utf-8', 'gb18030'] as const;
 
-/** The text of a file in one of the encodings that logs have, or null where it is none: a program, a page, an archive. */
+/** The text of a file in a common log encoding; null for a program, a page or an archive. */
 function readText(bytes: Buffer): string | null {
   const isUtf16 = bytes.length >= 2 && bytes.readUInt16LE(0) === BOM;
   for (const encoding of isUtf16 ? (['utf-16le'] as const) : encodings) {
@@ -26,15 +26,15 @@ function decode(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** No control characters but those that lay out lines. */
+/** No control characters except line layout. */
 const isPlain = (text: string) => !/[^\P{Cc}\t\r\n\f]/u.test(text);
 
-/** A file that opens like a document is one. A log that merely quotes some is not, and is never served as anything but text. */
+/** A file that starts with markup is a document. A log that quotes markup is not, and is only served as text. */
 const looksLikeMarkup = (text: string) => /^\s*<(?:[!?/]|[a-z])/i.test(text);
 
 export interface KnownFile {
   type: AttachmentType;
-  /** What is to be stored: the image alone, or the text in UTF-8. */
+  /** The bytes to store: the image without trailing data, or the text in UTF-8. */
   content: Buffer;
 }
 
@@ -45,7 +45,7 @@ const images: [AttachmentType, ImageEnd][] = [
   ['image/gif', gifEnd],
 ];
 
-/** What a file is by its content, or null for anything that we do not take. Neither its name nor its sender is asked. */
+/** The type by content; null for unsupported files. Ignores name and declared type. */
 export function knowFile(bytes: Buffer): KnownFile | null {
   for (const [type, endOf] of images) {
     const end = endOf(bytes);

@@ -1,6 +1,6 @@
 /**
- * Where an image ends, by its own structure; null where it has none. A file may go on after that: an archive, a page, a
- * film that a telephone hid there. Whoever stores only what the image needs stores one file, not two in one.
+ * The end of an image by its own structure, or null. Storing only up to there drops an appended archive, page or
+ * video.
  */
 export type ImageEnd = (bytes: Buffer) => number | null;
 
@@ -17,7 +17,7 @@ export const pngEnd: ImageEnd = (bytes) => {
   return null;
 };
 
-/** Markers that stand alone, without a length after them. */
+/** Markers without a length. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 export const jpegEnd: ImageEnd = (bytes) => {
@@ -40,7 +40,7 @@ export const jpegEnd: ImageEnd = (bytes) => {
   return null;
 };
 
-/** The compressed picture runs until a marker that is neither a stuffed zero nor a restart. */
+/** Entropy-coded data ends at a marker other than a stuffed zero or a restart. */
 function scanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -67,7 +67,7 @@ export const gifEnd: ImageEnd = (bytes) => {
 
 const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Past a run of blocks that each begin with their length, the last with none. */
+/** Skips sub-blocks up to the empty one. */
 function blocksEnd(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) at += 1 + length;

@@ -14,7 +14,7 @@ const names: [string | undefined, AttachmentType, string][] = [
   ['.htaccess', 'text/plain', 'htaccess.txt'],
   ['a.php.png', 'image/png', 'a.php.png'],
   ['evil.html', 'text/plain', 'evil.txt'],
-  // It would show as "cod.png" where the direction of text is turned around.
+  // Would show as "cod.png" with a right-to-left override.
   ['gnp\u202ecod.exe', 'image/png', 'gnpcod.png'],
   ['a\r\nSet-Cookie: x=1.png', 'image/png', 'aSet-Cookie_ x=1.png'],
   ['a"; filename="b.exe', 'image/png', 'a__ filename=_b.png'],
@@ -28,7 +28,7 @@ test.each(names)('%j of %s becomes %j', (given, type, expected) => {
   expect(safeName(given, type)).toBe(expected);
 });
 
-test('a name stays short, and whole characters', () => {
+test('keeps a name short without cutting a character', () => {
   const name = safeName('😀'.repeat(200), 'image/png');
   expect(Array.from(name)).toHaveLength(supportLimits.attachmentName);
   expect(name.isWellFormed()).toBe(true);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { asDownload } from '../../../http/as-download.ts';
 
-/** Never shown as a document of ours, whatever is in it: it is saved, its type is what we found, nothing in it runs. */
+/** Always a download with the detected type, so that nothing in it runs. */
 export function sendFile(
   reply: FastifyReply,
   { name, type }: { name: string; type: string },

@@ -7,24 +7,23 @@ import { guardianRequests } from '../guardian/guardian.tables.ts';
 import { attachments } from './attachments.tables.ts';
 
 const MB = 1024 ** 2;
-/** Visitors upload without an account, so their files have a pool of their own: filling it keeps no member from uploading. */
+/** Visitors' files have a separate pool, so that they cannot block members. */
 const pools: Record<AttachmentPurpose, number> = { ticket: 4096 * MB, guardian: 512 * MB };
 
-export const isLoose = () => and(isNull(attachments.messageId), isNull(attachments.guardianRequestId));
+export const isUnattached = () => and(isNull(attachments.messageId), isNull(attachments.guardianRequestId));
 
 /**
- * Makes room for a file in the pool of its purpose, for the transaction that stores it; uploads of one pool wait for each other.
- * Members' files count until they are deleted: a member can end a ticket, and its files stay. Visitors' count until an operator
- * has decided their request.
- * @throws AppError `unavailable` when the pool is full
+ * Reserves space in the pool of the purpose; uploads of one pool are serialized. Members' files count until deleted,
+ * also after their ticket closed; visitors' until their request is decided. @throws AppError `unavailable` when the
+ * pool is full
  */
-export async function takeRoom(tx: Database, purpose: AttachmentPurpose, bytes: number): Promise<void> {
+export async function reserveSpace(tx: Database, purpose: AttachmentPurpose, bytes: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload pool ${purpose}`}, 0))`);
   const decided = tx
     .select({ id: guardianRequests.id })
     .from(guardianRequests)
     .where(and(eq(guardianRequests.id, attachments.guardianRequestId), sql`not ${isUndecided()}`));
-  const counts = purpose === 'ticket' ? undefined : or(isLoose(), notExists(decided));
+  const counts = purpose === 'ticket' ? undefined : or(isUnattached(), notExists(decided));
   const [pool] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachments.bytes}), 0)` })
     .from(attachments)

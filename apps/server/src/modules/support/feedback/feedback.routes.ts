@@ -7,7 +7,7 @@ import type { SupportDeps } from '../support-deps.ts';
 import { countAct } from '../support-limits.ts';
 import { feedbackKeyOf, findFeedbackByKey, giveFeedback, type FeedbackRow } from './give-feedback.ts';
 
-/** Feedback; open to visitors, so bounded per address. */
+/** Open to visitors, so limited per address. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   const receiptOf = ({ number, at }: FeedbackRow) => succeed({ number, at: at.toISOString() });
   app.post(
@@ -15,7 +15,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app
     {
       schema: {
         tags: ['support'],
-        summary: 'Takes feedback',
+        summary: 'Submits feedback',
         body: FeedbackRequest,
         response: { 200: ReceiptReply },
       },

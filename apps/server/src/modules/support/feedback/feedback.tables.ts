@@ -3,14 +3,14 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** What visitors and members told us without a ticket. */
+/** Messages without a ticket, from visitors and members. */
 export const feedback = pgTable(
   'feedback',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     number: text('number').notNull().unique(),
     requestKey: text('request_key').notNull().unique(),
-    /** Null for a visitor's. */
+    /** Null for a visitor. */
     accountId: text('account_id'),
     kind: text('kind').$type<FeedbackKind>().notNull(),
     text: text('text').notNull(),
@@ -19,9 +19,8 @@ export const feedback = pgTable(
     environment: text('environment').notNull(),
     at: moment('at').notNull(),
     state: text('state').$type<FeedbackState>().notNull().default('new'),
-    /** Who of the staff looks into it. */
     assignee: text('assignee'),
-    /** What staff answered in its owner's message centre. */
+    /** Sent to the member's message centre. */
     answer: text('answer'),
     answeredBy: text('answered_by'),
   },

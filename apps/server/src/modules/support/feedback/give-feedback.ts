@@ -2,7 +2,7 @@ import type { FeedbackRequest } from '@feisuo/contract/schemas/support';
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { openGiven, requestKeyOf, sayings, sealGiven, tidy } from '../own-words.ts';
+import { openText, requestKeyOf, requireText, sealText, normalizeText } from '../submitted-text.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { insertOnce, makeNumber } from '../support-number.ts';
 import { feedback } from './feedback.tables.ts';
@@ -18,7 +18,7 @@ export const feedbackKeyOf = (
   clientKey: string,
 ) => requestKeyOf(masterKey, 'feedback', accountId, clientKey);
 
-/** Keeps what somebody told us, once however often it is sent. */
+/** Idempotent per request key. */
 export async function giveFeedback(
   deps: FeedbackDeps,
   accountId: string | null,
@@ -31,10 +31,10 @@ export async function giveFeedback(
     requestKey,
     accountId,
     kind: request.kind,
-    text: sayings('text', request.text),
-    sealedContact: sealGiven(masterKey, FEEDBACK_SEAL, request.contact),
-    page: tidy(request.page),
-    environment: tidy(request.environment),
+    text: requireText('text', request.text),
+    sealedContact: sealText(masterKey, FEEDBACK_SEAL, request.contact),
+    page: normalizeText(request.page),
+    environment: normalizeText(request.environment),
     at: now,
   };
   const { row: stored } = await insertOnce(
@@ -51,13 +51,13 @@ export async function findFeedbackByKey(db: Database, requestKey: string): Promi
   return (await db.select().from(feedback).where(eq(feedback.requestKey, requestKey)))[0];
 }
 
-/** The newest first, for staff. */
+/** Newest first, for staff. */
 export async function listFeedback({ db, masterKey }: { db: Database; masterKey: MasterKey }, limit = 50) {
   const rows = await db.select().from(feedback).orderBy(desc(feedback.id)).limit(limit);
   return rows.map((row) => describeFeedback(masterKey, row));
 }
 
-/** With how its giver can be reached, for staff. */
+/** With the contact, for staff. */
 export function describeFeedback(masterKey: MasterKey, { sealedContact, ...row }: FeedbackRow) {
-  return { ...row, contact: openGiven(masterKey, FEEDBACK_SEAL, sealedContact) };
+  return { ...row, contact: openText(masterKey, FEEDBACK_SEAL, sealedContact) };
 }

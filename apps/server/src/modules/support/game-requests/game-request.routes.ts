@@ -7,14 +7,14 @@ import type { SupportDeps } from '../support-deps.ts';
 import { countAct } from '../support-limits.ts';
 import { askerKeyOf, requestGame } from './request-game.ts';
 
-/** Wishes for games, from where a search found nothing; open to visitors. */
+/** Game requests from an empty search; open to visitors. */
 export const gameRequestRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   app.post(
     supportPaths.gameRequests,
     {
       schema: {
         tags: ['support'],
-        summary: 'Notes a wish for a game',
+        summary: 'Requests a game',
         body: GameRequestRequest,
         response: { 200: GameRequestReply },
       },

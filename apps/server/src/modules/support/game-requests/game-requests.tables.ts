@@ -4,16 +4,15 @@ import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** Games that somebody looked for and did not find. */
+/** Games that users searched for in vain. */
 export const gameRequests = pgTable(
   'game_requests',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** As it was typed. */
     name: text('name').notNull(),
-    /** One form for all spellings that differ in case, width and blanks. */
+    /** Normalized: spellings that differ in case, width and blanks are equal. */
     nameKey: text('name_key').notNull(),
-    /** Keyed hash of the account, the device or the address: each counts once per name. */
+    /** Keyed hash of account, device or address: each counts once per name. */
     askerKey: text('asker_key').notNull(),
     accountId: text('account_id'),
     platform: text('platform').$type<GameRequestPlatform>().notNull(),
@@ -28,12 +27,12 @@ export const gameRequests = pgTable(
   ],
 );
 
-/** How many wish for each game, counted as wishes come and go: the list of it begins with the most wished for. */
+/** Number of requests per game, updated incrementally for the sorted list. */
 export const wishedGames = pgTable(
   'wished_games',
   {
     nameKey: text('name_key').primaryKey(),
-    /** As one of those typed it who wished for it: the first since it is counted, and of those before the first in the alphabet. */
+    /** One of the spellings: the first one since counting began, for older rows the alphabetically first. */
     name: text('name').notNull(),
     wishes: integer('wishes').notNull(),
     pc: integer('pc').notNull(),
@@ -44,7 +43,7 @@ export const wishedGames = pgTable(
   },
   (table) => [
     index('wished_games_most').on(table.wishes, table.nameKey),
-    // Few are wished for on some platforms, and somebody asks for just those.
+    // Partial indexes: few games have requests on a given platform, and staff filter by it.
     ...gameRequestPlatforms.map((platform) =>
       index(`wished_games_${platform}`)
         .on(table.wishes, table.nameKey)

@@ -3,23 +3,23 @@ import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { addressSubject } from '../../../http/rate-limit.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { sayings, sealGiven, tidy } from '../own-words.ts';
+import { requireText, sealText, normalizeText } from '../submitted-text.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { gameRequests } from './game-requests.tables.ts';
 import { countWish, dropWishes } from './wished-games.ts';
 
 export const GAME_REQUEST_SEAL = 'game-request';
 
-/** Some characters stand for whole sentences, and lists are read on from a key. */
+/** Bounds the key, which is part of page cursors. */
 const KEY_LETTERS = 120;
 
-/** One form for spellings that differ only in case, width, blanks and signs. */
+/** Normalizes case, width, blanks and punctuation. */
 export const gameNameKey = (name: string) => {
   const letters = [...name.normalize('NFKC').toLowerCase()].slice(0, KEY_LETTERS).join('');
   return letters.replaceAll(/[^\p{L}\p{N}]+/gu, '') || letters.trim();
 };
 
-/** Who wishes: a member wherever they are, a visitor by device, and where not even that is known by address. */
+/** A member by account, a visitor by device, or else by address. */
 export interface Asker {
   accountId: string | null;
   deviceId: string | undefined;
@@ -31,13 +31,13 @@ export function askerKeyOf(masterKey: MasterKey, { accountId, deviceId, ip }: As
   return masterKey.digest('game-request-asker', accountId === null ? device : `account\n${accountId}`);
 }
 
-/** Notes the wish; false where the same asker wished for the same game before. */
+/** False when the same requester asked for the same game before. */
 export async function requestGame(
   { db, clock, masterKey }: Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>,
   asker: Asker,
   request: GameRequestRequest,
 ): Promise<{ name: string; isNew: boolean }> {
-  const name = sayings('name', request.name, 1);
+  const name = requireText('name', request.name, 1);
   const wish = { name, nameKey: gameNameKey(name), platform: request.platform, at: clock.now() };
   const isNew = await db.transaction(async (tx) => {
     const rows = await tx
@@ -46,8 +46,8 @@ export async function requestGame(
         ...wish,
         askerKey: askerKeyOf(masterKey, asker),
         accountId: asker.accountId,
-        region: tidy(request.region),
-        sealedContact: sealGiven(masterKey, GAME_REQUEST_SEAL, request.contact),
+        region: normalizeText(request.region),
+        sealedContact: sealText(masterKey, GAME_REQUEST_SEAL, request.contact),
       })
       .onConflictDoNothing()
       .returning({ id: gameRequests.id });
@@ -57,7 +57,6 @@ export async function requestGame(
   return { name, isNew };
 }
 
-/** How many games somebody has wished for. */
 export async function countGameRequestsOf(db: Database, accountId: string, since: Date | null): Promise<number> {
   const isTheirs = eq(gameRequests.accountId, accountId);
   const [row] = await db
@@ -67,7 +66,7 @@ export async function countGameRequestsOf(db: Database, accountId: string, since
   return row?.number ?? 0;
 }
 
-/** An anonymous person who became a member wishes as that member; what both wished for stays once. */
+/** Moves requests of an anonymous account to the member; duplicates stay once. */
 export async function moveGameRequests(tx: Database, masterKey: MasterKey, from: string, to: string): Promise<void> {
   const askerKey = askerKeyOf(masterKey, { accountId: to, deviceId: undefined, ip: '' });
   const known = tx.select({ key: gameRequests.nameKey }).from(gameRequests).where(eq(gameRequests.askerKey, askerKey));

@@ -8,7 +8,7 @@ import { gameRequests, wishedGames } from './game-requests.tables.ts';
 type WishedGame = typeof wishedGames.$inferSelect;
 type Wish = Pick<typeof gameRequests.$inferSelect, 'nameKey' | 'name' | 'platform' | 'at'>;
 
-/** Counts a wish that is new, in the transaction that notes it. */
+/** Counts a new request in its transaction. */
 export async function countWish(tx: Database, { nameKey, name, platform, at }: Wish): Promise<void> {
   const one = (of: GameRequestPlatform) => (of === platform ? 1 : 0);
   await tx
@@ -33,7 +33,7 @@ export async function countWish(tx: Database, { nameKey, name, platform, at }: W
     });
 }
 
-/** Deletes wishes and takes them from the count; a game that nobody wishes for any more is gone from it. Tells how many. */
+/** Deletes requests and updates the counts; a game without requests is removed. Returns the number deleted. */
 export async function dropWishes(tx: Database, which: SQL | undefined): Promise<number> {
   const dropped = await tx
     .delete(gameRequests)
@@ -41,7 +41,7 @@ export async function dropWishes(tx: Database, which: SQL | undefined): Promise<
     .returning({ nameKey: gameRequests.nameKey, platform: gameRequests.platform });
   const byGame = Map.groupBy(dropped, ({ nameKey }) => nameKey);
   const keys = [...byGame.keys()].toSorted();
-  // In one order everywhere: two who drop wishes for the same games must not wait for each other.
+  // Sorted, so that concurrent deletions of the same games do not deadlock.
   for (const nameKey of keys) {
     const gone = byGame.get(nameKey) ?? [];
     const less = (of: GameRequestPlatform) =>
@@ -63,7 +63,7 @@ export async function dropWishes(tx: Database, which: SQL | undefined): Promise<
 
 const WISHES_AT_ONCE = 1000;
 
-/** Drops what was wished for before then, some at a time: whoever wishes for one of these games waits for no more than that. */
+/** Deletes old requests in batches, so that concurrent requests for these games wait briefly. */
 export async function forgetWishes(db: Database, before: Date): Promise<void> {
   const some = db
     .select({ id: gameRequests.id })
@@ -81,12 +81,12 @@ export interface WishedSearch {
   /** Part of a name. */
   words?: string;
   platform?: GameRequestPlatform;
-  /** The last of the page before. */
+  /** The last game of the previous page. */
   after?: Pick<WishedGame, 'wishes' | 'nameKey'>;
   limit: number;
 }
 
-/** The most wished for first. */
+/** Most requested first. */
 export function listWishedGames(db: Database, { words = '', platform, after, limit }: WishedSearch) {
   const sought = words.trim();
   return db
@@ -95,7 +95,7 @@ export function listWishedGames(db: Database, { words = '', platform, after, lim
     .where(
       and(
         sought === '' ? undefined : containsText(wishedGames.name, sought),
-        // Written out, as the index has it: a plan for any number could not use that.
+        // A literal, because a parameter would not match the partial index.
         platform === undefined ? undefined : sql`${wishedGames[platform]} > 0`,
         after && isBeforeCursor([wishedGames.wishes, after.wishes], [wishedGames.nameKey, after.nameKey]),
       ),

@@ -3,7 +3,7 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import { humanBase32 } from '../../../formats/human-base32.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 
-/** What is sealed of a request. What was not given is an empty text. */
+/** The sealed part of a request. Missing fields are empty strings. */
 export type GuardianFacts = Pick<GuardianRequest, 'guardianName' | 'relation' | 'minorAccount' | 'text'> & {
   phone: string;
   email: string;
@@ -12,7 +12,7 @@ export type GuardianFacts = Pick<GuardianRequest, 'guardianName' | 'relation' | 
 export const GUARDIAN_SEAL = 'guardian-request';
 const CODE_PURPOSE = 'guardian-query-code';
 
-/** The code that a number is looked up with: fifty bits of a keyed hash of it, so it is stored nowhere. */
+/** Access code of a number: 50 bits of its keyed hash, so it is not stored. */
 export function queryCodeOf(masterKey: MasterKey, number: string): string {
   const bytes = Buffer.from(masterKey.digest(CODE_PURPOSE, number), 'base64url');
   return `${humanBase32(bytes.subarray(0, 5))}-${humanBase32(bytes.subarray(5, 10))}`;

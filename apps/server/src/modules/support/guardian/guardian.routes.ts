@@ -12,11 +12,11 @@ import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAct } from '../support-limits.ts';
-import { progressOf } from './guardian-desk.ts';
+import { progressOf } from './staff-guardian.ts';
 import { findGuardian, findGuardianByKey, insertGuardianRequest, type GuardianRow } from './guardian-queries.ts';
 import { isQueryCode, GUARDIAN_SEAL, queryCodeOf, type GuardianFacts } from './guardian-request.ts';
 import { attach } from '../attachments/attachment-queries.ts';
-import { requestKeyOf, sayings, tidy } from '../own-words.ts';
+import { requestKeyOf, requireText, normalizeText } from '../submitted-text.ts';
 import { insertOnce, makeNumber } from '../support-number.ts';
 import { wrongField } from '../../../http/wrong-field.ts';
 
@@ -25,17 +25,17 @@ type GuardianDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 const guardianKeyOf = ({ masterKey }: Pick<GuardianDeps, 'masterKey'>, clientKey: string) =>
   requestKeyOf(masterKey, 'guardian', null, clientKey);
 
-/** Takes a guardian's request, once however often it is sent. */
+/** Idempotent per request key. */
 async function submitGuardianRequest(deps: GuardianDeps, request: GuardianRequest): Promise<GuardianRow> {
   const { db, masterKey } = deps;
   const now = deps.clock.now();
   const facts: GuardianFacts = {
-    guardianName: sayings('guardianName', request.guardianName, 1),
+    guardianName: requireText('guardianName', request.guardianName, 1),
     relation: request.relation,
-    phone: tidy(request.phone),
-    email: tidy(request.email),
-    minorAccount: sayings('minorAccount', request.minorAccount, 1),
-    text: sayings('text', request.text),
+    phone: normalizeText(request.phone),
+    email: normalizeText(request.email),
+    minorAccount: requireText('minorAccount', request.minorAccount, 1),
+    text: requireText('text', request.text),
   };
   if (facts.phone === '' && facts.email === '')
     throw wrongField('phone', 'a phone number or an e-mail address', fieldRefusals.phoneOrEmail);
@@ -63,14 +63,14 @@ const receiptOf = (
   { number, submittedAt }: GuardianRow,
 ): GuardianReceipt => ({ number, queryCode: queryCodeOf(masterKey, number), at: submittedAt.toISOString() });
 
-/** Guardians' requests; open to visitors, who come back with a number and a code. */
+/** Open to visitors, who return with a number and a code. */
 export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   app.post(
     supportPaths.guardianRequests,
     {
       schema: {
         tags: ['support'],
-        summary: 'Takes a guardian’s request',
+        summary: 'Submits a guardian’s request',
         body: GuardianRequest,
         response: { 200: GuardianReceiptReply },
       },
@@ -89,7 +89,7 @@ export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app
     {
       schema: {
         tags: ['support'],
-        summary: 'How far a guardian’s request is',
+        summary: 'The progress of a guardian’s request',
         body: GuardianStateRequest,
         response: { 200: GuardianProgressReply },
       },
@@ -97,7 +97,7 @@ export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app
     async (request) => {
       const { number, queryCode } = request.body;
       await countAct(deps, 'guardianState', number, request);
-      // The code first: whether a number exists is nobody's business without it.
+      // Check the code first, so that existing numbers cannot be probed.
       const row = isQueryCode(deps.masterKey, number, queryCode) ? await findGuardian(deps.db, number) : undefined;
       if (!row) throw new AppError('failed_precondition', { reason: 'GUARDIAN_NOT_FOUND' });
       return succeed(progressOf(deps.masterKey, row));

@@ -3,8 +3,8 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
 /**
- * What guardians ask for. It belongs to no account: the computer of the family is as a rule signed in as the minor, who
- * is not to find it in their own export.
+ * Requests of guardians, without an account: the family's computer is usually signed in as the minor, who must not
+ * find the request in an export.
  */
 export const guardianRequests = pgTable(
   'guardian_requests',
@@ -14,9 +14,9 @@ export const guardianRequests = pgTable(
     requestKey: text('request_key').notNull().unique(),
     state: text('state').$type<GuardianState>().notNull(),
     asks: jsonb('asks').$type<GuardianAsk[]>().notNull(),
-    /** Who asks, for whom, and why, sealed with the master key. */
+    /** Names, contact and reason. */
     sealed: text('sealed').notNull(),
-    /** What staff answered, sealed likewise; null before. */
+    /** Null before an answer. */
     sealedAnswer: text('sealed_answer'),
     submittedAt: moment('submitted_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

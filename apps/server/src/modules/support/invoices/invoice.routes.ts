@@ -14,7 +14,6 @@ import {
   type InvoiceRow,
 } from './request-invoice.ts';
 
-/** A member's requests for invoices. */
 export const invoiceRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   const describe = (row: InvoiceRow) => describeInvoice(deps.masterKey, row);
   const common = { tags: ['support'], security: [{ [bearerScheme]: [] }] };
@@ -33,7 +32,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app,
     {
       schema: {
         ...common,
-        summary: 'Asks for an invoice over paid orders',
+        summary: 'Requests an invoice for paid orders',
         body: InvoiceRequest,
         response: { 200: InvoiceReply },
       },

@@ -5,7 +5,7 @@ import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { deskOf, newKey } from '../../../../test/support-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { decideInvoice } from './invoice-desk.ts';
+import { decideInvoice } from './staff-invoices.ts';
 import { describeInvoice, listInvoices, requestInvoice } from './request-invoice.ts';
 
 const server = useTestServer();
@@ -34,7 +34,7 @@ const request = (more: Partial<InvoiceRequest> = {}) =>
 const decide = (number: string, to: 'issued' | 'declined') =>
   decideInvoice({ ...deskOf(server), ordersOf: async () => orders }, number, { to, answer: '25312000000123456789' });
 
-test('while nobody has orders, the request is refused in words, and the list is empty', async () => {
+test('refuses a request without orders with a message, and lists nothing', async () => {
   const { status, body } = await server.post(supportPaths.invoices, form(), bearer(member));
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 21031, message: '这些订单里没有可以开票的，请核对订单号', data: null });
@@ -54,7 +54,7 @@ test.each([
   expect(body.message).toContain(field);
 });
 
-test('an order stands on one invoice; a declined one gives it back', async () => {
+test('an order belongs to one invoice; declining releases it', async () => {
   const first = await request({ titleType: 'company', title: '飞梭', taxNumber: '91310000ma1fl0abcd' });
   expect(describeInvoice(server.deps.masterKey, first)).toMatchObject({
     number: expect.stringMatching(/^I\d{6}-/),
@@ -74,7 +74,7 @@ test('an order stands on one invoice; a declined one gives it back', async () =>
   }
 });
 
-test('ten requests for the same orders at once: one is taken; ten sendings of one are one', async () => {
+test('of ten concurrent requests for the same orders one is accepted; ten repeats of one are one', async () => {
   const rivals = await Promise.allSettled(times(10, (n) => request({ orderIds: n % 2 ? ['o1', 'o2'] : ['o2', 'o1'] })));
   expect(rivals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await server.deps.database.pool.query('delete from invoice_requests');

@@ -2,7 +2,6 @@ import type { InvoiceState, InvoiceTitleType } from '@feisuo/contract/facts/supp
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** What members want invoices for. */
 export const invoiceRequests = pgTable(
   'invoice_requests',
   {
@@ -13,11 +12,11 @@ export const invoiceRequests = pgTable(
     state: text('state').$type<InvoiceState>().notNull(),
     orderIds: jsonb('order_ids').$type<string[]>().notNull(),
     titleType: text('title_type').$type<InvoiceTitleType>().notNull(),
-    /** Title, tax number and e-mail address, sealed with the master key. */
+    /** Title, tax number and e-mail address. */
     sealed: text('sealed').notNull(),
-    /** What staff answered, sealed likewise; null before. */
+    /** Null before an answer. */
     sealedAnswer: text('sealed_answer'),
-    /** The number of the red-letter invoice, sealed likewise; null before. */
+    /** The number of the red-letter invoice, or null. */
     sealedReversal: text('sealed_reversal'),
     at: moment('at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -29,7 +28,7 @@ export const invoiceRequests = pgTable(
 );
 
 /**
- * Orders that a request holds: one at a time. A declined or reversed request lets go of its own. Issuing and refunding lock these
+ * Orders held by a request, one request each; declining or reversing releases them. Issuing and refunding lock these
  * rows first, so that a refund either prevents the invoice or recalls it.
  */
 export const invoicedOrders = pgTable('invoiced_orders', {

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { wrongField } from '../../../http/wrong-field.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { openGiven, requestKeyOf, sayings, tidy } from '../own-words.ts';
+import { openText, requestKeyOf, requireText, normalizeText } from '../submitted-text.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { insertOnce, makeNumber } from '../support-number.ts';
 import { invoicedOrders, invoiceRequests } from './invoices.tables.ts';
@@ -19,7 +19,7 @@ type InvoiceDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey' | 'ordersOf'>;
 export const invoiceKeyOf = ({ masterKey }: Pick<InvoiceDeps, 'masterKey'>, accountId: string, clientKey: string) =>
   requestKeyOf(masterKey, 'invoice', accountId, clientKey);
 
-/** Asks for an invoice over one's own paid orders, each of which can stand on one only. */
+/** Requests an invoice for the member's paid orders; an order can be on one invoice only. */
 export async function requestInvoice(
   deps: InvoiceDeps,
   accountId: string,
@@ -28,9 +28,9 @@ export async function requestInvoice(
   const { db, clock, masterKey } = deps;
   const { orderIds, titleType } = request;
   const title: InvoiceTitle = {
-    title: sayings('title', request.title, 1),
-    taxNumber: tidy(request.taxNumber).toUpperCase(),
-    email: tidy(request.email),
+    title: requireText('title', request.title, 1),
+    taxNumber: normalizeText(request.taxNumber).toUpperCase(),
+    email: normalizeText(request.email),
   };
   if (titleType === 'company' && title.taxNumber === '')
     throw wrongField('taxNumber', 'a company has one', fieldRefusals.taxNumber);
@@ -58,7 +58,7 @@ export async function requestInvoice(
       () => findInvoiceByKey(tx, requestKey),
     );
     if (!isNew) return stored;
-    // In one order, so that two requests for the same orders do not wait for each other.
+    // Sorted, so that concurrent requests for the same orders do not deadlock.
     const claims = orderIds.toSorted().map((orderId) => ({ orderId, invoiceId: stored.id }));
     const claimed = await tx.insert(invoicedOrders).values(claims).onConflictDoNothing().returning();
     if (claimed.length < orderIds.length) throw refused('INVOICE_ORDER_TAKEN');
@@ -79,7 +79,7 @@ export const listInvoices = (db: Database, accountId: string): Promise<InvoiceRo
 export function describeInvoice(masterKey: MasterKey, row: InvoiceRow): Invoice {
   const title = JSON.parse(masterKey.open(INVOICE_SEAL, row.sealed)) as InvoiceTitle;
   const { number, state, orderIds, titleType, at } = row;
-  const answer = openGiven(masterKey, INVOICE_SEAL, row.sealedAnswer);
-  const reversal = openGiven(masterKey, INVOICE_SEAL, row.sealedReversal);
+  const answer = openText(masterKey, INVOICE_SEAL, row.sealedAnswer);
+  const reversal = openText(masterKey, INVOICE_SEAL, row.sealedReversal);
   return { number, state, orderIds, titleType, ...title, answer, reversal, at: at.toISOString() };
 }

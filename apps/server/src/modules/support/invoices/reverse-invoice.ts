@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { sayings } from '../own-words.ts';
+import { requireText } from '../submitted-text.ts';
 import { supportConflict } from '../support-conflict.ts';
-import type { DeskDeps } from '../support-deps.ts';
-import { findInvoice, lockInvoiced } from './invoice-desk.ts';
+import type { StaffDeps } from '../support-deps.ts';
+import { findInvoice, lockInvoiced } from './staff-invoices.ts';
 import { invoicedOrders, invoiceRequests } from './invoices.tables.ts';
 import { INVOICE_SEAL, type InvoiceRow } from './request-invoice.ts';
 
 /**
- * Money of an order went back: an invoice that was issued over it must be reversed by a red-letter invoice, and its member is told.
- * Part of the refund's transaction; a second refund of the same invoice changes nothing.
+ * A refund requires reversing an issued invoice by a red-letter invoice, and messages the member. Runs in the refund's
+ * transaction; repeats change nothing.
  */
 export async function recallInvoice(
   tx: Database,
-  { clock, tellMember }: Pick<DeskDeps, 'clock' | 'tellMember'>,
+  { clock, tellMember }: Pick<StaffDeps, 'clock' | 'tellMember'>,
   orderId: string,
 ): Promise<void> {
   const [held] = await tx.select().from(invoicedOrders).where(eq(invoicedOrders.orderId, orderId)).for('update');
@@ -36,13 +36,13 @@ export async function recallInvoice(
 }
 
 /**
- * Staff issued the red-letter invoice, once, and the member is told; in the caller's transaction. The orders are free again: those
- * that were not refunded can be invoiced anew. Null where there is none of this number.
- * @throws AppError `aborted` for one that waits for no reversal
+ * Records the red-letter invoice once and messages the member, in the caller's transaction. Releases the orders, so
+ * that unrefunded ones can be invoiced again. Null for an unknown number. @throws AppError `aborted` when no reversal
+ * is pending
  */
-export async function reverseInvoice(deps: DeskDeps, number: string, answer: string): Promise<InvoiceRow | null> {
+export async function reverseInvoice(deps: StaffDeps, number: string, answer: string): Promise<InvoiceRow | null> {
   const { db, clock, masterKey } = deps;
-  const words = sayings('answer', answer, 2);
+  const words = requireText('answer', answer, 2);
   await lockInvoiced(db, number);
   const [reversed] = await db
     .update(invoiceRequests)

@@ -4,7 +4,7 @@ import { feedback } from '../feedback/feedback.tables.ts';
 import { guardianRequests } from '../guardian/guardian.tables.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 
-/** What staff write for one another beside a ticket, feedback or a guardian's request, and gone with it. */
+/** Internal notes of staff, deleted with their subject. */
 export const supportNotes = pgTable(
   'support_notes',
   {
@@ -15,7 +15,7 @@ export const supportNotes = pgTable(
       onDelete: 'cascade',
     }),
     author: text('author').notNull(),
-    /** Sealed with the master key: it may say what the person said. */
+    /** Sealed: may quote personal data. */
     sealed: text('sealed').notNull(),
     at: moment('at').notNull(),
   },

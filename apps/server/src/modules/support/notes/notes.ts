@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { sayings } from '../own-words.ts';
+import { requireText } from '../submitted-text.ts';
 import { supportNotes } from './notes.tables.ts';
 
 const SEAL = 'support-note';
-/** Beside what a note is written. */
+/** The subject of a note. */
 export type NoteTarget = { ticketId: bigint } | { feedbackId: bigint } | { guardianRequestId: bigint };
 
 const isOf = (target: NoteTarget) => {
@@ -15,14 +15,13 @@ const isOf = (target: NoteTarget) => {
   return eq(supportNotes.guardianRequestId, target.guardianRequestId);
 };
 
-/** Keeps a note that only staff read. */
 export async function addNote(
   tx: Database,
   { clock, masterKey }: { clock: Clock; masterKey: MasterKey },
   target: NoteTarget,
   { author, text }: { author: string; text: string },
 ): Promise<void> {
-  const sealed = masterKey.seal(SEAL, sayings('text', text, 1));
+  const sealed = masterKey.seal(SEAL, requireText('text', text, 1));
   await tx.insert(supportNotes).values({ ...target, author, sealed, at: clock.now() });
 }
 

@@ -3,19 +3,18 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { namesByIds } from '../../../db/names-by-ids.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { sayings } from '../own-words.ts';
+import { requireText } from '../submitted-text.ts';
 import { supportConflict } from '../support-conflict.ts';
 import { replyTemplates } from './templates.tables.ts';
 
 export type TemplateRow = typeof replyTemplates.$inferSelect;
-/** More than anybody would look through. */
 const MOST = 200;
 
 export interface TemplateWords {
   title: string;
   text: string;
 }
-interface Hand {
+interface Editor {
   by: string;
   now: Date;
 }
@@ -24,16 +23,16 @@ export const listTemplates = (db: Database): Promise<TemplateRow[]> =>
   db.select().from(replyTemplates).orderBy(asc(replyTemplates.title)).limit(MOST);
 
 const tidied = ({ title, text }: TemplateWords) => ({
-  title: sayings('title', title, 1),
-  text: sayings('text', text, 1),
+  title: requireText('title', title, 1),
+  text: requireText('text', text, 1),
 });
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-/** The database refuses to compare with what cannot be an id. */
+/** Filtered, because PostgreSQL rejects invalid uuids. */
 export const titlesOfTemplates = (db: Database, ids: readonly string[]) =>
   namesByIds(db, replyTemplates, { id: replyTemplates.id, name: replyTemplates.title }, ids.filter(isUuid));
 
-export async function addTemplate(tx: Database, words: TemplateWords, { by, now }: Hand): Promise<TemplateRow> {
+export async function addTemplate(tx: Database, words: TemplateWords, { by, now }: Editor): Promise<TemplateRow> {
   const row = { id: randomUUID(), ...tidied(words), version: 1, updatedBy: by, updatedAt: now };
   if ((await listTemplates(tx)).length >= MOST)
     throw new AppError('failed_precondition', { reason: 'TEMPLATE_TOO_MANY', description: `at most ${MOST}` });
@@ -42,12 +41,12 @@ export async function addTemplate(tx: Database, words: TemplateWords, { by, now 
   return added;
 }
 
-/** Replaces the template that was seen, and tells what it was. */
+/** Replaces the version that was seen, and returns the previous one. */
 export async function changeTemplate(
   tx: Database,
   { id, version }: { id: string; version: number },
   words: TemplateWords,
-  { by, now }: Hand,
+  { by, now }: Editor,
 ): Promise<{ before: TemplateRow; after: TemplateRow }> {
   const { title, text } = tidied(words);
   const [before] = await tx.select().from(replyTemplates).where(eq(replyTemplates.id, id)).for('update');

@@ -2,7 +2,7 @@ import type { TicketMessageRequest } from '@feisuo/contract/schemas/support';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { attach } from '../attachments/attachment-queries.ts';
-import { requestKeyOf, sayings } from '../own-words.ts';
+import { requestKeyOf, requireText } from '../submitted-text.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { isOpen } from './ticket.ts';
 import { findTicket, hasMessage, insertMessage, takeMessageTurn } from './ticket-queries.ts';
@@ -12,7 +12,7 @@ type AnswerDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 export const messageKeyOf = ({ masterKey }: AnswerDeps, accountId: string, number: string, clientKey: string) =>
   requestKeyOf(masterKey, `message ${number}`, accountId, clientKey);
 
-/** Adds what the member has to say, once however often it is sent. */
+/** Adds the member's message, idempotent per key. */
 export async function answerTicket(
   deps: AnswerDeps,
   accountId: string,
@@ -21,13 +21,13 @@ export async function answerTicket(
 ): Promise<void> {
   const now = deps.clock.now();
   const files = request.attachments ?? [];
-  const text = sayings('text', request.text, files.length > 0 ? 0 : 1);
+  const text = requireText('text', request.text, files.length > 0 ? 0 : 1);
   const requestKey = messageKeyOf(deps, accountId, number, request.clientKey);
   await deps.db
     .transaction(async (tx) => {
       const ticket = await takeMessageTurn(tx, number, accountId, now);
       if (!ticket) {
-        // Sent again after the ticket ended or filled up, a message that arrived is still one that arrived.
+        // A repeat of a stored message succeeds, even after the ticket ended or is full.
         if (await hasMessage(tx, requestKey)) return;
         throw await whyNot(tx, number, accountId);
       }
@@ -41,7 +41,7 @@ export async function answerTicket(
     });
 }
 
-/** Undoes the turn that was taken for it. */
+/** Rolls the message count back. */
 class RepeatedMessage extends Error {}
 
 async function whyNot(tx: Database, number: string, accountId: string): Promise<AppError> {
@@ -50,5 +50,5 @@ async function whyNot(tx: Database, number: string, accountId: string): Promise<
   return new AppError('failed_precondition', { reason: isOpen(ticket.state) ? 'TICKET_FULL' : 'TICKET_ENDED' });
 }
 
-/** The same for one that is another's. */
+/** The same for foreign tickets. */
 export const noSuchTicket = () => new AppError('not_found', { description: 'there is no such ticket of yours' });

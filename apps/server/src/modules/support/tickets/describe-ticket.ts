@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { listFilesOf } from '../attachments/attachment-queries.ts';
 import { describeAttachment } from '../attachments/describe-attachment.ts';
-import { openGiven } from '../own-words.ts';
+import { openText } from '../submitted-text.ts';
 import { isOpen, reopenUntil } from './ticket.ts';
 import { listThread, type PageOf, type TicketRow } from './ticket-queries.ts';
 
@@ -26,7 +26,7 @@ export const pageOf = ({ rows, total }: PageOf<TicketRow>, page: number): Ticket
   total,
 });
 
-/** A ticket with its thread, as staff see it. */
+/** For staff. */
 export async function describeTicket(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   ticket: TicketRow,
@@ -41,8 +41,8 @@ export async function describeTicket(
     region,
     happenedAt,
     environment,
-    contact: openGiven(masterKey, TICKET_SEAL, sealedContact),
-    diagnostics: openGiven(masterKey, TICKET_SEAL, sealedDiagnostics),
+    contact: openText(masterKey, TICKET_SEAL, sealedContact),
+    diagnostics: openText(masterKey, TICKET_SEAL, sealedDiagnostics),
     knots: {
       submitted: ticket.submittedAt.toISOString(),
       in_progress: isoOf(ticket.inProgressAt),
@@ -57,10 +57,10 @@ export async function describeTicket(
   };
 }
 
-/** What staff call themselves is theirs: to a member they are all one. */
+/** Members do not see names of staff. */
 const STAFF = '客服';
 
-/** And as its owner sees it, who is not told which of the staff it was. */
+/** For the member, without names of staff. */
 export async function describeForMember(...asked: Parameters<typeof describeTicket>): Promise<Ticket> {
   const ticket = await describeTicket(...asked);
   const messages = ticket.messages.map((message) => {

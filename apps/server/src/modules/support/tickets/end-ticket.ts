@@ -6,7 +6,7 @@ import { closeOwn, findTicket, insertMessage, reopenOwn } from './ticket-queries
 
 type EndDeps = Pick<SupportDeps, 'db' | 'clock'>;
 
-/** Closes a member's own ticket; closing it again changes nothing. */
+/** Idempotent. */
 export async function closeTicket({ db, clock }: EndDeps, accountId: string, number: string): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -16,7 +16,7 @@ export async function closeTicket({ db, clock }: EndDeps, accountId: string, num
   });
 }
 
-/** Reopens a member's own ticket within its days; one that goes on simply goes on. */
+/** Within the reopening period; an open ticket stays open. */
 export async function reopenTicket({ db, clock }: EndDeps, accountId: string, number: string): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {

@@ -9,17 +9,17 @@ import { findTicket, type TicketRow } from './ticket-queries.ts';
 import { tickets } from './tickets.tables.ts';
 
 export interface TicketSearch {
-  /** A number, an account's id, or part of a title. */
+  /** A number, an account id, or part of a title. */
   words?: string;
   state?: TicketState | 'open';
   kind?: TicketKind;
-  /** A name, or those that nobody has. */
+  /** An operator's name, or tickets without an active assignee. */
   assignee?: string | Vacant;
   after?: { at: Date; id: string };
   limit: number;
 }
 
-/** Those that wait for anybody: given to nobody, or they go on and whoever has them is none of those who answer any more. */
+/** Unassigned tickets, and open ones with an assignee who no longer answers tickets. */
 export interface Vacant {
   answerers: readonly string[];
 }
@@ -30,7 +30,7 @@ const isVacant = ({ answerers }: Vacant): SQL | undefined =>
     and(inArray(tickets.state, [...openTicketStates]), notInArray(tickets.assignee, [...answerers])),
   );
 
-/** A page of all tickets: those that go on by how long they have waited, the others by what happened last. */
+/** Open tickets by waiting time, others by last change. */
 export function searchTickets(db: Database, search: TicketSearch): Promise<TicketRow[]> {
   const { state, kind, assignee, limit } = search;
   const isQueue = state === 'open' || (state !== undefined && isOpen(state));
@@ -59,7 +59,7 @@ export function searchTickets(db: Database, search: TicketSearch): Promise<Ticke
     .limit(limit);
 }
 
-/** Each of them is found by an index. */
+/** Each condition uses an index. */
 function isAbout(given: string | undefined): SQL | undefined {
   const words = (given ?? '').trim();
   if (words === '') return undefined;
@@ -69,7 +69,6 @@ function isAbout(given: string | undefined): SQL | undefined {
 const comesAfter = ({ at, id }: { at: Date; id: string }, isBeyond: typeof isBeforeCursor): SQL =>
   isBeyond([tickets.updatedAt, at], [tickets.id, sql`${id}::bigint`]);
 
-/** How many go on, and how many of them nobody has. */
 export async function countOpenTickets(db: Database, vacant: Vacant): Promise<{ open: number; unassigned: number }> {
   const [counted] = await db
     .select({
@@ -81,7 +80,7 @@ export async function countOpenTickets(db: Database, vacant: Vacant): Promise<{ 
   return counted ?? { open: 0, unassigned: 0 };
 }
 
-/** Gives a ticket to somebody, or back to everybody, if whoever had it still does. Null where there is no such ticket. */
+/** Reassigns a ticket if the assignee is still the one that was seen. Null for an unknown ticket. */
 export async function assignTicket(
   tx: Database,
   number: string,

@@ -7,7 +7,7 @@ import { ticketMessages, tickets } from './tickets.tables.ts';
 export type TicketRow = typeof tickets.$inferSelect;
 export type MessageRow = typeof ticketMessages.$inferSelect;
 
-/** Answers nothing where its number is taken or it was submitted before. */
+/** Undefined when the number is taken or the request is a repeat. */
 export async function insertTicket(tx: Database, row: typeof tickets.$inferInsert): Promise<TicketRow | undefined> {
   const [ticket] = await tx.insert(tickets).values(row).onConflictDoNothing().returning();
   return ticket;
@@ -18,7 +18,7 @@ export async function findByRequestKey(db: Database, requestKey: string): Promis
   return ticket;
 }
 
-/** A member's own ticket; staff, who name no member, find any. */
+/** Limited to a member's own ticket; staff pass no account. */
 export async function findTicket(db: Database, number: string, accountId?: string): Promise<TicketRow | undefined> {
   const isMeant = and(
     eq(tickets.number, number),
@@ -28,8 +28,8 @@ export async function findTicket(db: Database, number: string, accountId?: strin
   return ticket;
 }
 
-/** How a ticket stands, held until the transaction ends: what is done to it then is done to that. */
-export async function holdTicketState(tx: Database, number: string): Promise<TicketState | undefined> {
+/** Locks the ticket until commit. */
+export async function lockTicketState(tx: Database, number: string): Promise<TicketState | undefined> {
   const [held] = await tx
     .select({ state: tickets.state })
     .from(tickets)
@@ -38,7 +38,7 @@ export async function holdTicketState(tx: Database, number: string): Promise<Tic
   return held?.state;
 }
 
-/** Answers nothing where the same message was sent before. */
+/** Undefined for a repeat. */
 export async function insertMessage(
   tx: Database,
   row: typeof ticketMessages.$inferInsert,
@@ -63,7 +63,7 @@ export interface PageOf<Row> {
   total: number;
 }
 
-/** A page of a member's tickets, the last changed first. Pages count from 1. */
+/** Last changed first. Pages count from 1. */
 export async function listOwnTickets(
   db: Database,
   accountId: string,
@@ -82,7 +82,7 @@ export async function listOwnTickets(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Those that go on, the one that has waited longest first. */
+/** Longest waiting first. */
 export const listOpen = (db: Database, limit: number): Promise<TicketRow[]> =>
   db.select().from(tickets).where(stateIs('open')).orderBy(asc(tickets.updatedAt), asc(tickets.id)).limit(limit);
 
@@ -91,7 +91,7 @@ function stateIs(state: TicketState | 'open' | undefined): SQL | undefined {
   return state === 'open' ? inArray(tickets.state, [...openTicketStates]) : eq(tickets.state, state);
 }
 
-/** Takes the turn of a member's message: the ticket must be theirs, go on and have room. One that waited goes on. */
+/** Counts a member's message and moves a waiting ticket on, if the ticket is theirs, open and has room. */
 export async function takeMessageTurn(
   tx: Database,
   number: string,
@@ -119,7 +119,7 @@ export async function takeMessageTurn(
   return ticket;
 }
 
-/** Its owner has had enough of it. Answers nothing where it is closed already, or another's. */
+/** Closes the member's ticket. Undefined when it is already closed or not theirs. */
 export async function closeOwn(
   tx: Database,
   number: string,
@@ -146,7 +146,7 @@ export async function closeOwn(
   return ticket;
 }
 
-/** Brings an ended ticket back within its days. One that nobody had begun with is submitted again. */
+/** Reopens an ended ticket within its period. One that staff never started is submitted again. */
 export async function reopenOwn(
   tx: Database,
   number: string,
@@ -178,7 +178,7 @@ export async function reopenOwn(
   return ticket;
 }
 
-/** What staff change, from one of these states only. */
+/** Conditional update for staff, from the given states only. */
 export async function changeFrom(
   tx: Database,
   number: string,
@@ -193,7 +193,7 @@ export async function changeFrom(
       and(
         eq(tickets.number, number),
         inArray(tickets.state, [...from]),
-        // What was read when this was decided; a word more and it may have been decided otherwise.
+        // A new message since then could change the decision.
         seen === undefined ? undefined : eq(tickets.messageCount, seen),
       ),
     )

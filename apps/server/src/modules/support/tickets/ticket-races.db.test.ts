@@ -3,7 +3,7 @@ import { accountCaller } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { deskOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
 import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
-import { replyAsStaff, setTicketState } from './ticket-desk.ts';
+import { replyAsStaff, setTicketState } from './staff-tickets.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 let caller: ReturnType<typeof supportCaller>;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const thread = async (number: string) => (await caller.show(member, number)).body.data.messages as { text: string }[];
 const codesOf = (answers: TestAnswer[]) => answers.map(({ body }) => body.code as number).toSorted();
 
-test('ten presses of one button at once make one ticket with one message and one set of files', async () => {
+test('ten concurrent submissions with one key make one ticket with one message and one set of files', async () => {
   const { id } = await caller.file(member);
   const clientKey = newKey();
   const answers = await Promise.all(times(10, () => caller.submit(member, { clientKey, attachments: [id] })));
@@ -29,7 +29,7 @@ test('ten presses of one button at once make one ticket with one message and one
   expect((await caller.list(member)).body.data.total).toBe(1);
 });
 
-test('one message that is sent ten times at once is there once', async () => {
+test('a message sent ten times concurrently is stored once', async () => {
   const { number } = await caller.ticket(member);
   const clientKey = newKey();
   const answers = await Promise.all(times(10, () => caller.say(member, number, { clientKey, text: '只此一条' })));
@@ -41,13 +41,13 @@ test('one message that is sent ten times at once is there once', async () => {
   expect(rows).toEqual([{ message_count: 2 }]);
 });
 
-test('two messages at once that want one upload: one gets it, the other is refused and leaves nothing', async () => {
-  // Of two tickets, for messages of one take turns anyway.
+test('of two concurrent messages with one upload one gets it, the other is refused and leaves nothing', async () => {
+  // On two tickets, because messages of one ticket are serialized.
   const [{ number: one }, { number: two }] = [await caller.ticket(member), await caller.ticket(member)];
   for (let round = 0; round < 10; round++) {
     const files = await Promise.all(times(3, () => caller.file(member)));
     const ids = files.map(({ id }) => id);
-    // In opposite orders, which would make careless locks wait for each other.
+    // In opposite orders, to provoke a deadlock.
     const answers = await Promise.all([
       caller.say(member, one, { text: `a ${round}`, attachments: ids }),
       caller.say(member, two, { text: `b ${round}`, attachments: ids.toReversed() }),
@@ -60,7 +60,7 @@ test('two messages at once that want one upload: one gets it, the other is refus
   }
 });
 
-test('closing beside writing: whoever comes first, nothing is written into a closed ticket', async () => {
+test('closing concurrent with writing never leaves a message in a closed ticket', async () => {
   for (let round = 0; round < 10; round++) {
     const { number } = await caller.ticket(member);
     const [said, closed] = await Promise.all([
@@ -76,7 +76,7 @@ test('closing beside writing: whoever comes first, nothing is written into a clo
   }
 });
 
-test('the member closes while staff answer and resolve: one order of things, and the end is the member’s', async () => {
+test("a member closes while staff reply and resolve: events are serialized, and the member's close wins", async () => {
   for (let round = 0; round < 5; round++) {
     const { number } = await caller.ticket(member);
     const desk = deskOf(server);
@@ -91,7 +91,7 @@ test('the member closes while staff answer and resolve: one order of things, and
   }
 });
 
-test('ten reopenings and closings at once leave one line for each that happened', async () => {
+test('ten concurrent reopenings and closings leave one line per change', async () => {
   const { number } = await caller.ticket(member);
   await caller.close(member, number);
   await Promise.all(times(10, () => caller.reopen(member, number)));
@@ -100,7 +100,7 @@ test('ten reopenings and closings at once leave one line for each that happened'
   expect((await thread(number)).filter(({ text }) => text === '你关闭了工单')).toHaveLength(2);
 });
 
-test('thirty tickets at once: ten are taken', async () => {
+test('of thirty concurrent tickets ten are accepted', async () => {
   const answers = await Promise.all(times(30, () => caller.submit(member)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);

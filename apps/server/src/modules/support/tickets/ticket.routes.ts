@@ -27,21 +27,20 @@ import {
   insertTicket,
 } from './ticket-queries.ts';
 import { attach } from '../attachments/attachment-queries.ts';
-import { requestKeyOf, sayings, sealGiven, tidy } from '../own-words.ts';
+import { requestKeyOf, requireText, sealText, normalizeText } from '../submitted-text.ts';
 import { insertOnce, makeNumber } from '../support-number.ts';
 import { titleOf } from './ticket.ts';
 
 type SubmitDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 
-/** Under what a member's submission is known. */
 const ticketKeyOf = ({ masterKey }: SubmitDeps, accountId: string, clientKey: string) =>
   requestKeyOf(masterKey, 'ticket', accountId, clientKey);
 
-/** Opens a ticket with what the member wrote as its first message, once however often it is sent. */
+/** Opens a ticket with the text as its first message, idempotent per key. */
 async function submitTicket(deps: SubmitDeps, accountId: string, request: SubmitTicketRequest): Promise<TicketRow> {
   const { db, masterKey } = deps;
   const now = deps.clock.now();
-  const text = sayings('text', request.text);
+  const text = requireText('text', request.text);
   const requestKey = ticketKeyOf(deps, accountId, request.clientKey);
   const row = {
     accountId,
@@ -50,12 +49,12 @@ async function submitTicket(deps: SubmitDeps, accountId: string, request: Submit
     state: 'submitted' as const,
     title: titleOf(text),
     gameId: request.gameId ?? '',
-    gameName: tidy(request.gameName),
-    region: tidy(request.region),
-    happenedAt: tidy(request.happenedAt),
-    environment: tidy(request.environment),
-    sealedContact: sealGiven(masterKey, TICKET_SEAL, request.contact),
-    sealedDiagnostics: sealGiven(masterKey, TICKET_SEAL, request.diagnostics),
+    gameName: normalizeText(request.gameName),
+    region: normalizeText(request.region),
+    happenedAt: normalizeText(request.happenedAt),
+    environment: normalizeText(request.environment),
+    sealedContact: sealText(masterKey, TICKET_SEAL, request.contact),
+    sealedDiagnostics: sealText(masterKey, TICKET_SEAL, request.diagnostics),
     messageCount: 1,
     submittedAt: now,
     updatedAt: now,
@@ -67,7 +66,7 @@ async function submitTicket(deps: SubmitDeps, accountId: string, request: Submit
     );
     if (!isNew) return ticket;
     const message = await insertMessage(tx, { ticketId: ticket.id, voice: 'member', author: '', text, at: now });
-    if (!message) throw new Error('a new ticket took no message');
+    if (!message) throw new Error('the first message of a ticket was not inserted');
     await attach(tx, request.attachments ?? [], { accountId, messageId: message.id }, now);
     return ticket;
   });
@@ -77,7 +76,7 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
   schema: { tags: ['support'], summary, security: [{ [bearerScheme]: [] }], ...schema },
 });
 
-/** A member's tickets. Another's does not exist. */
+/** Foreign tickets answer not found. */
 export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   const show = async (ticket: TicketRow) => succeed(await describeForMember(deps, ticket, deps.clock.now()));
   const showOwn = async (number: string, accountId: string) => {
@@ -101,7 +100,7 @@ export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, 
     personal('Submits a ticket', { body: SubmitTicketRequest, response: { 200: TicketReply } }),
     async (request) => {
       const accountId = await memberWithAccount(deps, request);
-      // What was sent again costs nothing more.
+      // A repeat does not count against the limit.
       const before = await findByRequestKey(deps.db, ticketKeyOf(deps, accountId, request.body.clientKey));
       if (before) return show(before);
       await countAct(deps, 'ticket', accountId, request);
@@ -140,7 +139,7 @@ export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, 
   ] as const) {
     app.post(path, personal(summary, { params: TicketParams, response: { 200: TicketReply } }), async (request) => {
       const { accountId } = await deps.identify(request);
-      // Each leaves a line in the thread.
+      // Each adds a line to the thread.
       await countAct(deps, 'message', accountId, request);
       await act(deps, accountId, request.params.number);
       return showOwn(request.params.number, accountId);

@@ -9,7 +9,7 @@ test.each([
   ['。。。', '。。。'],
   ['长'.repeat(60), `${'长'.repeat(supportLimits.titleMax - 1)}…`],
   ['😀'.repeat(60), `${'😀'.repeat(supportLimits.titleMax - 1)}…`],
-])('%j is shown as %j', (text, title) => {
+])('%j gets the title %j', (text, title) => {
   expect(titleOf(text)).toBe(title);
 });
 
@@ -22,7 +22,7 @@ test('only ended tickets can be reopened, until the end of the seventh day', () 
   expect(ended('2030-06-26T12:00:00Z', 'waiting')).toBeNull();
 });
 
-test('staff never close a ticket, and never touch a closed one', () => {
+test('staff never close a ticket and never change a closed one', () => {
   expect(Object.keys(staffMoves)).not.toContain('closed');
   expect(Object.values(staffMoves).flat()).not.toContain('closed');
 });

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { deskOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { listOpenTickets, replyAsStaff, setTicketState, showTicket } from './ticket-desk.ts';
+import { listOpenTickets, replyAsStaff, setTicketState, showTicket } from './staff-tickets.ts';
 
 const server = useTestServer();
 let caller: ReturnType<typeof supportCaller>;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const reply = (number: string, state: 'in_progress' | 'waiting' = 'in_progress', text = '看了你的记录。') =>
   replyAsStaff(deskOf(server), number, { author: '阿经', text, state });
 
-test('a ticket is submitted with everything that the form has, and read back with its thread', async () => {
+test('submits a ticket with all fields of the form and returns it with its thread', async () => {
   const { status, body } = await caller.submit(member, {
     gameId: 'pubg',
     gameName: '绝地求生',
@@ -56,14 +56,14 @@ test('a ticket is submitted with everything that the form has, and read back wit
     messages: [{ voice: 'member', author: '', text: '晚上 8 点后亚服丢包。白天正常。\n换过网线，一样 <b>😀</b>' }],
   });
   expect((await caller.show(member, body.data.number)).body).toEqual(body);
-  // Contact and diagnostics lie sealed.
+  // Contact and diagnostics are stored sealed.
   const { rows } = await server.deps.database.pool.query('select * from tickets where account_id = $1', [member.sub]);
   expect(JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
     /zhixian|20:31/,
   );
 });
 
-test('whoever shows no good token has no tickets: 401 and code 10003', async () => {
+test('answers 401 with code 10003 without a valid token', async () => {
   const answers = [
     await caller.submit(null),
     await caller.list(null),
@@ -78,7 +78,7 @@ test('whoever shows no good token has no tickets: 401 and code 10003', async () 
   }
 });
 
-test('another’s ticket does not exist: not to read, to answer, to close, to reopen', async () => {
+test('a foreign ticket is not found: to read, answer, close or reopen', async () => {
   const { number } = await caller.ticket(member);
   const answers = [
     await caller.show(other, number),
@@ -95,13 +95,13 @@ test('another’s ticket does not exist: not to read, to answer, to close, to re
   expect((await caller.show(member, number)).body.data.messages).toHaveLength(1);
 });
 
-test('a submission that is sent again is the same ticket, and costs no limit', async () => {
+test('a repeated submission is the same ticket and does not count against the limit', async () => {
   const clientKey = newKey();
   const first = (await caller.submit(member, { clientKey })).body.data;
   for (let n = 0; n < 15; n++) {
     expect((await caller.submit(member, { clientKey, text: '换了一段话也一样' })).body.data.number).toBe(first.number);
   }
-  // The same key of somebody else is another ticket.
+  // Keys are scoped to the member.
   expect((await caller.submit(other, { clientKey })).body.data.number).not.toBe(first.number);
   expect((await caller.list(member)).body.data.total).toBe(1);
 });
@@ -121,14 +121,14 @@ const faults: [string, object, string][] = [
   ['a game that is no id', { gameId: "'; drop table" }, 'gameId'],
   ['diagnostics beyond their length', { diagnostics: 'x'.repeat(supportLimits.diagnostics + 1) }, 'diagnostics'],
 ];
-test.each(faults)('%s is refused in Chinese, with the field’s name', async (_what, more, field) => {
+test.each(faults)('%s is refused in Chinese, with the name of the field', async (_what, more, field) => {
   const { status, body } = await caller.submit(member, more);
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 400, data: null });
   expect(body.message).toMatch(new RegExp(`^填写的内容不完整或格式有误，请检查后重试：${field}`));
 });
 
-test('an eleventh ticket within an hour waits for the next', async () => {
+test('refuses an eleventh ticket within an hour', async () => {
   for (let n = 0; n < 10; n++) await caller.ticket(member);
   const { status, body, headers } = await caller.submit(member);
   expect(status).toBe(429);
@@ -139,7 +139,7 @@ test('an eleventh ticket within an hour waits for the next', async () => {
   await caller.ticket(member);
 });
 
-test('tickets are listed page by page, the last changed first, and by state', async () => {
+test('lists tickets by page, last changed first, and by state', async () => {
   const numbers: string[] = [];
   for (let n = 0; n < supportLimits.ticketsPerPage + 1; n++) {
     server.clock.setOffset(n * 1_000);
@@ -161,7 +161,7 @@ test('tickets are listed page by page, the last changed first, and by state', as
   }
 });
 
-test('the four knots: submitted, in progress, waiting for the member, resolved; each has its moment', async () => {
+test('the four states submitted, in progress, waiting for the member, resolved each have a time', async () => {
   const { number } = await caller.ticket(member);
   server.clock.setOffset(60_000);
   await setTicketState(deskOf(server), number, 'in_progress', '阿经');
@@ -175,7 +175,7 @@ test('the four knots: submitted, in progress, waiting for the member, resolved; 
     ['system', '', '客服把状态改为「处理中」'],
     ['staff', '客服', '麻烦补充一张截图。'],
   ]);
-  // What the member answers moves a waiting ticket on.
+  // A member's answer moves a waiting ticket on.
   server.clock.setOffset(180_000);
   expect((await caller.say(member, number)).body.data).toMatchObject({ state: 'in_progress' });
   await setTicketState(deskOf(server), number, 'resolved', '阿经');
@@ -184,7 +184,7 @@ test('the four knots: submitted, in progress, waiting for the member, resolved; 
   expect(Date.parse(resolved.reopenUntil) - Date.parse(resolved.knots.resolved)).toBe(7 * DAY_MS);
 });
 
-test('a staff reply is told in the member’s message centre, sealed, and only if it was written', async () => {
+test('a staff reply is sent to the message centre, sealed, only if it was written', async () => {
   const { number } = await caller.ticket(member);
   await reply(number, 'waiting', `请截图。${'很长'.repeat(200)}`);
   await setTicketState(deskOf(server), number, 'resolved', '阿经');
@@ -205,7 +205,7 @@ test('a staff reply is told in the member’s message centre, sealed, and only i
   expect((await caller.show(member, second)).body.data).toMatchObject({ state: 'submitted', messages: [{}] });
 });
 
-test('closing is the member’s own choice, in any state; closing again changes nothing', async () => {
+test('the member can close in any state; closing again changes nothing', async () => {
   const { number } = await caller.ticket(member);
   const closed = (await caller.close(member, number)).body.data;
   expect(closed).toMatchObject({ state: 'closed', canReply: false, canClose: false });
@@ -218,7 +218,7 @@ test('closing is the member’s own choice, in any state; closing again changes 
   await expect(setTicketState(deskOf(server), number, 'in_progress', '阿经')).rejects.toThrow('the ticket is closed');
 });
 
-test('a waiting ticket does not close by itself, however long it waits', async () => {
+test('a waiting ticket never closes by itself', async () => {
   const { number } = await caller.ticket(member);
   await reply(number, 'waiting');
   server.clock.setOffset(300 * DAY_MS);
@@ -228,7 +228,7 @@ test('a waiting ticket does not close by itself, however long it waits', async (
   expect((await caller.show(late, number)).body.data.state).toBe('waiting');
 });
 
-/** An ended ticket, and its owner so long after the end. */
+/** An ended ticket and its member, this long after the end. */
 async function longAfter(ended: string, laterMs: number) {
   const { number } = await caller.ticket(member);
   if (ended === 'closed') await caller.close(member, number);
@@ -239,14 +239,14 @@ async function longAfter(ended: string, laterMs: number) {
 
 test.each([
   ['resolved', 'in_progress'],
-  // Nobody had begun with it.
+  // Staff had not started.
   ['closed', 'submitted'],
 ])('a %s ticket is reopened within 7 days, and is %s again', async (ended, state) => {
   const { number, late } = await longAfter(ended, 7 * DAY_MS - 60_000);
   const { data } = (await caller.reopen(late, number)).body;
   expect(data).toMatchObject({ state, canReply: true, reopenUntil: null, knots: { resolved: null }, closedAt: null });
   expect(data.messages.at(-1)).toMatchObject({ voice: 'system', text: '你重新打开了工单' });
-  // Pressed twice, it is open all the same, and says so once.
+  // A repeat keeps it open and adds no line.
   expect((await caller.reopen(late, number)).body.data.messages).toHaveLength(data.messages.length);
 });
 
@@ -263,7 +263,7 @@ const endOf = async (number: string): Promise<Date> => {
   return (await server.deps.database.pool.query<{ endedAt: Date }>(query, [number])).rows[0]?.endedAt ?? new Date(0);
 };
 
-test('closing a resolved ticket gives no further days', async () => {
+test('closing a resolved ticket does not extend the reopening period', async () => {
   const { number } = await caller.ticket(member);
   await setTicketState(deskOf(server), number, 'resolved', '阿经');
   const before = (await caller.show(member, number)).body.data.reopenUntil;
@@ -271,7 +271,7 @@ test('closing a resolved ticket gives no further days', async () => {
   expect((await caller.close(member, number)).body.data.reopenUntil).toBe(before);
 });
 
-test('a message may be a file alone, but not nothing at all', async () => {
+test('a message may be a file alone, but not empty', async () => {
   const { number } = await caller.ticket(member);
   const { id } = await caller.file(member);
   const { body } = await caller.say(member, number, { text: '', attachments: [id] });
@@ -279,7 +279,7 @@ test('a message may be a file alone, but not nothing at all', async () => {
   expect((await caller.say(member, number, { text: '  ' })).status).toBe(400);
 });
 
-test('a ticket takes so many messages, and then no more', async () => {
+test('a ticket accepts a limited number of messages', async () => {
   const { number } = await caller.ticket(member);
   await server.deps.database.pool.query('update tickets set message_count = $1 where number = $2', [
     supportLimits.messagesPerTicket - 1,
@@ -287,12 +287,12 @@ test('a ticket takes so many messages, and then no more', async () => {
   ]);
   expect((await caller.say(member, number)).body.data.canReply).toBe(false);
   expect((await caller.say(member, number)).body).toMatchObject({ code: 21003 });
-  // It can still be closed, but not opened and closed without end.
+  // It can still be closed, but not reopened and closed without end.
   expect((await caller.close(member, number)).body.data).toMatchObject({ state: 'closed', reopenUntil: null });
   expect((await caller.reopen(member, number)).body).toMatchObject({ code: 21003 });
 });
 
-test('staff see what goes on, longest waiting first, and whose it is; numbers that are none answer null', async () => {
+test('staff see open tickets with their owner, longest waiting first; unknown numbers return null', async () => {
   await server.deps.database.pool.query('delete from tickets');
   const first = await caller.ticket(member);
   server.clock.setOffset(1_000);

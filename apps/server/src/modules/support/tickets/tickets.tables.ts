@@ -4,14 +4,14 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** Work orders. What a member did not give is an empty text. */
+/** Fields that the member left out are empty strings. */
 export const tickets = pgTable(
   'tickets',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     number: text('number').notNull().unique(),
     accountId: text('account_id').notNull(),
-    /** Keyed hash of whose submission this was; the same again is the same ticket. */
+    /** Keyed hash of the submitter and key, for idempotency. */
     requestKey: text('request_key').notNull().unique(),
     kind: text('kind').$type<TicketKind>().notNull(),
     state: text('state').$type<TicketState>().notNull(),
@@ -21,19 +21,19 @@ export const tickets = pgTable(
     region: text('region').notNull(),
     happenedAt: text('happened_at').notNull(),
     environment: text('environment').notNull(),
-    /** Sealed with the master key; null where none was given, and for diagnostics that had their time. */
+    /** Sealed; null when not given, or after the diagnostics expired. */
     sealedContact: text('sealed_contact'),
     sealedDiagnostics: text('sealed_diagnostics'),
     messageCount: integer('message_count').notNull(),
-    /** The operator who has it, by name; null while nobody does. */
+    /** The operator's name; null for unassigned. */
     assignee: text('assignee'),
     submittedAt: moment('submitted_at').notNull(),
-    /** When each knot was last reached. */
+    /** When each state was last reached. */
     inProgressAt: moment('in_progress_at'),
     waitingAt: moment('waiting_at'),
     resolvedAt: moment('resolved_at'),
     closedAt: moment('closed_at'),
-    /** Since when it has been resolved or closed without a break; counts for reopening. */
+    /** Start of the current resolved or closed phase; decides reopening. */
     endedAt: moment('ended_at'),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -43,7 +43,7 @@ export const tickets = pgTable(
     index('tickets_updated_at').on(table.updatedAt),
     index('tickets_assignee').on(table.assignee, table.updatedAt),
     index('tickets_kind').on(table.kind, table.updatedAt),
-    // Whoever waits longest comes first, however many have been answered before.
+    // Open tickets, longest waiting first.
     index('tickets_open')
       .on(table.updatedAt, table.id)
       .where(sql`state in ('submitted', 'in_progress', 'waiting')`),
@@ -52,7 +52,6 @@ export const tickets = pgTable(
   ],
 );
 
-/** A ticket's thread. */
 export const ticketMessages = pgTable(
   'ticket_messages',
   {
@@ -60,10 +59,10 @@ export const ticketMessages = pgTable(
     ticketId: bigint('ticket_id', { mode: 'bigint' })
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    /** As of a ticket; null for what nobody can send twice. */
+    /** Idempotency key; null for lines of staff and system. */
     requestKey: text('request_key').unique(),
     voice: text('voice').$type<TicketVoice>().notNull(),
-    /** Who of the staff; empty for the others. */
+    /** The operator's name; empty for others. */
     author: text('author').notNull(),
     text: text('text').notNull(),
     at: moment('at').notNull(),

@@ -2,24 +2,26 @@ import type { InvoiceState } from '@feisuo/contract/facts/support-vocabulary';
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { sayings } from '../own-words.ts';
+import { requireText } from '../submitted-text.ts';
 import { supportConflict } from '../support-conflict.ts';
-import type { DeskDeps, SupportDeps } from '../support-deps.ts';
+import type { StaffDeps, SupportDeps } from '../support-deps.ts';
 import { invoicedOrders, invoiceRequests } from './invoices.tables.ts';
 import { describeInvoice, INVOICE_SEAL, type InvoiceRow } from './request-invoice.ts';
 
 interface InvoiceSearch {
-  /** A number or an account's id. */
+  /** A number or an account id. */
   words?: string;
-  /** One order, and whose it is: by their requests it is found, for those that were declined hold no order. */
+  /**
+   * One order and its buyer. Searched through the buyer's requests, because declined ones no longer hold their orders.
+   */
   order?: { id: string; accountId: string };
   state?: InvoiceState;
-  /** The id of the last of the page before. */
+  /** The last id of the previous page. */
   after?: bigint;
   limit: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const searchInvoices = (
   db: Database,
   { words, order, state, after, limit }: InvoiceSearch,
@@ -50,22 +52,22 @@ export async function findInvoice(db: Database, number: string): Promise<Invoice
 
 export interface InvoiceDecision {
   to: 'issued' | 'declined';
-  /** The invoice's number or address, or why there is none. */
+  /** The invoice's number or address, or the reason for declining. */
   answer: string;
 }
 
 /**
- * Staff issued or declined it, once, and its member is told; in the caller's transaction. A declined one lets go of its orders, so
- * that they can be asked for again. Null where there is none of this number.
- * @throws AppError `aborted` for one that is decided, `failed_precondition` for issuing over an order that was given back since
+ * Issues or declines once and messages the member, in the caller's transaction. Declining releases the orders. Null
+ * for an unknown number. @throws AppError `aborted` for a decided request, `failed_precondition` when an order was
+ * refunded since
  */
 export async function decideInvoice(
-  deps: DeskDeps & Pick<SupportDeps, 'ordersOf'>,
+  deps: StaffDeps & Pick<SupportDeps, 'ordersOf'>,
   number: string,
   { to, answer }: InvoiceDecision,
 ): Promise<InvoiceRow | null> {
   const { db, clock, masterKey } = deps;
-  const words = sayings('answer', answer, 2);
+  const words = requireText('answer', answer, 2);
   await lockInvoiced(db, number);
   const [decided] = await db
     .update(invoiceRequests)
@@ -90,7 +92,10 @@ export async function decideInvoice(
   return decided;
 }
 
-/** Before the request itself, as a refund does: it waits until the invoice is issued, and then recalls it. */
+/**
+ * Locks the orders before the request, in the lock order of a refund: the refund waits, and then recalls the issued
+ * invoice.
+ */
 export async function lockInvoiced(db: Database, number: string): Promise<void> {
   const own = db.select({ id: invoiceRequests.id }).from(invoiceRequests).where(eq(invoiceRequests.number, number));
   await db
@@ -101,7 +106,7 @@ export async function lockInvoiced(db: Database, number: string): Promise<void> 
     .for('update');
 }
 
-/** What was given back after it was asked for cannot be invoiced any more. */
+/** An order refunded after the request cannot be invoiced. */
 async function assertInvoiceable(
   { ordersOf }: Pick<SupportDeps, 'ordersOf'>,
   { accountId, orderIds }: InvoiceRow,

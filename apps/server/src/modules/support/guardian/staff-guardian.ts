@@ -4,27 +4,27 @@ import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { listFilesOfGuardian } from '../attachments/attachment-queries.ts';
 import { describeAttachment } from '../attachments/describe-attachment.ts';
-import { openGiven, sealGiven } from '../own-words.ts';
+import { openText, sealText } from '../submitted-text.ts';
 import { supportConflict } from '../support-conflict.ts';
-import type { DeskDeps } from '../support-deps.ts';
+import type { StaffDeps } from '../support-deps.ts';
 import { changeUndecided, findGuardian, listUndecided, type GuardianRow } from './guardian-queries.ts';
 import { GUARDIAN_SEAL, type GuardianFacts } from './guardian-request.ts';
 
-type GuardianDeskDeps = Pick<DeskDeps, 'db' | 'clock' | 'masterKey'>;
+type GuardianStaffDeps = Pick<StaffDeps, 'db' | 'clock' | 'masterKey'>;
 
-/** What a request's own page shows: nothing of what it says, for a slip of paper may be lost. */
+/** The public progress: none of the content, because the note with the code may be lost. */
 export const progressOf = (masterKey: MasterKey, row: GuardianRow): GuardianProgress => ({
   number: row.number,
   state: row.state,
   asks: row.asks,
   submittedAt: row.submittedAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  answer: openGiven(masterKey, GUARDIAN_SEAL, row.sealedAnswer),
+  answer: openText(masterKey, GUARDIAN_SEAL, row.sealedAnswer),
 });
 
-/** Those that are not decided, oldest first. */
+/** Undecided requests, oldest first. */
 export const listOpenGuardianRequests = async (
-  { db, masterKey }: GuardianDeskDeps,
+  { db, masterKey }: GuardianStaffDeps,
   limit = 50,
 ): Promise<GuardianProgress[]> => (await listUndecided(db, limit)).map((row) => progressOf(masterKey, row));
 
@@ -33,9 +33,8 @@ export interface GuardianCase extends GuardianProgress, GuardianFacts {
   attachments: Attachment[];
 }
 
-/** All of a request, for staff. */
 export async function showGuardianRequest(
-  { db, masterKey }: GuardianDeskDeps,
+  { db, masterKey }: GuardianStaffDeps,
   number: string,
 ): Promise<GuardianCase | null> {
   const row = await findGuardian(db, number);
@@ -46,17 +45,17 @@ export async function showGuardianRequest(
 }
 
 /**
- * Moves a request on, with the answer that its guardian reads. Null where there is none of this number.
- * @throws AppError `failed_precondition` for one that is decided already
+ * Changes the state, with an answer for the guardian. Null for an unknown number. @throws AppError
+ * `failed_precondition` for a decided request
  */
 export async function answerGuardianRequest(
-  { db, clock, masterKey }: GuardianDeskDeps,
+  { db, clock, masterKey }: GuardianStaffDeps,
   number: string,
   to: Exclude<GuardianState, 'submitted'>,
   answer: string,
   seen?: GuardianState,
 ): Promise<GuardianProgress | null> {
-  const sealedAnswer = sealGiven(masterKey, GUARDIAN_SEAL, answer);
+  const sealedAnswer = sealText(masterKey, GUARDIAN_SEAL, answer);
   const changed = await changeUndecided(db, number, { state: to, sealedAnswer, updatedAt: clock.now() }, seen);
   if (changed) return progressOf(masterKey, changed);
   const before = await findGuardian(db, number);

@@ -11,20 +11,20 @@ import { GAME_REQUEST_SEAL, moveGameRequests } from './game-requests/request-gam
 import { dropWishes } from './game-requests/wished-games.ts';
 import { invoiceRequests } from './invoices/invoices.tables.ts';
 import { describeInvoice, listInvoices } from './invoices/request-invoice.ts';
-import { openGiven } from './own-words.ts';
+import { openText } from './submitted-text.ts';
 import { describeForMember } from './tickets/describe-ticket.ts';
 import { tickets } from './tickets/tickets.tables.ts';
 
-interface BelongingsDeps {
+interface PersonalDataDeps {
   clock: Clock;
   masterKey: MasterKey;
 }
 
-/** What has an account's id in it, beside game requests, which know their owner under another name too. */
+/** Tables with an account id; game requests are handled separately, because they also have a requester key. */
 const owned = [tickets, attachments, feedback, invoiceRequests] as const;
 
-/** What support keeps of a person. A guardian's request is of nobody who has an account. */
-export function makeSupportBelongings({ clock, masterKey }: BelongingsDeps): PersonalData {
+/** Guardian requests have no account and are not included. */
+export function makeSupportPersonalData({ clock, masterKey }: PersonalDataDeps): PersonalData {
   return {
     name: 'support',
     async move(tx, from, to) {
@@ -51,8 +51,8 @@ export function makeSupportBelongings({ clock, masterKey }: BelongingsDeps): Per
   };
 }
 
-/** Files are named; each can be fetched by itself. */
-async function exportTickets({ db, clock, masterKey }: BelongingsDeps & { db: Database }, accountId: string) {
+/** Lists file names; files are downloaded separately. */
+async function exportTickets({ db, clock, masterKey }: PersonalDataDeps & { db: Database }, accountId: string) {
   const rows = await db.select().from(tickets).where(eq(tickets.accountId, accountId)).orderBy(tickets.id);
   const now = clock.now();
   const exported = [];
@@ -71,7 +71,7 @@ async function exportLooseFiles(db: Database, accountId: string) {
 async function exportFeedback(db: Database, masterKey: MasterKey, accountId: string) {
   const rows = await db.select().from(feedback).where(eq(feedback.accountId, accountId)).orderBy(feedback.id);
   return rows.map(({ number, kind, text, page, environment, at, answer, sealedContact }) => {
-    const contact = openGiven(masterKey, FEEDBACK_SEAL, sealedContact);
+    const contact = openText(masterKey, FEEDBACK_SEAL, sealedContact);
     return { number, kind, text, contact, page, environment, answer, at: at.toISOString() };
   });
 }
@@ -83,7 +83,7 @@ async function exportGameRequests(db: Database, masterKey: MasterKey, accountId:
     .where(eq(gameRequests.accountId, accountId))
     .orderBy(gameRequests.id);
   return rows.map(({ name, platform, region, at, sealedContact }) => {
-    const contact = openGiven(masterKey, GAME_REQUEST_SEAL, sealedContact);
+    const contact = openText(masterKey, GAME_REQUEST_SEAL, sealedContact);
     return { name, platform, region, contact, at: at.toISOString() };
   });
 }

@@ -1,24 +1,23 @@
 import { openTicketStates, supportLimits, ticketStateNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { Ticket } from '@feisuo/contract/schemas/support';
 import { AppError } from '../../../http/app-error.ts';
-import { sayings } from '../own-words.ts';
+import { requireText } from '../submitted-text.ts';
 import { supportConflict } from '../support-conflict.ts';
-import type { DeskDeps } from '../support-deps.ts';
+import type { StaffDeps } from '../support-deps.ts';
 import { describeTicket } from './describe-ticket.ts';
 import { systemLine } from './end-ticket.ts';
 import { isOpen, staffMoves, type StaffMove } from './ticket.ts';
 import { changeFrom, findTicket, insertMessage, listOpen, type TicketRow } from './ticket-queries.ts';
 
-/** What staff do with tickets: by the command line now, by the console too. Each tells the member, in one transaction. */
+/** Staff actions on tickets, for the command line and the console. Each messages the member in the same transaction. */
 
 const EXCERPT = 120;
 
-/** Whoever asks sees the oldest waiting first. */
-export const listOpenTickets = ({ db }: Pick<DeskDeps, 'db'>, limit = 50): Promise<TicketRow[]> => listOpen(db, limit);
+/** Longest waiting first. */
+export const listOpenTickets = ({ db }: Pick<StaffDeps, 'db'>, limit = 50): Promise<TicketRow[]> => listOpen(db, limit);
 
-/** Any ticket with its thread, and whose it is. */
 export async function showTicket(
-  deps: Pick<DeskDeps, 'db' | 'clock' | 'masterKey'>,
+  deps: Pick<StaffDeps, 'db' | 'clock' | 'masterKey'>,
   number: string,
 ): Promise<(Ticket & { accountId: string }) | null> {
   const ticket = await findTicket(deps.db, number);
@@ -29,19 +28,16 @@ export async function showTicket(
 export interface StaffReply {
   author: string;
   text: string;
-  /** What the ticket is after it: being dealt with, or waiting for the member. */
+  /** The ticket's state after the reply. */
   state: 'in_progress' | 'waiting';
-  /** How many messages whoever answers has read. */
+  /** Number of messages that the operator has read. */
   seen?: number | undefined;
 }
 
-/**
- * Answers a ticket that goes on. Null where there is none of this number.
- * @throws AppError `failed_precondition` for one that ended
- */
-export async function replyAsStaff(deps: DeskDeps, number: string, reply: StaffReply): Promise<TicketRow | null> {
+/** Replies to an open ticket. Null for an unknown number. @throws AppError `failed_precondition` for an ended one */
+export async function replyAsStaff(deps: StaffDeps, number: string, reply: StaffReply): Promise<TicketRow | null> {
   const now = deps.clock.now();
-  const text = sayings('text', reply.text, 1);
+  const text = requireText('text', reply.text, 1);
   return deps.db.transaction(async (tx) => {
     const isWaiting = reply.state === 'waiting';
     const ticket = await changeFrom(
@@ -61,12 +57,9 @@ export async function replyAsStaff(deps: DeskDeps, number: string, reply: StaffR
   });
 }
 
-/**
- * Moves a ticket on. Null where there is none of this number.
- * @throws AppError `failed_precondition` where its state does not lead there
- */
+/** Null for an unknown number. @throws AppError `failed_precondition` for an invalid transition */
 export async function setTicketState(
-  deps: DeskDeps,
+  deps: StaffDeps,
   number: string,
   to: StaffMove,
   author: string,

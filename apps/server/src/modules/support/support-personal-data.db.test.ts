@@ -9,8 +9,8 @@ import { fillSupportTables, deskOf, supportCaller } from '../../../test/support-
 import { useTestServer } from '../../../test/test-server.ts';
 import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 import { forgetOldSupport } from './forget-old-support.ts';
-import { makeSupportBelongings } from './support-belongings.ts';
-import { setTicketState } from './tickets/ticket-desk.ts';
+import { makeSupportPersonalData } from './support-personal-data.ts';
+import { setTicketState } from './tickets/staff-tickets.ts';
 
 const server = useTestServer();
 let caller: ReturnType<typeof supportCaller>;
@@ -31,14 +31,14 @@ const ownTables = [
   'invoice_requests',
   'invoiced_orders',
 ];
-/** Of those who have an account; a guardian's request is nobody's. */
+/** Rows with an account; guardian requests have none. */
 const counts = async () => {
   await server.deps.database.pool.query('delete from guardian_requests');
   const all = await countRows(server);
   return Object.fromEntries(ownTables.map((table) => [table, all[table]]));
 };
 
-test('an export holds everything that support keeps of the person, readable', async () => {
+test('an export contains all support data of the member in plain text', async () => {
   const person = await account.join();
   const { file, loose, ticket } = await fillSupportTables(server, person, 'export-1');
   const body = { sudo_token: await sudoOf(server, person) };
@@ -59,27 +59,27 @@ test('an export holds everything that support keeps of the person, readable', as
   });
 });
 
-test('erasing leaves nothing of the person, and everything of others', async () => {
+test("erasing removes the member's data and nothing of others", async () => {
   const other = await account.join();
   await fillSupportTables(server, other, 'erase-1');
   const before = await counts();
   const person = await account.join();
   await fillSupportTables(server, person, 'erase-2');
   expect(await counts()).not.toEqual(before);
-  await server.deps.db.transaction((tx) => makeSupportBelongings(server.deps).erase(tx, person.sub));
+  await server.deps.db.transaction((tx) => makeSupportPersonalData(server.deps).erase(tx, person.sub));
   expect(await counts()).toEqual(before);
 });
 
-test('an anonymous person who signs up takes everything along; what both wished for stays once', async () => {
+test('an anonymous account that signs up keeps its data; duplicate game requests stay once', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
-  // Anonymous accounts submit no tickets any more; what older ones submitted moves still.
+  // Anonymous accounts can no longer submit tickets, but older tickets still move.
   const owner = await account.join();
   const { file, ticket } = await fillSupportTables(server, owner, 'move-1');
-  await server.deps.db.transaction((tx) => makeSupportBelongings(server.deps).move(tx, owner.sub, anonymous.sub));
+  await server.deps.db.transaction((tx) => makeSupportPersonalData(server.deps).move(tx, owner.sub, anonymous.sub));
   const person = await account.join(newPhone(), { anonymous_token: anonymous.access_token });
   expect((await caller.show(person, ticket.number)).body.data.number).toBe(ticket.number);
   expect((await caller.download(person, file.id)).rawPayload).toEqual(log);
-  // Known as the member's own wish now.
+  // Now a repeat of the member's own request.
   const again = await server.post(supportPaths.gameRequests, { name: '某个游戏', platform: 'pc' }, bearer(person));
   expect(again.body.data.isNew).toBe(false);
   const wishesOf = async (id: string) => {
@@ -89,16 +89,16 @@ test('an anonymous person who signs up takes everything along; what both wished 
     return rows.length;
   };
   expect(await wishesOf(person.sub)).toBe(1);
-  // Into an account that wished for the same.
+  // Into an account with the same request.
   const visitor = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   await server.post(supportPaths.gameRequests, { name: '某个 游戏', platform: 'pc' }, bearer(visitor));
   await server.post(supportPaths.gameRequests, { name: '另一个', platform: 'pc' }, bearer(visitor));
-  await server.deps.db.transaction((tx) => makeSupportBelongings(server.deps).move(tx, visitor.sub, person.sub));
+  await server.deps.db.transaction((tx) => makeSupportPersonalData(server.deps).move(tx, visitor.sub, person.sub));
   expect(await wishesOf(person.sub)).toBe(2);
   expect(await wishesOf(visitor.sub)).toBe(0);
 });
 
-test('what is counted of wishes goes with them: erased, moved onto the same wish, and grown old', async () => {
+test('counts of game requests follow erasure, merging and expiry', async () => {
   const { pool } = server.deps.database;
   await pool.query('delete from rate_windows; delete from game_requests; delete from wished_games');
   const [person, other] = [await account.join(), await account.join()];
@@ -114,7 +114,7 @@ test('what is counted of wishes goes with them: erased, moved onto the same wish
     { name: 'alone', wishes: 1, pc: 1, ios: 0 },
     { name: 'both', wishes: 2, pc: 1, ios: 1 },
   ]);
-  const { move, erase } = makeSupportBelongings(server.deps);
+  const { move, erase } = makeSupportPersonalData(server.deps);
   await server.deps.db.transaction((tx) => move(tx, person.sub, other.sub));
   expect(await counted()).toEqual([
     { name: 'alone', wishes: 1, pc: 1, ios: 0 },
@@ -131,7 +131,7 @@ test('what is counted of wishes goes with them: erased, moved onto the same wish
   server.clock.setOffset(0);
 });
 
-test('old wishes go some at a time, and the count of each game is right after all of them', async () => {
+test('old game requests are deleted in batches, with correct counts afterwards', async () => {
   const { pool } = server.deps.database;
   await pool.query('delete from game_requests; delete from wished_games');
   const long = new Date(server.clock.now().getTime() - (supportLimits.gameRequestKeptDays + 1) * DAY_MS);
@@ -162,7 +162,7 @@ test('old wishes go some at a time, and the count of each game is right after al
   await pool.query('delete from wished_games');
 });
 
-test('housekeeping: diagnostics and files first, then tickets, feedback, wishes and guardians’ requests', async () => {
+test("housekeeping deletes diagnostics and files first, then tickets, feedback, game requests and guardians' requests", async () => {
   await server.deps.database.pool.query(
     'delete from rate_windows; delete from tickets; delete from attachments; delete from feedback; delete from game_requests; delete from wished_games; delete from guardian_requests',
   );
@@ -189,7 +189,7 @@ test('housekeeping: diagnostics and files first, then tickets, feedback, wishes 
   };
   const { diagnosticsKeptDays, feedbackKeptDays, ticketKeptDays } = supportLimits;
   const kept = { tickets: 2, guardians: 2, feedback: 2, wishes: 1 };
-  // Two loose uploads go with the first day.
+  // Two unattached uploads go on the first day.
   expect(await after(2)).toEqual({ ...kept, files: 4, chunks: 4, diagnostics: 2 });
   expect(await after(diagnosticsKeptDays)).toEqual({ ...kept, files: 3, chunks: 3, diagnostics: 1 });
   expect(await after(feedbackKeptDays)).toEqual({

@@ -3,23 +3,22 @@ import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { containsText } from '../../../db/text-search.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { sayings } from '../own-words.ts';
+import { requireText } from '../submitted-text.ts';
 import { supportConflict } from '../support-conflict.ts';
-import type { DeskDeps } from '../support-deps.ts';
+import type { StaffDeps } from '../support-deps.ts';
 import { feedback } from './feedback.tables.ts';
 import type { FeedbackRow } from './give-feedback.ts';
 
 export interface FeedbackSearch {
-  /** A number, an account's id, or part of what was said. */
+  /** A number, an account id, or part of the text. */
   words?: string;
   state?: FeedbackState;
   kind?: FeedbackKind;
-  /** The id of the last of the page before. */
+  /** The last id of the previous page. */
   after?: bigint;
   limit: number;
 }
 
-/** The newest first. */
 export function searchFeedback(db: Database, { words = '', state, kind, after, limit }: FeedbackSearch) {
   const sought = words.trim();
   return db
@@ -47,12 +46,11 @@ export async function findFeedback(db: Database, number: string): Promise<Feedba
   return (await db.select().from(feedback).where(eq(feedback.number, number)))[0] ?? null;
 }
 
-/** The same; it stays so until the transaction ends. */
-async function holdFeedback(tx: Database, number: string): Promise<FeedbackRow | null> {
+async function lockFeedback(tx: Database, number: string): Promise<FeedbackRow | null> {
   return (await tx.select().from(feedback).where(eq(feedback.number, number)).for('update'))[0] ?? null;
 }
 
-/** Changes what was seen; null where there is none of this number. */
+/** Conditional update on the value that was seen; null for an unknown number. */
 async function change(
   tx: Database,
   number: string,
@@ -75,22 +73,22 @@ export const assignFeedback = (
   { to, seen }: { to: string | null; seen: string | null },
 ) => change(tx, number, seen === null ? isNull(feedback.assignee) : eq(feedback.assignee, seen), { assignee: to });
 
-/** Says that it was looked into, or is to be once more. */
+/** Marks feedback as handled, or reopens it. */
 export const settleFeedback = (
   tx: Database,
   number: string,
   { to, seen }: { to: FeedbackState; seen: FeedbackState },
 ) => change(tx, number, eq(feedback.state, seen), { state: to });
 
-/** Answers in the message centre, once; a visitor has none. */
+/** Answers once in the message centre; visitors have none. */
 export async function answerFeedback(
-  deps: Omit<DeskDeps, 'db'>,
+  deps: Omit<StaffDeps, 'db'>,
   tx: Database,
   number: string,
   { author, text }: { author: string; text: string },
 ): Promise<{ before: FeedbackRow; after: FeedbackRow } | null> {
-  const answer = sayings('text', text, 1);
-  const before = await holdFeedback(tx, number);
+  const answer = requireText('text', text, 1);
+  const before = await lockFeedback(tx, number);
   if (!before) return null;
   const { accountId } = before;
   if (accountId === null) throw new AppError('failed_precondition', { reason: 'FEEDBACK_NO_READER' });
