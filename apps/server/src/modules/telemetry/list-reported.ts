@@ -4,7 +4,7 @@ import { reportedEvents } from './telemetry.tables.ts';
 
 export type ReportedEvent = typeof reportedEvents.$inferSelect;
 
-/** What `report/data` received, newest first; of one event id, or of all. */
+/** Newest first; optionally of one event id. */
 export const listReported = (
   db: Database,
   { eventId, after, limit }: { eventId?: string | undefined; after?: bigint | undefined; limit: number },

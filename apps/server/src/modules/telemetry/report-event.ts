@@ -14,10 +14,10 @@ export interface EventSource {
   ip: string;
 }
 
-/** As a text it is bounded by its schema. */
+/** A string is limited by its schema. */
 const MAX_EXT_DATA = 8192;
 
-/** Keeps one reported event. It is acknowledged only after it is stored. */
+/** Acknowledged after it is stored. */
 export async function reportEvent(
   deps: BudgetDeps,
   { event_id: eventId, event_name: eventName, ext_data: given }: ReportDataRequest,
@@ -43,7 +43,7 @@ export async function reportEvent(
   });
 }
 
-/** The desktop client ran for the first time; channel and ad id are those of its installer's name. */
+/** First start of the desktop client; channel and ad id are from its installer's name. */
 export type OnFirstStart = (
   tx: Database,
   start: { channel: string | null; adId: string | null; peerId: string | null },
@@ -52,7 +52,7 @@ export type OnFirstStart = (
 const matching = (value: unknown, pattern: string): string | null =>
   typeof value === 'string' && new RegExp(pattern).test(value) ? value : null;
 
-/** Older clients send the object as a string of JSON. */
+/** Older clients send a JSON string. */
 function readExtData(extData: ReportDataRequest['ext_data']): object {
   if (extData === undefined || extData === '') return {};
   if (typeof extData !== 'string') {
@@ -64,7 +64,7 @@ function readExtData(extData: ReportDataRequest['ext_data']): object {
     assertSafeJson(value);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Answered below like any other text that is not an object.
+    // Refused below.
   }
   throw refusedExtData('not a JSON object');
 }

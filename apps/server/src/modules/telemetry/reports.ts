@@ -4,17 +4,17 @@ import type { Database } from '../../db/database.ts';
 import { transactionRollups } from './errors/errors.tables.ts';
 import { eventRollups, vitalRollups } from './telemetry.tables.ts';
 
-/** What the console charts. All of it is read from roll-ups, so it costs the same whatever the traffic was. */
+/** Chart data, read from roll-ups only, so the cost does not depend on traffic. */
 
 export interface Period {
   from: Date;
-  /** Not itself part of it. */
+  /** Exclusive. */
   to: Date;
 }
 
 const ALL = '*';
 
-/** A series of counts, by hour or by day; of all events and channels unless one is named. */
+/** Counts by hour or day; of all events and channels by default. */
 export async function readEventSeries(
   db: Database,
   { from, to }: Period,
@@ -25,7 +25,7 @@ export async function readEventSeries(
     .select({
       startsAt,
       events: sql<number>`sum(${events})::int`,
-      // One name occurs in one category, and the totals have no category at all.
+      // A name occurs in one category, and totals have none.
       visits: sql<number>`max(${visits})::int`,
       visitors: sql<number>`max(${visitors})::int`,
     })
@@ -43,10 +43,10 @@ export async function readEventSeries(
     .orderBy(asc(startsAt));
 }
 
-/** How often which event came, the most frequent first. */
+/** Most frequent first. */
 export const countByName = (db: Database, period: Period) => countBy(db, period, 'name');
 
-/** How often anything came through which channel, the busiest first. */
+/** Busiest first. */
 export const countByChannel = (db: Database, period: Period) => countBy(db, period, 'channel');
 
 async function countBy(db: Database, { from, to }: Period, by: 'name' | 'channel') {
@@ -70,7 +70,7 @@ async function countBy(db: Database, { from, to }: Period, by: 'name' | 'channel
     .limit(200);
 }
 
-/** Written out, so that the index over just these is found. */
+/** Literals, so that the partial index matches. */
 const isVisitsOfDay = sql`${eventRollups.span} = 'day' and ${eventRollups.name} = '*'`;
 const visitsWithin = ({ from, to }: Period, channel?: string) =>
   and(
@@ -80,14 +80,13 @@ const visitsWithin = ({ from, to }: Period, channel?: string) =>
     channel === undefined ? sql`${eventRollups.channel} <> ${ALL}` : eq(eventRollups.channel, channel),
   );
 
-/** Visits of every channel, or of one, day by day, of those who agreed to be counted. */
+/** Visits with consent by day, of all channels or one. */
 export const countVisits = (db: Database, period: Period, channel?: string) =>
   db
     .select({ startsAt: eventRollups.startsAt, channel: eventRollups.channel, visits: eventRollups.visits })
     .from(eventRollups)
     .where(visitsWithin(period, channel));
 
-/** The same of a whole period. */
 export const sumVisits = (db: Database, period: Period) =>
   db
     .select({ channel: eventRollups.channel, visits: sql<number>`sum(${eventRollups.visits})::int` })
@@ -98,8 +97,8 @@ export const sumVisits = (db: Database, period: Period) =>
 const paid: VisitEventName = 'paySuccess';
 
 /**
- * Those among the visits of days in which the page saw a payment done: of all channels together, of each, or of one. Days are named
- * one by one, so that the index finds these few and passes over whatever else pages told.
+ * Visits with a payment: in total, by channel, or of one channel. Days are listed, so that the index finds the few
+ * rows.
  */
 export const countPaidVisits = (db: Database, days: readonly Date[], of: 'all' | 'each' | { channel: string }) =>
   db
@@ -115,7 +114,7 @@ export const countPaidVisits = (db: Database, days: readonly Date[], of: 'all' |
       ),
     );
 
-/** How pages felt day by day: the value that three of four views did not exceed. All routes together unless one is named. */
+/** The 75th percentile by day; all routes by default. */
 export async function readVitals(db: Database, { from, to }: Period, asked: { route?: string } = {}) {
   return db
     .select()
@@ -126,7 +125,7 @@ export async function readVitals(db: Database, { from, to }: Period, asked: { ro
     .orderBy(asc(vitalRollups.startsAt), asc(vitalRollups.metric));
 }
 
-/** How long page loads and navigations took, day by day. */
+/** Durations by day. */
 export async function readTransactions(db: Database, { from, to }: Period) {
   return db
     .select()

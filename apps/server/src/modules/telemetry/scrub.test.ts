@@ -36,7 +36,7 @@ test.each([
   expect(scrubText(text)).toBe(text);
 });
 
-test('names that give a value away are known however they are spelt', () => {
+test('detects secret names in any spelling', () => {
   for (const name of [
     'authorization',
     'X-Captcha-Token',
@@ -54,7 +54,7 @@ test('names that give a value away are known however they are spelt', () => {
   }
 });
 
-test('values are scrubbed however deep they lie, and bounded', () => {
+test('scrubs and bounds values at any depth', () => {
   const deep = {
     a: { headers: { Authorization: 'x', accept: `Bearer ${jwt}` } },
     list: Array.from({ length: 999 }, () => 1),
@@ -87,7 +87,7 @@ const costly = [
   'basic ',
 ];
 
-test.each(costly)('every rule reads a text of %j about once', (piece) => {
+test.each(costly)('every rule reads a text of %j in linear time', (piece) => {
   const text = piece.repeat(Math.ceil(1024 / piece.length));
   for (const [rule] of scrubRules) {
     const { steps, matches } = countRegexSteps(rule, text);
@@ -96,7 +96,7 @@ test.each(costly)('every rule reads a text of %j about once', (piece) => {
   }
 });
 
-test('a whole value has a budget of characters, and the rest of it is dropped', () => {
+test('a value has a budget of characters, and the rest is dropped', () => {
   const large = Object.fromEntries(
     Array.from({ length: 60 }, (_, n) => [`m${n}`, Array.from({ length: 60 }, () => 'x y '.repeat(300))]),
   );
@@ -112,14 +112,14 @@ test('a whole value has a budget of characters, and the rest of it is dropped', 
   });
 });
 
-test('values that share a budget stay within it together', () => {
+test('values with a shared budget stay within it together', () => {
   const budget = new ScrubBudget(100);
   expect(scrubValue({ a: 'x y '.repeat(10) }, { budget })).toEqual({ a: 'x y '.repeat(10) });
   expect(scrubValue({ a: 'x y '.repeat(20) }, { budget })).toEqual({});
   expect(scrubValue({ a: 1 }, { budget })).toBeUndefined();
 });
 
-test('of an address only the path is kept', () => {
+test('keeps only the path of an address', () => {
   expect(pathOf('https://www.example.com/games/1?code=x#y')).toBe('/games/1');
   expect(pathOf('/m?tp=1')).toBe('/m');
   expect(pathOf('javascript:alert(1)')).toBe('');

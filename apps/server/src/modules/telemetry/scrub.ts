@@ -1,19 +1,19 @@
-/** Takes out of reported texts what is nobody's business: tokens, codes, passwords, addresses of people. */
+/** Replacement for tokens, codes, passwords and personal data in reported texts. */
 
 export const HIDDEN = '[已隐去]';
 
-/** Parameters of addresses that say nothing about a person; the value of any other is hidden. */
+/** URL parameters without personal data; other values are hidden. */
 const harmlessParams = new Set(['channel', 'tp', 'isBing', 'page', 'topic', 'platform', 'version', 'locale']);
 
-// `status_code` and `error_code` are no secrets, a `code` of its own is.
+// `status_code` and `error_code` are not secret, a plain `code` is.
 const secretName =
   /^(?:code|state|nonce|sub|ip|(?:.*[-_.])?(?:authorization|sealed|cookies?|pass(?:word|wd|code)?|pwd|secret|token|verification[-_]?code|verifier|signature|session(?:id)?|phone(?:number)?|mobile|email|username|guid|peerid|userid|deviceid))$/i;
 
-/** `accessToken`, `user_id` and `X-Device-Id` all end in a word that gives them away. */
+/** `accessToken`, `user_id` and `X-Device-Id` end in a telling word. */
 export const isSecretName = (name: string) =>
   secretName.test(name.replace(/([a-z])([A-Z])/g, '$1-$2')) || secretName.test(name.replace(/[-_.]/g, ''));
 
-/** Each reads a text once: a repeat starts where its characters start, never at every one of them. */
+/** Linear: a repetition starts only at its first character, never at each one. */
 export const scrubRules: [RegExp, string | ((...found: string[]) => string)][] = [
   [
     /([?&#;])([\w.~%[\]-]{1,64})=([^&#\s"'<>`]*)/g,
@@ -27,17 +27,17 @@ export const scrubRules: [RegExp, string | ((...found: string[]) => string)][] =
     `$1$2${HIDDEN}`,
   ],
   [/(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,32})+/g, HIDDEN],
-  // Mainland phone numbers and identity cards, but not the longer numbers that clocks and ids are.
+  // Mainland phone numbers and identity cards, but not longer numbers such as timestamps and ids.
   [/(?<![\dA-Za-z])(?:\+?86[ -]?)?1\d{10}(?!\d)/g, HIDDEN],
   [/(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g, HIDDEN],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, HIDDEN],
-  // What is this long and mixes letters with digits was not written for people to read.
+  // Long mixes of letters and digits are tokens.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}/g, HIDDEN],
 ];
 
-/** A text without secrets, cut to a length. */
+/** Scrubs and truncates a text. */
 export function scrubText(text: string, maxLength = 1024): string {
-  // PostgreSQL stores neither NUL nor half a character.
+  // PostgreSQL rejects NUL and lone surrogates.
   let clean = text
     .slice(0, maxLength * 2)
     .replaceAll('\0', '')
@@ -46,7 +46,7 @@ export function scrubText(text: string, maxLength = 1024): string {
   return clean.length > maxLength ? `${clean.slice(0, maxLength - 1).toWellFormed()}…` : clean;
 }
 
-/** The path of an address, which is all that is kept of it; empty for what is none. */
+/** The path of a URL; empty for another text. */
 export function pathOf(address: string, maxLength = 256): string {
   const path = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)?/i.exec(address)?.[1] ?? '';
   return scrubText(path, maxLength);
@@ -56,10 +56,10 @@ const MAX_DEPTH = 5;
 const MAX_MEMBERS = 60;
 const MAX_TEXT = 1024;
 const MAX_NAME = 64;
-/** What a number, a list or an object costs besides its texts. */
+/** Cost of a number, list or object besides its texts. */
 const PLAIN_COST = 8;
 
-/** How many characters may still be read of a value; values that are kept together share one. */
+/** Remaining characters; values stored together share one. */
 export class ScrubBudget {
   #left: number;
 
@@ -67,14 +67,13 @@ export class ScrubBudget {
     this.#left = characters;
   }
 
-  /** Whether there was that much left to spend. */
   spend(characters: number): boolean {
     this.#left -= characters;
     return this.#left >= 0;
   }
 }
 
-/** Anything that JSON can hold, without secrets, with bounds in every direction. The rest of a value beyond its budget is dropped. */
+/** Scrubs any JSON value, bounded in every dimension. Values beyond the budget are dropped. */
 export function scrubValue(value: unknown, { depth = 0, budget = new ScrubBudget() } = {}): unknown {
   if (typeof value === 'string') {
     return budget.spend(Math.min(value.length, MAX_TEXT)) ? scrubText(value, MAX_TEXT) : undefined;
@@ -85,13 +84,13 @@ export function scrubValue(value: unknown, { depth = 0, budget = new ScrubBudget
   const inside = { depth: depth + 1, budget };
   if (Array.isArray(value)) {
     const members = value.slice(0, MAX_MEMBERS).map((member) => scrubValue(member, inside));
-    // A member of another kind leaves its place; those behind the budget's end leave none.
+    // Unsupported members become null; those beyond the budget are dropped.
     return budget.spend(0) ? members.map((member) => member ?? null) : members.filter((member) => member !== undefined);
   }
   const clean: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value).slice(0, MAX_MEMBERS)) {
     if (!budget.spend(Math.min(name.length, MAX_NAME))) break;
-    // The end of a name gives it away.
+    // The end of a name decides.
     const isSecret = isSecretName(name.slice(-2 * MAX_NAME));
     clean.push([scrubText(name, MAX_NAME), isSecret ? HIDDEN : scrubValue(member, inside)]);
   }

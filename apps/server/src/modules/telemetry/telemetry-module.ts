@@ -16,16 +16,16 @@ import { collectBatch } from './collect/collect-batch.ts';
 import { reportEvent, type OnFirstStart } from './report-event.ts';
 
 const REPORTS_PER_MINUTE = 600;
-/** `ext_data` of 8192 characters as a text, each of them escaped. */
+/** `ext_data` of 8192 characters as a string with every character escaped. */
 const MAX_REPORT_BYTES = 65_536;
-/** A page tells a few dozen; behind one address there may be a whole school. */
+/** A page sends a few dozen; an address may be a whole school. */
 const EVENTS_PER_MINUTE = 3_000;
 
 interface TelemetryRoutesDeps extends Deps {
   onFirstStart?: OnFirstStart;
 }
 
-/** Event reports and the pages' event queues; open to visitors, so bounded per address. */
+/** Open to visitors, so limited per address. */
 const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = async (app, deps) => {
   const limitOf = (name: string, perMinute: number) => ({
     name,
@@ -68,7 +68,7 @@ const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = async (a
     async ({ body, headers, hosts, ip }) => {
       await countHit(deps, collectLimit, addressSubject(ip), body.events.length);
       const accepted = await collectBatch(deps, body, {
-        // A made-up host must not appear in a report.
+        // An invented host must not appear in reports.
         host: hosts.isThirdParty ? hosts.host : siteHost,
         ip,
         asksNotToBeTracked: headers['sec-gpc'] === '1' || headers['dnt'] === '1',

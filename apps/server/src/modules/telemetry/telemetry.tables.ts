@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** What `report/data` received, scrubbed; operators read it in the console. */
+/** Scrubbed events of `report/data`. */
 export const reportedEvents = pgTable(
   'reported_events',
   {
@@ -24,14 +24,14 @@ export const reportedEvents = pgTable(
     peerId: text('peer_id'),
     receivedAt: moment('received_at').notNull(),
   },
-  // Retention deletes by this column.
+  // For retention.
   (table) => [
     index('reported_events_received_at').on(table.receivedAt),
     index('reported_events_event').on(table.eventId, table.id),
   ],
 );
 
-/** Batches of the collector that have been counted, for as long as a page might send one again. */
+/** Batch ids, for as long as a page may repeat one. */
 export const pageBatches = pgTable(
   'page_batches',
   {
@@ -41,36 +41,36 @@ export const pageBatches = pgTable(
   (table) => [index('page_batches_received_at').on(table.receivedAt)],
 );
 
-/** What the pages' queues handed over, one row per event. */
+/** One row per page event. */
 export const pageEvents = pgTable(
   'page_events',
   {
-    /** The page's own id of the event, or its place in its batch. */
+    /** The page's event id, or its index in the batch. */
     key: text('key').primaryKey(),
     category: text('category').notNull(),
     name: text('name').notNull(),
-    /** When it happened by the page's clock, moved onto ours. */
+    /** By the page's clock, corrected to ours. */
     at: moment('at').notNull(),
     receivedAt: moment('received_at').notNull(),
     path: text('path').notNull(),
     host: text('host').notNull(),
     channel: text('channel').notNull(),
-    /** Keyed hash of the device id; null where nobody agreed. */
+    /** Keyed hash of the device id; null without consent. */
     visitor: text('visitor'),
-    /** Keyed hash of the visit's id; null where nobody agreed. */
+    /** Keyed hash of the visit id; null without consent. */
     visit: text('visit'),
-    /** Null for whoever was not signed in. */
+    /** Null when signed out. */
     isVip: boolean('is_vip'),
     isYear: boolean('is_year'),
     vipLevel: integer('vip_level'),
     vipType: text('vip_type'),
     props: jsonb('props').notNull(),
   },
-  // Roll-ups read by `at` what retention deletes by `received_at`.
+  // Roll-ups read by `at`, retention deletes by `received_at`.
   (table) => [index('page_events_at').on(table.at), index('page_events_received_at').on(table.receivedAt)],
 );
 
-/** How pages felt: one row per measure of one page view, replaced when the measure is reported again because it grew. */
+/** One row per measure of a page view, replaced when it grows. */
 export const webVitals = pgTable(
   'web_vitals',
   {
@@ -86,7 +86,7 @@ export const webVitals = pgTable(
   (table) => [index('web_vitals_at').on(table.at), index('web_vitals_received_at').on(table.receivedAt)],
 );
 
-/** Counts of events by hour and by day (Asia/Shanghai). A star stands for all names, or all channels. */
+/** Events by hour and by Asia/Shanghai day. `*` stands for all names or channels. */
 export const eventRollups = pgTable(
   'event_rollups',
   {
@@ -101,14 +101,14 @@ export const eventRollups = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.span, table.startsAt, table.category, table.name, table.channel] }),
-    // Visits of all events by day, which are few among all that is counted.
+    // Daily visits, few among all counts.
     index('event_rollups_visits')
       .on(table.startsAt, table.channel)
       .where(sql`span = 'day' and name = '*'`),
   ],
 );
 
-/** Three of four page views of a route felt at least as good as `p75`, by day (Asia/Shanghai). A star stands for all routes. */
+/** 75th percentile by route and Asia/Shanghai day. `*` stands for all routes. */
 export const vitalRollups = pgTable(
   'vital_rollups',
   {
@@ -123,9 +123,9 @@ export const vitalRollups = pgTable(
   (table) => [primaryKey({ columns: [table.startsAt, table.route, table.metric] })],
 );
 
-/** How far each roll-up has come; nothing beyond is deleted. */
+/** Progress of roll-ups; later rows must not be deleted. */
 export const rollupMarks = pgTable('rollup_marks', {
   name: text('name').primaryKey(),
-  /** Everything that was received before is counted. */
+  /** Rows received before are counted. */
   reachedAt: moment('reached_at').notNull(),
 });

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts';
 import { pageBatches, pageEvents, webVitals } from '../telemetry.tables.ts';
 
 interface Vital {
-  /** The measure's own id: it is reported again when it has grown. */
+  /** The measure's id; it is reported again when it grows. */
   key: string;
   metric: string;
   value: number;
@@ -18,10 +18,10 @@ interface Vital {
   route: string;
 }
 
-/** No page takes longer than this to be measured, and none moves this much. */
+/** Above any plausible measurement. */
 const MAX_VALUE = 3_600_000;
 
-/** The measure that an event carries, or null for one that makes no sense. */
+/** Null for an implausible one. */
 function readVital({ props = {}, route, path = '' }: PageEvent): Vital | null {
   const { metric, value, rating, id } = props;
   if (!isOneOf(webVitalNames, metric) || !isOneOf(webVitalRatings, rating)) return null;
@@ -38,7 +38,7 @@ type PlainProps = Record<string, string | number | boolean | null>;
 const MAX_PROPS = 32;
 const MAX_TEXT = 256;
 
-/** What an event tells besides its name, flat, so that it can be counted by; nested values and secrets are left out. */
+/** Flat, bounded props for counting; nested values and secrets are dropped. */
 export function plainProps(props: Record<string, unknown> | undefined): PlainProps {
   const plain: PlainProps = {};
   for (const [name, value] of Object.entries(props ?? {}).slice(0, MAX_PROPS)) {
@@ -54,11 +54,11 @@ export function plainProps(props: Record<string, unknown> | undefined): PlainPro
 export interface BatchSource {
   host: string;
   ip: string;
-  /** Whether the browser asks not to be followed, whatever the batch says. */
+  /** Do-not-track overrides the consent in the batch. */
   asksNotToBeTracked: boolean;
 }
 
-/** Keeps a batch of the pages' events; tells how many of them were new. */
+/** Returns the number of new events. */
 export async function collectBatch(
   deps: Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>,
   batch: CollectRequest,
@@ -103,7 +103,7 @@ function ownFacts({ category, name, path = '', vip, props }: PageEvent) {
   };
 }
 
-/** By the names of the columns, for they travel as one JSON value. */
+/** Column names as keys, because rows are sent as one JSON parameter. */
 interface EventRow {
   key: string;
   category: string;
@@ -129,14 +129,13 @@ interface Batch {
   batch: string;
   receivedAt: Date;
   events: EventRow[];
-  /** No two with the same key. */
+  /** Unique keys. */
   vitals: VitalRow[];
 }
 
 /**
- * Keeps what is new of a batch, in one statement: a batch that was counted changes nothing, however many of it arrive at
- * once, and neither does an event that came in another batch. A measure that has grown since is replaced. Rows are taken
- * in one order, or two batches with the same events could wait for each other.
+ * Stores new events in one statement; repeated batches and events change nothing, and a grown measure is replaced.
+ * Rows are sorted, so that concurrent batches do not deadlock.
  */
 async function keepBatch(db: Database, { batch, receivedAt, events, vitals }: Batch): Promise<number> {
   const now = sql`${receivedAt.toISOString()}::timestamptz`;

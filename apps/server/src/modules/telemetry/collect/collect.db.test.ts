@@ -29,7 +29,7 @@ const rows = async (query: string) => (await server.deps.database.pool.query(que
 const agreed = { consent: true, device_id: 'device-1', visit_id: 'visit-0001' };
 
 describe('§7 Other: page events', () => {
-  test('are kept with what is known of them, in both categories, from application 20034', async () => {
+  test('are stored with their facts, in both categories, from application 20034', async () => {
     const vip = { is_vip: true, is_year: false, level: 3, type: '308' };
     const batch = batchOf(
       [
@@ -55,7 +55,7 @@ describe('§7 Other: page events', () => {
     expect(show).toMatchObject({ category: 'xl_flow_sys', is_vip: null, vip_level: null, props: {} });
   });
 
-  test('come as a beacon sends them, as text or as JSON', async () => {
+  test('accepts a beacon as text or as JSON', async () => {
     for (const type of ['text/plain;charset=UTF-8', 'application/json']) {
       const { status, body } = await server.request({
         method: 'POST',
@@ -67,11 +67,11 @@ describe('§7 Other: page events', () => {
     }
   });
 
-  test('a batch sent twice counts once, and so does an event in two batches', async () => {
+  test('a repeated batch counts once, and so does an event in two batches', async () => {
     const batch = batchOf([eventAt('page_view'), eventAt('page_view')]);
     expect((await send(batch)).body.data).toEqual({ accepted: 2 });
     expect((await send(batch)).body.data).toEqual({ accepted: 0 });
-    // By its name, whatever is in it now.
+    // By its id, whatever its content.
     const renewed = { ...batch, events: [eventAt('page_view', { id: randomUUID() })] };
     expect((await send(renewed)).body.data).toEqual({ accepted: 0 });
     const id = randomUUID();
@@ -80,7 +80,7 @@ describe('§7 Other: page events', () => {
     expect(await rows('select count(*)::int as n from page_events')).toEqual([{ n: 4 }]);
   });
 
-  test('of twenty copies of a batch that arrive at once, one counts', async () => {
+  test('of twenty concurrent copies of a batch one counts', async () => {
     const batch = batchOf(Array.from({ length: 10 }, () => eventAt('page_view', { id: randomUUID() })));
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(batch)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -88,13 +88,13 @@ describe('§7 Other: page events', () => {
     expect(await rows('select count(*)::int as n from page_events')).toEqual([{ n: 10 }]);
   });
 
-  test('of twenty batches with the same event that arrive at once, one counts it', async () => {
+  test('of twenty concurrent batches with the same event one counts it', async () => {
     const shared = eventAt('page_view', { id: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(batchOf([shared]))));
     expect(answers.reduce((sum, { body }) => sum + body.data.accepted, 0)).toBe(1);
   });
 
-  test('batches with the same events in another order do not wait for each other', async () => {
+  test('concurrent batches with the same events in another order do not deadlock', async () => {
     const events = Array.from({ length: 100 }, () => eventAt('page_view', { id: randomUUID() }));
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => send(batchOf(n % 2 ? events : events.toReversed()))),
@@ -103,7 +103,7 @@ describe('§7 Other: page events', () => {
     expect(answers.reduce((sum, { body }) => sum + body.data.accepted, 0)).toBe(100);
   });
 
-  test('a page whose clock is wrong by years is put right by when its batch left', async () => {
+  test('corrects a page clock that is wrong by years, using the sending time of the batch', async () => {
     const wrong = Date.UTC(1999, 0, 1);
     await send(batchOf([eventAt('old_clock', { at: wrong - 3000 })], { sent_at: wrong }));
     await send(batchOf([eventAt('no_clock', { at: 0 })]));
@@ -114,7 +114,7 @@ describe('§7 Other: page events', () => {
     expect(Math.abs(now - old.at.getTime())).toBeLessThan(20_000);
   });
 
-  test('the host is the one that was asked, if it is one of ours', async () => {
+  test('stores the requested host, if it is ours', async () => {
     await send(batchOf([eventAt('a')]), { host: 'partner.test' });
     await send(batchOf([eventAt('b')]), { host: 'made-up.test' });
     expect(await rows('select name, host from page_events order by name')).toEqual([
@@ -130,13 +130,13 @@ describe('consent', () => {
     ['it was refused', { consent: false }, {}],
     ['the browser asks not to be tracked', { consent: true }, { dnt: '1' }],
     ['the browser sends Global Privacy Control', { consent: true }, { 'sec-gpc': '1' }],
-  ])('without it nobody is recognised: %s', async (_what, said, headers) => {
+  ])('without consent no visitor is recognized: %s', async (_what, said, headers) => {
     const who = { device_id: 'device-1', visit_id: 'visit-0001' };
     await send(batchOf([eventAt('page_view')], { ...who, ...said }), headers);
     expect(await rows('select visitor, visit from page_events')).toEqual([{ visitor: null, visit: null }]);
   });
 
-  test('with it a visitor is known by a keyed hash alone', async () => {
+  test('with consent a visitor is stored as a keyed hash only', async () => {
     await send(batchOf([eventAt('a')], agreed));
     await send(batchOf([eventAt('b')], { ...agreed, visit_id: 'visit-0002' }));
     const [a, b] = await rows('select visitor, visit from page_events order by name');
@@ -151,7 +151,7 @@ describe('web vitals', () => {
   const vital = (metric: string, value: number, id: string = randomUUID(), rating = 'good') =>
     eventAt('web_vital', { route: '/games/:id', path: '/games/1', props: { metric, value, rating, id } });
 
-  test('have a table of their own, where a measure that has grown replaces itself', async () => {
+  test('have their own table, where a grown measure replaces itself', async () => {
     const id = randomUUID();
     await send(batchOf([vital('LCP', 1200), vital('CLS', 0.02, id)]));
     await send(batchOf([vital('CLS', 0.31, id, 'poor'), vital('CLS', 0.1, id)]));
@@ -163,14 +163,14 @@ describe('web vitals', () => {
     expect(await rows('select * from page_events')).toEqual([]);
   });
 
-  test('that make no sense are left out, and the rest of the batch is kept', async () => {
+  test('implausible ones are dropped, and the rest of the batch is stored', async () => {
     const odd = [vital('LCP', -1), vital('XYZ', 1), vital('LCP', 1, 'no id'), vital('FCP', 1, randomUUID(), 'fine')];
     expect((await send(batchOf([...odd, vital('INP', 80)]))).body.data).toEqual({ accepted: 1 });
     expect(await rows('select metric from web_vitals')).toEqual([{ metric: 'INP' }]);
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['an empty body', ''],
     ['no JSON', 'hello'],
@@ -198,14 +198,14 @@ describe('what is refused', () => {
     expect((await send(batchOf([eventAt('a', more)]))).status).toBe(400);
   });
 
-  test('a batch that is too large, and one with too many events', async () => {
+  test('a too large batch, and one with too many events', async () => {
     const large = batchOf([eventAt('a', { props: { text: 'x'.repeat(collectLimits.bodyBytes) } })]);
     expect((await send(large)).status).toBe(413);
     const many = Array.from({ length: collectLimits.eventsPerBatchMax + 1 }, () => eventAt('a'));
     expect((await send(batchOf(many))).status).toBe(400);
   });
 
-  test('more from one address than people send', async () => {
+  test('too many requests from one address', async () => {
     await send(batchOf([eventAt('a'), eventAt('a')]));
     const key = windowKey(server.deps.masterKey, { name: 'collect' }, '127.0.0.1');
     expect(await rows(`select hits from rate_windows where key = '${key}'`)).toEqual([{ hits: 2 }]);
@@ -216,7 +216,7 @@ describe('what is refused', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('a network keeps 64 MiB of events in a day, from whichever addresses', async () => {
+  test('a network stores 64 MiB of events a day, from any of its addresses', async () => {
     const from = (remoteAddress: string) =>
       server.request({ method: 'POST', url: telemetryPaths.collect, payload: batchOf([eventAt('a')]), remoteAddress });
     expect((await from('203.0.113.1')).status).toBe(200);
@@ -227,7 +227,7 @@ describe('what is refused', () => {
     expect((await from('198.51.100.1')).status).toBe(200);
   });
 
-  test('other methods, and paths below that nobody serves', async () => {
+  test('other methods and unknown subpaths', async () => {
     expect((await server.get(telemetryPaths.collect)).status).toBe(405);
     expect((await server.get('/collect/v2')).body).toMatchObject({ code: 404, data: null });
   });

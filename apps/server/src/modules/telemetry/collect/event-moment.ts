@@ -1,11 +1,11 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** Pages keep events while they are offline, but not for longer than this. */
+/** Maximum age of events queued offline. */
 const OLDEST_MS = 2 * DAY_MS;
 
 /**
- * When an event happened, by our clock. A page's clock may be wrong by years, so only ages are believed: how long before
- * the batch left, or before it came. An age that makes no sense counts as none.
+ * The time of an event by our clock. Page clocks may be wrong by years, so only the age relative to the sending or
+ * arrival is used; an implausible age counts as zero.
  */
 export function eventMoment({ at, sentAt }: { at: number; sentAt: number | undefined }, receivedAt: Date): Date {
   const age = (sentAt ?? receivedAt.getTime()) - at;

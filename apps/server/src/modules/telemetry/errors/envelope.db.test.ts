@@ -70,7 +70,7 @@ const transaction = (id = newId()) => ({
   measurements: { lcp: { value: 900, unit: 'millisecond' } },
 });
 
-/** As the browser's reporter puts it together. */
+/** Like the browser's reporter. */
 const envelopeOf = (...items: [string, object][]) =>
   [
     JSON.stringify({ sent_at: server.clock.now().toISOString(), sdk: { name: 'sentry.javascript.browser' } }),
@@ -94,7 +94,7 @@ const errorWindow = () => windowKey(server.deps.masterKey, { name: 'telemetry-er
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
 
 describe('an error', () => {
-  test('is kept, grouped with its kind, and counted by release', async () => {
+  test('is stored, grouped and counted by release', async () => {
     const id = newId();
     const { status, body } = await send(['event', fault({ id })]);
     expect([status, body]).toEqual([200, { id }]);
@@ -122,7 +122,7 @@ describe('an error', () => {
     expect(issue?.events[0]?.body.exceptions[0]).toMatchObject({ isHandled: false, frames: [{ function: 'render' }] });
   });
 
-  test('that arrives twice counts once, however many arrive at once', async () => {
+  test('a repeat counts once, also concurrently', async () => {
     const event = fault();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(['event', event])));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -130,19 +130,19 @@ describe('an error', () => {
     expect(await rows('select events from error_issue_hours')).toEqual([{ events: 1 }]);
   });
 
-  test('of one kind makes one issue, however many arrive at once', async () => {
+  test('concurrent errors of one kind make one issue', async () => {
     await Promise.all(Array.from({ length: 12 }, () => send(['event', fault()])));
     expect(await issues()).toMatchObject([{ events: 12 }]);
   });
 
-  test('under the id of another leaves no empty issue behind', async () => {
+  test('a repeated id leaves no empty issue behind', async () => {
     const id = newId();
     await send(['event', fault({ id })]);
     await send(['event', fault({ id, type: 'RangeError' })]);
     expect(await issues()).toMatchObject([{ type: 'TypeError', events: 1 }]);
   });
 
-  test('that is resolved and comes again is open again; an ignored one stays ignored', async () => {
+  test('a resolved issue reopens on a new error; an ignored one stays ignored', async () => {
     await send(['event', fault()]);
     await send(['event', fault({ type: 'Noise' })]);
     const [noise, real] = await issues();
@@ -172,13 +172,13 @@ describe('an error', () => {
   });
 });
 
-test('a key of as many characters but more bytes is refused like any other: no 500', async () => {
+test('refuses a key of equal length in characters but not in bytes, without a 5xx', async () => {
   const query = `?sentry_version=7&sentry_key=${encodeURIComponent('签'.repeat(key.length))}`;
   expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(403);
 });
 
 describe('floods', () => {
-  test('of one issue the newest are kept, and all are counted', async () => {
+  test('stores the newest errors of an issue and counts all', async () => {
     for (let n = 0; n < EVENTS_PER_ISSUE + 5; n++) await send(['event', fault({ value: `v${n}` })]);
     const [issue] = await issues();
     expect(issue?.events).toBe(EVENTS_PER_ISSUE + 5);
@@ -187,8 +187,8 @@ describe('floods', () => {
     expect(kept?.events.at(-1)?.body.exceptions[0]?.value).toBe('v5');
   });
 
-  test('a project’s minute has a budget across processes, told in the protocol’s words', async () => {
-    // Where the database can be shared, two processes share the budget.
+  test('a project has a budget per minute across processes, reported by the protocol', async () => {
+    // Two processes share the budget, where the database can be shared.
     const other = await startTestServer({}, server.home);
     await send(['event', fault()]);
     await server.deps.database.pool.query('update rate_windows set hits = 297 where key = $1', [errorWindow()]);
@@ -215,7 +215,7 @@ describe('floods', () => {
     await raised.dispose();
   });
 
-  test('a network keeps 16 MiB of errors in a day; the protocol is told until when', async () => {
+  test('a network stores 16 MiB of errors a day; the answer says until when', async () => {
     expect((await send(['event', fault()])).status).toBe(200);
     const day = windowKey(server.deps.masterKey, { name: 'daily-error-kib-network' }, '127.0.0.0/24');
     await server.deps.database.pool.query('update rate_windows set hits = $1 where key = $2', [16 * 1024, day]);
@@ -225,7 +225,7 @@ describe('floods', () => {
     expect((await send(['transaction', transaction()])).status).toBe(200);
   });
 
-  test('what still has a budget is kept beside what has none', async () => {
+  test('stores a category within its budget besides one beyond it', async () => {
     await send(['session', {}], ['event', fault()]);
     await server.deps.database.pool.query('update rate_windows set hits = 300 where key = $1', [errorWindow()]);
     const { status, headers } = await send(['event', fault()], ['transaction', transaction()]);
@@ -238,7 +238,7 @@ describe('floods', () => {
     server.clock.setOffset(0);
   });
 
-  test('one address alone does not use up what all share', async () => {
+  test('one address cannot use up the shared budget', async () => {
     await send(['event', fault()]);
     const window = windowKey(server.deps.masterKey, { name: 'error-envelope' }, '127.0.0.1');
     await server.deps.database.pool.query('update rate_windows set hits = 240 where key = $1', [window]);
@@ -248,7 +248,7 @@ describe('floods', () => {
 });
 
 describe('other items', () => {
-  test('transactions are kept in numbers, once', async () => {
+  test('transactions are stored as numbers, once', async () => {
     const id = newId();
     await send(['transaction', transaction(id)]);
     await send(['transaction', transaction(id)]);
@@ -257,7 +257,7 @@ describe('other items', () => {
     ]);
   });
 
-  test('sessions, client reports and what nobody knows are taken and let go', async () => {
+  test('accepts and ignores sessions, client reports and unknown items', async () => {
     const report = {
       timestamp: seconds(),
       discarded_events: [{ reason: 'event_processor', category: 'error', quantity: 1 }],
@@ -271,12 +271,12 @@ describe('other items', () => {
     expect(await issues()).toEqual([]);
   });
 
-  test.each(['constructor', '__proto__', 'toString'])('an item of type %s is no error report', async (type) => {
+  test.each(['constructor', '__proto__', 'toString'])('ignores an item of type %s', async (type) => {
     expect((await send([type, fault()])).body).toEqual({});
     expect(await issues()).toEqual([]);
   });
 
-  test('an attachment between them does no harm', async () => {
+  test('ignores an attachment between them', async () => {
     const bytes = '{"type":"event"}\nnot an item';
     const text = `{}\n{"type":"attachment","length":${bytes.length}}\n${bytes}\n{"type":"event"}\n${JSON.stringify(fault())}\n`;
     expect((await at(server, text)).status).toBe(200);
@@ -284,8 +284,8 @@ describe('other items', () => {
   });
 });
 
-describe('who may report', () => {
-  test('whoever shows the project’s key in the query, the header or the envelope itself', async () => {
+describe('authentication', () => {
+  test("accepts the project's key in the query, the header or the envelope", async () => {
     const envelope = envelopeOf(['event', fault()]);
     const header = { 'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${key}, sentry_client=x/1` };
     expect((await at(server, envelope, { query: '', headers: header })).status).toBe(200);
@@ -302,13 +302,13 @@ describe('who may report', () => {
     expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(status);
   });
 
-  test('nor for a project that is none', async () => {
+  test('refuses an unknown project', async () => {
     expect((await at(server, envelopeOf(['event', fault()]), { project: '2' })).body).toMatchObject({ code: 404 });
   });
 });
 
-describe('whatever arrives', () => {
-  test('packed bodies are unpacked', async () => {
+describe('arbitrary input', () => {
+  test('decompresses bodies', async () => {
     const packed = gzipSync(envelopeOf(['event', fault()]));
     expect((await at(server, packed, { headers: { 'content-encoding': 'gzip' } })).status).toBe(200);
     expect(await issues()).toHaveLength(1);
@@ -325,17 +325,17 @@ describe('whatever arrives', () => {
     expect([status, body.code, body.data]).toEqual([400, 400, null]);
   });
 
-  test('too much gets 413', async () => {
+  test('answers 413 for a too large body', async () => {
     expect((await at(server, `{}\n{"type":"x"}\n"${'x'.repeat(1_100_000)}"`)).status).toBe(413);
   });
 
-  test('a small body that unpacks to more than a megabyte gets 413', async () => {
+  test('answers 413 for a small body that decompresses to more than a megabyte', async () => {
     const packed = gzipSync(`{}\n{"type":"x"}\n"${'x'.repeat(1_100_000)}"`);
     expect(packed.length).toBeLessThan(8_192);
     expect((await at(server, packed, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
   });
 
-  test('an event that is large in every part is kept in at most 200 KB', async () => {
+  test('stores at most 200 KB of an event that is large in every part', async () => {
     const text = 'x y '.repeat(400);
     const values = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`m${n}`, text]));
     const breadcrumbs = Array.from({ length: 5 }, () => ({ category: text, message: text, data: values }));
@@ -354,13 +354,13 @@ describe('whatever arrives', () => {
     ['a tag that cannot be made a text', { tags: { a: { toString: 1, valueOf: 1 } } }],
     ['a tag with a name of deep lists', { tags: [['deep', 'x']] }],
     ['a header with a name of deep lists', { request: { headers: [['deep', 'x']] } }],
-  ])('an event with %s is taken', async (_what, more) => {
+  ])('accepts an event with %s', async (_what, more) => {
     const payload = envelopeOf(['event', { ...fault(), ...more }]);
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
     expect((await at(server, payload.replace('"deep"', deep))).status).toBe(200);
   });
 
-  test('an event of odd shapes is taken as far as it goes', async () => {
+  test('accepts an event of unexpected shape as far as possible', async () => {
     const odd = {
       ...fault(),
       exception: { values: [{ type: 'a\0b', value: { x: 1 }, stacktrace: [1] }] },
@@ -370,7 +370,7 @@ describe('whatever arrives', () => {
     expect(await issues()).toMatchObject([{ type: 'ab' }]);
   });
 
-  test('other methods and other paths below are told so', async () => {
+  test('refuses other methods and subpaths', async () => {
     expect((await server.get('/api/1/envelope/')).status).toBe(405);
     expect((await server.get('/api/1/store/')).body).toMatchObject({ code: 404, data: null });
   });

@@ -7,10 +7,10 @@ import { AppError } from '../../../http/app-error.ts';
 import { addressSubject, tallyHit } from '../../../http/rate-limit.ts';
 import { checkErrorKey } from './error-key.ts';
 import { readEnvelope } from './read-envelope.ts';
-import { takeEnvelope, type EnvelopeDeps } from './take-envelope.ts';
+import { ingestEnvelope, type EnvelopeDeps } from './ingest-envelope.ts';
 import { malformed } from '../../../http/safe-json.ts';
 
-/** Also of what is unpacked. A page with a thousand spans sends some hundred kilobytes. */
+/** Also after decompression. A page with a thousand spans sends some hundred kilobytes. */
 const MAX_ENVELOPE_BYTES = 1_048_576;
 
 const unpackers = {
@@ -20,7 +20,7 @@ const unpackers = {
   br: promisify(brotliDecompress),
 };
 
-/** The envelope's bytes. Browsers send them as they are, other reporters compress. */
+/** Browsers send plain bytes, other reporters compress. */
 export async function unpackBody(body: Buffer, encoding = 'identity'): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (name === 'identity' || name === '') return body;
@@ -39,7 +39,7 @@ const isKnown = (name: string): name is keyof typeof unpackers => Object.hasOwn(
 const MAX_PER_MINUTE = 240;
 const WINDOW_MS = 60_000;
 
-/** Takes what error reporters send, in their own protocol. Bodies are lines and not JSON, so the scope reads none by itself. */
+/** Sentry's envelope protocol. Bodies are not JSON, so no body parser is registered. */
 export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_ENVELOPE_BYTES }, (_request, body, done) =>
@@ -52,7 +52,7 @@ export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps
       bodyLimit: MAX_ENVELOPE_BYTES,
       schema: {
         tags: ['telemetry'],
-        summary: 'Takes an envelope of the error reporter',
+        summary: 'Receives an envelope of the error reporter',
         params: EnvelopeParams,
         response: { 200: EnvelopeReply },
       },
@@ -67,14 +67,14 @@ export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps
         authHeader: typeof auth === 'string' ? auth : undefined,
         dsn: envelope.header['dsn'],
       });
-      const { eventId, limits } = await takeEnvelope(deps, { project: params.project_id, ip }, envelope);
+      const { eventId, limits } = await ingestEnvelope(deps, { project: params.project_id, ip }, envelope);
       if (limits !== null) reply.header('x-sentry-rate-limits', limits);
       return eventId === null ? {} : { id: eventId };
     },
   );
 };
 
-/** One browser in a loop must not use up what all share. */
+/** A browser in a loop must not use up the shared budget. */
 async function countAddress(deps: EnvelopeDeps, ip: string): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(
     deps,

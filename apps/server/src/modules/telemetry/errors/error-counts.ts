@@ -4,14 +4,14 @@ import { errorIssueHours, errorIssues } from './errors.tables.ts';
 
 interface Period {
   from: Date;
-  /** Not itself part of it. */
+  /** Exclusive. */
   to: Date;
 }
 
 const within = ({ from, to }: Period) => and(gte(errorIssueHours.hour, from), lt(errorIssueHours.hour, to));
 const events = sql<number>`sum(${errorIssueHours.events})::int`;
 
-/** Errors by day of Asia/Shanghai. */
+/** By Asia/Shanghai day. */
 export const countErrorsByDay = (db: Database, period: Period) =>
   db
     .select({
@@ -22,7 +22,7 @@ export const countErrorsByDay = (db: Database, period: Period) =>
     .where(within(period))
     .groupBy(sql`1`);
 
-/** The issues that came most often, ignored ones left out. */
+/** Most frequent issues, without ignored ones. */
 export const listBusiestIssues = (db: Database, period: Period, most: number) =>
   db
     .select({

@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 
-/** What a page shows to report errors. No secret: every visitor's page holds it. It keeps strays away, nothing more. */
+/** The public key of a page's error reporter. Not a secret; it only keeps strays away. */
 export const errorKeyOf = (masterKey: MasterKey, project: string) =>
   Buffer.from(masterKey.digest('error-key', project), 'base64url').toString('hex').slice(0, 32);
 
@@ -15,7 +15,7 @@ export interface KeySources {
   dsn: unknown;
 }
 
-/** @throws AppError for a project that is not ours, and for a key that is not the project's */
+/** @throws AppError for an unknown project or a wrong key */
 export function checkErrorKey(masterKey: MasterKey, project: string, { query, authHeader, dsn }: KeySources): void {
   if (!(Object.values(errorProjects) as string[]).includes(project)) {
     throw new AppError('not_found', { description: 'no such project' });

@@ -14,25 +14,25 @@ import {
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** What words of an issue are looked for in. */
+/** Searchable text. */
 export const issueText = (issue: Record<'type' | 'title' | 'culprit', PgColumn>): SQL =>
   sql`(${issue.type} || ' ' || ${issue.title} || ' ' || ${issue.culprit})`;
 
-/** Errors of one kind, as the console lists them. */
+/** Groups of equal errors. */
 export const errorIssues = pgTable(
   'error_issues',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     project: text('project').notNull(),
-    /** What makes two errors the same; see fingerprint.ts. */
+    /** See issue-queries.ts. */
     fingerprint: text('fingerprint').notNull(),
     type: text('type').notNull(),
-    /** The message of the newest. */
+    /** The newest message. */
     title: text('title').notNull(),
-    /** Where in our code it happened. */
+    /** The location in our code. */
     culprit: text('culprit').notNull(),
     level: text('level').notNull(),
-    /** open, resolved or ignored. A resolved one that comes again is open again. */
+    /** open, resolved or ignored. A new error reopens a resolved one. */
     state: text('state').notNull(),
     events: bigint('events', { mode: 'number' }).notNull(),
     firstSeenAt: moment('first_seen_at').notNull(),
@@ -48,7 +48,7 @@ export const errorIssues = pgTable(
   ],
 );
 
-/** How often an issue came, by hour and release, for its chart and for telling which release brought it. */
+/** Errors per issue, hour and release. */
 export const errorIssueHours = pgTable(
   'error_issue_hours',
   {
@@ -65,7 +65,7 @@ export const errorIssueHours = pgTable(
   ],
 );
 
-/** The newest errors of each issue in full, without anything that tells who met them. */
+/** The newest errors of each issue in full, without personal data. */
 export const errorEvents = pgTable(
   'error_events',
   {
@@ -73,14 +73,14 @@ export const errorEvents = pgTable(
     issueId: bigint('issue_id', { mode: 'bigint' })
       .notNull()
       .references(() => errorIssues.id, { onDelete: 'cascade' }),
-    /** The reporter's own id: an envelope that arrives twice counts once. */
+    /** The reporter's id, for idempotency. */
     eventId: text('event_id').notNull(),
     at: moment('at').notNull(),
     receivedAt: moment('received_at').notNull(),
     release: text('release').notNull(),
     environment: text('environment').notNull(),
     path: text('path').notNull(),
-    /** Exceptions with their frames, breadcrumbs, tags, contexts; see kept-error.ts. */
+    /** Exceptions, breadcrumbs, tags, contexts; see kept-error.ts. */
     body: jsonb('body').notNull(),
   },
   (table) => [
@@ -90,14 +90,14 @@ export const errorEvents = pgTable(
   ],
 );
 
-/** Page loads and navigations, in a few numbers each. */
+/** Page loads and navigations. */
 export const pageTransactions = pgTable(
   'page_transactions',
   {
     eventId: text('event_id').primaryKey(),
     project: text('project').notNull(),
     name: text('name').notNull(),
-    /** pageload or navigation, mostly. */
+    /** Usually pageload or navigation. */
     op: text('op').notNull(),
     status: text('status').notNull(),
     at: moment('at').notNull(),
@@ -105,13 +105,13 @@ export const pageTransactions = pgTable(
     durationMs: doublePrecision('duration_ms').notNull(),
     spans: integer('spans').notNull(),
     release: text('release').notNull(),
-    /** Web vitals that the reporter measured, by name. */
+    /** Web vitals by name. */
     measurements: jsonb('measurements').notNull(),
   },
   (table) => [index('page_transactions_at').on(table.at), index('page_transactions_received_at').on(table.receivedAt)],
 );
 
-/** How long they took, day by day (Asia/Shanghai). */
+/** Durations by Asia/Shanghai day. */
 export const transactionRollups = pgTable(
   'transaction_rollups',
   {

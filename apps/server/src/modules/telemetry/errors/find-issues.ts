@@ -10,14 +10,14 @@ export type Issue = typeof errorIssues.$inferSelect;
 
 export interface IssueFilter {
   state?: IssueState | undefined;
-  /** Words of its message or of where it happened. */
+  /** Words of the message or location. */
   words?: string | undefined;
   limit: number;
-  /** Continues a list after its last issue. */
+  /** The last issue of the previous page. */
   after?: { lastSeenAt: Date; id: bigint } | undefined;
 }
 
-/** Issues for the console, last seen first. */
+/** Last seen first. */
 export async function listIssues(db: Database, { state, words, limit, after }: IssueFilter): Promise<Issue[]> {
   const wanted: (SQL | undefined)[] = [];
   if (state) wanted.push(eq(errorIssues.state, state));
@@ -31,7 +31,7 @@ export async function listIssues(db: Database, { state, words, limit, after }: I
     .limit(limit);
 }
 
-/** One issue with its counts by hour and release and the errors that are kept of it, newest first. */
+/** With counts by hour and release, and the stored errors, newest first. */
 export async function findIssue(db: Database, id: bigint) {
   const [issue] = await db.select().from(errorIssues).where(eq(errorIssues.id, id));
   if (!issue) return null;
@@ -44,7 +44,7 @@ export async function findIssue(db: Database, id: bigint) {
   return { issue, hours, events: events.map((event) => ({ ...event, body: event.body as ErrorBody })) };
 }
 
-/** What an operator made of an issue that is still in the state they saw it in; null when it is not. */
+/** Conditional on the state that was seen; null on a conflict. */
 export async function setIssueState(
   db: Database,
   id: bigint,

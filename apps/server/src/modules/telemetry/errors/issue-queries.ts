@@ -5,13 +5,12 @@ import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from './e
 import type { KeptError, Frame, KeptException } from './kept-error.ts';
 import type { KeptTransaction } from './read-transaction.ts';
 
-/** How many calls of our own code, from the innermost on, make an error what it is. */
+/** Number of innermost frames of our code in the fingerprint. */
 const FRAMES_THAT_COUNT = 3;
 
 /**
- * What makes two errors the same: their type and where in our code they happened, or what the reporter says. It must
- * outlive a build, so it looks at sources where maps are known, and neither at line numbers nor at names that a
- * minifier made up.
+ * Identifies equal errors: by type and location in our code, or by the reporter's fingerprint. Stable across builds:
+ * uses sources where mapped, and neither line numbers nor minified names.
  */
 export function fingerprintOf(error: Pick<KeptError, 'fingerprint' | 'body' | 'transaction'>): string {
   const own = defaultParts(error);
@@ -34,19 +33,18 @@ const ourFrames = ({ frames }: KeptException) => frames.filter(isOurs);
 
 function placeOf({ file, function: name, source }: Frame): string {
   if (source) return `${source.file}:${source.function}`;
-  // A build's files carry a hash in their names, and its functions have names of a letter or two.
+  // Built files have a hash in their names, and minified functions one or two letters.
   const stable = file.replace(/-[\w-]{8}(\.\w+)$/, '$1');
   return `${stable}:${name.length > 2 ? name : ''}`;
 }
 
-/** The same sentence about another number, address or name. */
+/** Replaces numbers, addresses and names. */
 const plainMessage = (message: string) =>
   message
     .replace(/(["'`«“]).*?["'`»”]/g, '$1…$1')
     .replace(/\b0x[0-9a-f]+\b|\b[0-9a-f]{8,}\b|\d+/gi, '0')
     .slice(0, 300);
 
-/** One line that says what happened. */
 export function titleOf({ body: { exceptions, message } }: KeptError): string {
   const [exception] = exceptions;
   return (
@@ -54,7 +52,7 @@ export function titleOf({ body: { exceptions, message } }: KeptError): string {
   );
 }
 
-/** Where it happened: the innermost call of our code. */
+/** The innermost frame of our code. */
 export function culpritOf({ body: { exceptions }, transaction, path }: KeptError): string {
   const frame = exceptions[0] && ourFrames(exceptions[0]).at(-1);
   if (!frame) return transaction || path;
@@ -62,13 +60,13 @@ export function culpritOf({ body: { exceptions }, transaction, path }: KeptError
   return name ? `${name}（${file}）` : file;
 }
 
-/** Of each issue the newest are kept in full; all are counted. */
+/** Errors stored in full per issue; all are counted. */
 export const EVENTS_PER_ISSUE = 50;
 
-/** Undoes what was counted for an error that was known already. */
+/** Rolls back the counts of a repeated error. */
 class KnownError extends Error {}
 
-/** Counts an error for its issue and keeps it, once; tells whether it was new. */
+/** Idempotent; returns whether it was new. */
 export async function keepError(db: Database, project: string, error: KeptError, receivedAt: Date): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
@@ -116,7 +114,7 @@ async function countForIssue(tx: Database, project: string, error: KeptError, re
       },
     })
     .returning({ id: errorIssues.id });
-  if (!issue) throw new Error('a counted error left no issue');
+  if (!issue) throw new Error('the upsert of the issue returned no row');
   return issue.id;
 }
 
@@ -142,7 +140,7 @@ async function dropOldest(tx: Database, issueId: bigint): Promise<void> {
   await tx.delete(errorEvents).where(and(eq(errorEvents.issueId, issueId), lt(errorEvents.id, sql`(${oldestKept})`)));
 }
 
-/** Keeps a transaction's numbers, once. */
+/** Idempotent. */
 export async function keepTransaction(
   db: Database,
   project: string,

@@ -1,4 +1,3 @@
-/** What is kept of an error, as the console shows it. */
 export interface KeptError {
   eventId: string;
   at: Date;
@@ -7,16 +6,16 @@ export interface KeptError {
   environment: string;
   /** Path of the page. */
   path: string;
-  /** Pattern of the page's path, as the reporter names what was going on. */
+  /** The route pattern, as named by the reporter. */
   transaction: string;
-  /** What the reporter wants it grouped by; empty: by what it is. */
+  /** Grouping by the reporter; empty for the default. */
   fingerprint: string[];
   body: ErrorBody;
 }
 
 export interface ErrorBody {
   message: string;
-  /** The one that was reported comes first, its causes after it. */
+  /** The reported one first, then its causes. */
   exceptions: KeptException[];
   breadcrumbs: Breadcrumb[];
   tags: Record<string, string>;
@@ -28,9 +27,9 @@ export interface ErrorBody {
 export interface KeptException {
   type: string;
   value: string;
-  /** False where nobody caught it. */
+  /** False for an uncaught error. */
   isHandled: boolean;
-  /** The innermost call comes last. */
+  /** The innermost frame last. */
   frames: Frame[];
 }
 
@@ -39,9 +38,9 @@ export interface Frame {
   function: string;
   line: number | null;
   column: number | null;
-  /** Our own code rather than a library's, a browser's or an extension's. */
+  /** Not of a library, browser or extension. */
   isOurs: boolean;
-  /** The place in the source, once its map was read. */
+  /** From the source map. */
   source?: FrameSource;
 }
 
@@ -51,7 +50,7 @@ export interface FrameSource {
   line: number;
   column: number;
   isOurs: boolean;
-  /** The line itself with its neighbours, first line number first. */
+  /** The line with its neighbours. */
   excerpt?: { from: number; lines: string[] };
 }
 

@@ -19,7 +19,7 @@ describe('an envelope', () => {
     });
   });
 
-  test('an item with a length may hold newlines, and characters of several bytes', () => {
+  test('an item with a length may contain newlines and multi-byte characters', () => {
     const payload = '{"a":\n"错误"}';
     const length = Buffer.byteLength(payload);
     const expected = [
@@ -34,7 +34,7 @@ describe('an envelope', () => {
     ).toEqual(expected);
   });
 
-  test('may be empty, and end in blank lines', () => {
+  test('may be empty and end in blank lines', () => {
     expect(read('{}').items).toEqual([]);
     expect(read('{}\n\n\n').items).toEqual([]);
     expect(read('{}\n{"type":"attachment","length":0}\n\n{"type":"x"}\n{}').items).toEqual([
@@ -54,14 +54,14 @@ describe('an envelope', () => {
     ['half a length', '{}\n{"type":"event","length":1.5}\n{}'],
     ['a length in words', '{}\n{"type":"event","length":"2"}\n{}'],
     ['an item that goes on after its length', '{}\n{"type":"event","length":1}\n{}\n'],
-    ['more items than anybody sends', `{}\n${'{"type":"x"}\n{}\n'.repeat(101)}`],
+    ['too many items', `{}\n${'{"type":"x"}\n{}\n'.repeat(101)}`],
   ])('is refused as malformed: %s', (_what, text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ refusal: 'invalid_argument' }));
   });
 });
 
-describe('a packed body', () => {
-  test('is unpacked, but not without end', async () => {
+describe('a compressed body', () => {
+  test('is decompressed up to a limit', async () => {
     expect(String(await unpackBody(gzipSync('{}'), 'gzip'))).toBe('{}');
     expect(String(await unpackBody(Buffer.from('{}'), undefined))).toBe('{}');
     const bomb = gzipSync(Buffer.alloc(50_000_000));

@@ -1,6 +1,6 @@
 import { malformed } from '../../../http/safe-json.ts';
 
-/** The error reporters' way of sending: a header, then items, each with a header of its own; lines of JSON but for payloads. */
+/** Sentry's envelope: a header, then items with their own headers, as lines of JSON except for payloads. */
 export interface Envelope {
   header: Record<string, unknown>;
   items: EnvelopeItem[];
@@ -14,7 +14,7 @@ export interface EnvelopeItem {
 const NEWLINE = 0x0a;
 const MAX_ITEMS = 100;
 
-/** @throws AppError for bytes that are no envelope */
+/** @throws AppError for malformed bytes */
 export function readEnvelope(bytes: Buffer): Envelope {
   let place = 0;
   const takeLine = (): Buffer => {
@@ -36,7 +36,7 @@ export function readEnvelope(bytes: Buffer): Envelope {
       items.push({ type, payload: takeLine() });
       continue;
     }
-    // With a length the payload may hold newlines itself; one more ends it, unless the envelope does.
+    // A payload with a length may contain newlines; a newline or the end follows it.
     if (typeof length !== 'number' || !Number.isInteger(length) || length < 0 || length > bytes.length - place) {
       throw malformed('an item’s length does not fit');
     }
@@ -52,7 +52,7 @@ export function readEnvelope(bytes: Buffer): Envelope {
 const decoder = new TextDecoder('utf-8');
 const isBlank = (line: Buffer) => line.length === 0 || (line.length === 1 && line[0] === 0x0d);
 
-/** @throws AppError for what is no JSON object; `what` says in the refusal which part it was */
+/** @throws AppError when it is not a JSON object; `what` names the part */
 export function readObject(bytes: Buffer, what: string): Record<string, unknown> {
   let value: unknown;
   try {

@@ -55,7 +55,7 @@ describe('an error event', () => {
     expect(error?.body.agent).toBe('Mozilla/5.0');
   });
 
-  test('keeps no cookie, token, address or person', () => {
+  test('stores no cookie, token, address or person', () => {
     const error = read({
       user: { id: 'u_1', email: 'li@example.com', ip_address: '203.0.113.9' },
       request: {
@@ -93,14 +93,14 @@ describe('an error event', () => {
     expect(error?.body.contexts).toEqual({ browser: { name: 'Edge' } });
   });
 
-  test('§9 error telemetry: of more than 100 breadcrumbs the newest 100 are kept', () => {
+  test('§9 error telemetry: of more than 100 breadcrumbs the newest 100 are stored', () => {
     const crumbs = Array.from({ length: 150 }, (_, n) => ({ message: `m${n}`, timestamp: seconds }));
     const kept = read({ breadcrumbs: { values: crumbs } })?.body.breadcrumbs ?? [];
     expect(kept).toHaveLength(100);
     expect([kept[0]?.message, kept.at(-1)?.message]).toEqual(['m50', 'm149']);
   });
 
-  test('may be of any shape', () => {
+  test('may have any shape', () => {
     for (const odd of [null, 1, 'x', [], {}, [[]], { values: 1 }, { values: [null, 1, 'x', []] }]) {
       const event = { timestamp: odd, level: odd, release: odd, request: odd, exception: odd, breadcrumbs: odd };
       expect(read({ ...event, tags: odd, contexts: odd, extra: odd, fingerprint: odd, message: odd })).not.toBeNull();
@@ -115,7 +115,7 @@ describe('an error event', () => {
     expect(readError({ event_id: 'short' }, received, undefined)).toBeNull();
   });
 
-  test('holds nothing that the database cannot store', () => {
+  test('contains nothing that the database cannot store', () => {
     expect(JSON.stringify(read({ message: 'a\0b\ud800c' }))).not.toMatch(/\\u0000|\\ud800/);
   });
 });
@@ -131,7 +131,7 @@ describe('a transaction', () => {
     measurements: { lcp: { value: 1200.5, unit: 'millisecond' }, cls: { value: 0.01 }, odd: { value: 1 }, fcp: 'x' },
   };
 
-  test('§9 error telemetry: is kept in numbers, with 1000 spans at most', () => {
+  test('§9 error telemetry: is stored as numbers, with at most 1000 spans', () => {
     expect(readTransaction(transaction, received, undefined)).toEqual({
       eventId: id,
       name: '/vip',
@@ -145,7 +145,7 @@ describe('a transaction', () => {
     });
   });
 
-  test('that ends before it starts, or lasts for days, is none', () => {
+  test('ignores one that ends before it starts or lasts for days', () => {
     expect(readTransaction({ ...transaction, timestamp: seconds - 9 }, received, undefined)).toBeNull();
     expect(readTransaction({ ...transaction, timestamp: seconds + 90_000 }, received, undefined)).toBeNull();
     expect(readTransaction({ ...transaction, timestamp: 'now' }, received, undefined)).toBeNull();

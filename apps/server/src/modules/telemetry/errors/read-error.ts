@@ -8,12 +8,12 @@ const MAX_EXCEPTIONS = 5;
 const MAX_FRAMES = 50;
 const MAX_TAGS = 30;
 const levels = new Set(['fatal', 'error', 'warning', 'info', 'debug']);
-/** Who was there is nobody's business; of the rest, what helps to find the fault. */
+/** Contexts without personal data. */
 const keptContexts = ['browser', 'os', 'device', 'culture', 'react', 'app'];
 
 type Fields = Record<string, unknown>;
 
-/** Reads an `event` item; null for one without an id. Everything in it may be missing or of another kind than promised. */
+/** Null without an id. Every field may be missing or of another type. */
 export function readError(event: Fields, receivedAt: Date, sentAt: number | undefined): KeptError | null {
   const eventId = eventIdOf(event['event_id']);
   if (eventId === null) return null;
@@ -41,19 +41,19 @@ export function readError(event: Fields, receivedAt: Date, sentAt: number | unde
   };
 }
 
-/** Reporters write it with or without dashes. */
+/** With or without dashes. */
 export function eventIdOf(id: unknown): string | null {
   const plain = typeof id === 'string' ? id.replaceAll('-', '').toLowerCase() : '';
   return /^[0-9a-f]{32}$/.test(plain) ? plain : null;
 }
 
-/** Seconds since 1970, or an ISO text. */
+/** Unix seconds or an ISO text. */
 export function momentOf(timestamp: unknown, receivedAt: Date, sentAt: number | undefined): Date {
   const at = typeof timestamp === 'number' ? timestamp * 1000 : Date.parse(textOf(timestamp));
   return Number.isFinite(at) ? eventMoment({ at: Math.round(at), sentAt }, receivedAt) : receivedAt;
 }
 
-/** Names of releases and environments. */
+/** Releases and environments. */
 export const labelOf = (label: unknown) => (/^[\w@.+/-]{1,100}$/.test(textOf(label)) ? textOf(label) : '');
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -68,7 +68,7 @@ function messageOf(event: Fields): string {
   return textOf(entry['formatted']) || textOf(entry['message']);
 }
 
-/** On the wire the oldest cause comes first; what was reported is the last. */
+/** On the wire the root cause comes first and the reported exception last. */
 function exceptionsOf(event: Fields): KeptException[] {
   const values = valuesOf(event['exception']).filter(isObject).slice(-MAX_EXCEPTIONS).toReversed();
   return values.map((exception) => ({
@@ -81,7 +81,7 @@ function exceptionsOf(event: Fields): KeptException[] {
 
 function frameOf(frame: Fields): Frame {
   const address = textOf(frame['abs_path']) || textOf(frame['filename']);
-  // Native code, extensions and the page itself have no file of ours.
+  // Native code, extensions and inline scripts have no file.
   const isFile = /^(?:https?:\/\/|\/)/.test(address);
   return {
     file: isFile ? pathOf(address) : scrubText(address, 128),
@@ -95,7 +95,7 @@ function frameOf(frame: Fields): Frame {
 const countOf = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31 ? value : null;
 
-/** §9: at most a hundred, and the newest of them. */
+/** §9: at most a hundred, the newest. */
 function breadcrumbsOf(crumbs: unknown): Breadcrumb[] {
   const budget = new ScrubBudget();
   return valuesOf(crumbs)
@@ -120,7 +120,7 @@ function tagsOf(tags: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, tagText(value).slice(0, 200)]));
 }
 
-/** The text of an object is JSON: its own `toString` may be anything. */
+/** As JSON, because `toString` of an object may be anything. */
 const tagText = (value: unknown): string => (isPlain(value) ? String(value) : (JSON.stringify(value) ?? ''));
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 

@@ -4,7 +4,6 @@ import { scrubText } from '../scrub.ts';
 import { eventIdOf, labelOf, momentOf, objectOf, textOf } from './read-error.ts';
 import { isObject } from './read-envelope.ts';
 
-/** What is kept of a page load or a navigation. */
 export interface KeptTransaction {
   eventId: string;
   name: string;
@@ -19,7 +18,7 @@ export interface KeptTransaction {
 
 const measured = ['lcp', 'cls', 'inp', 'fcp', 'fp', 'ttfb'];
 
-/** Reads a `transaction` item; null for one without an id or without a length. */
+/** Null without an id or a duration. */
 export function readTransaction(
   event: Record<string, unknown>,
   receivedAt: Date,
@@ -39,7 +38,7 @@ export function readTransaction(
     status: scrubText(textOf(trace['status']), 32),
     at: momentOf(start, receivedAt, sentAt),
     durationMs,
-    // §9: a transaction has no more; what else it claims is not counted.
+    // §9: the limit of spans; a higher claim is capped.
     spans: Math.min(spans, errorTelemetryLimits.spansPerTransaction),
     release: labelOf(event['release']),
     measurements: measurementsOf(event['measurements']),

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The frames of a real error of minified code, the innermost last. */
+/** Frames of a real error in minified code, innermost last. */
 const framesOf = (error: Error): Frame[] =>
   [
     ...(error.stack ?? '').matchAll(
@@ -58,7 +58,7 @@ const framesOf = (error: Error): Frame[] =>
 const errorWith = (frames: Frame[]) =>
   ({ body: { exceptions: [{ type: 'TypeError', value: '', isHandled: false, frames }] } }) as unknown as KeptError;
 
-test('frames of minified code lead back to the source, with its function, line and neighbours', async () => {
+test('maps minified frames to function, line and neighbours of the source', async () => {
   const frames = framesOf(thrown);
   expect(frames.length).toBeGreaterThan(1);
   await new SourceMaps(join(folder, 'maps')).locate(errorWith(frames));
@@ -69,7 +69,7 @@ test('frames of minified code lead back to the source, with its function, line a
   expect(frames.some(({ source: at }) => at?.line === 6)).toBe(true);
 });
 
-test('a build that is gone, and names that lead elsewhere, leave the frame as it is', async () => {
+test('leaves a frame unchanged for a missing build or a foreign path', async () => {
   const odd = [
     '/assets/gone-00000000.js',
     '/assets/../../etc/passwd',
@@ -82,7 +82,7 @@ test('a build that is gone, and names that lead elsewhere, leave the frame as it
   expect(frames.map((frame) => 'source' in frame)).toEqual(odd.map(() => false));
 });
 
-test('a map that cannot be read costs nobody an error', async () => {
+test('a malformed map causes no error', async () => {
   writeFileSync(join(folder, 'maps/assets/bad-00000000.js.map'), 'no map');
   const frames: Frame[] = [{ file: '/assets/bad-00000000.js', function: 'n', line: 1, column: 1, isOurs: true }];
   await new SourceMaps(join(folder, 'maps')).locate(errorWith(frames));

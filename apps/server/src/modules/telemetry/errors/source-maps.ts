@@ -3,18 +3,15 @@ import { join } from 'node:path';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Frame, FrameSource, KeptError } from './kept-error.ts';
 
-/** A map takes some megabytes once it is read. */
+/** A parsed map takes some megabytes. */
 const KEPT_MAPS = 12;
 const NEIGHBOURS = 3;
 const MAX_LINE = 200;
 
-/** A file of the site's build, and nothing that leads anywhere else. */
+/** A file of the site's build; no other path. */
 const builtFile = /^\/assets\/([\w-][\w.-]*\.js)$/;
 
-/**
- * Leads from the built files that browsers run back to the sources. The maps lie beside the build in a folder that is
- * served to nobody.
- */
+/** Maps frames of built files to sources. The maps are in a folder that is not served. */
 export class SourceMaps {
   readonly #folder: string;
   readonly #maps = new Map<string, Promise<TraceMap | null>>();
@@ -23,14 +20,14 @@ export class SourceMaps {
     this.#folder = folder;
   }
 
-  /** Adds to every frame of our build where in the sources it is. A build that is gone leaves its frames as they are. */
+  /** Adds the source location to every frame of our build. Frames of a missing build stay unchanged. */
   async locate(error: KeptError): Promise<void> {
     for (const { frames } of error.body.exceptions) {
       let caller: string | null = null;
       for (const frame of frames) {
         const found = await this.#find(frame);
-        // What a call site names is the function that is called: the one that the next frame is in.
-        // Without it the frame's own name will do, unless a minifier made it up.
+        // A call site names the called function, which is the next frame's. Without it use the frame's own name, unless
+        // it is minified.
         const name = caller ?? (frame.function.length > 2 ? frame.function : '');
         if (found) frame.source = { ...found.source, function: name };
         caller = found?.name ?? null;
@@ -62,7 +59,7 @@ export class SourceMaps {
     const known = this.#maps.get(name);
     this.#maps.delete(name);
     const map = known ?? this.#read(name);
-    // Last used, last forgotten.
+    // LRU eviction.
     this.#maps.set(name, map);
     const [oldest] = this.#maps.keys();
     if (this.#maps.size > KEPT_MAPS && oldest !== undefined) this.#maps.delete(oldest);
@@ -73,13 +70,13 @@ export class SourceMaps {
     try {
       return new TraceMap(await readFile(join(this.#folder, 'assets', `${name}.map`), 'utf8'));
     } catch {
-      // No such map, or one that cannot be read: an error is worth keeping without it.
+      // Missing or malformed map: the error is stored without it.
       return null;
     }
   }
 }
 
-/** Maps name sources from where the built file lay; what leads up and out says nothing. */
+/** Without leading relative segments. */
 const plainPath = (source: string) => source.replace(/^(?:\.{0,2}\/)+/, '').slice(0, 200);
 
 function excerptOf(text: string, line: number): NonNullable<FrameSource['excerpt']> {

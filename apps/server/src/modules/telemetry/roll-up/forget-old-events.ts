@@ -7,20 +7,20 @@ import { eventRollups, pageBatches, pageEvents, reportedEvents, webVitals } from
 import { rolledUpUntil } from './roll-up.ts';
 import { runAllSteps } from '../../../jobs/run-all-steps.ts';
 
-/** How many days what is kept. What reports need is rolled up before it goes. */
+/** Retention in days; counts are rolled up before. */
 const keptDays = {
   rawEvents: 90,
-  /** A page sends a batch again within minutes. */
+  /** A page repeats a batch within minutes. */
   batches: 3,
   transactions: 30,
   errorEvents: 90,
-  /** An issue that nobody met for this long is over. */
+  /** An issue without errors for this long is over. */
   issues: 180,
-  /** Days are kept for good: a year holds few of them. */
+  /** Daily counts are kept forever, because they are few. */
   hourlyCounts: 400,
 };
 
-/** Housekeeping: deletes what has had its time, and nothing that is not counted yet. */
+/** Deletes rows after their retention, but none that are not rolled up. */
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);
@@ -33,7 +33,7 @@ export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
     () => deleteInBatches(db, pageBatches, lt(pageBatches.receivedAt, before(keptDays.batches))),
     () => deleteInBatches(db, errorEvents, lt(errorEvents.receivedAt, before(keptDays.errorEvents))),
     () => deleteInBatches(db, errorIssueHours, lt(errorIssueHours.hour, before(keptDays.hourlyCounts))),
-    // Ignored ones stay: forgotten, they would come back as news.
+    // Ignored issues stay; deleted, they would return as new.
     () =>
       deleteInBatches(
         db,

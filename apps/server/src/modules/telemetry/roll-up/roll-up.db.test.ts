@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
-  // Noon in Shanghai, so that an hour more or less stays within the day.
+  // Noon in Shanghai, far from the day's limits.
   moveTo(new Date('2026-03-02T04:10:00Z'));
 });
 afterEach(() => server.dispose());
@@ -43,8 +43,8 @@ const roll = () => rollUp(server.deps.db, server.clock.now());
 const today = () => ({ from: new Date('2026-03-01T16:00:00Z'), to: new Date('2026-03-02T16:00:00Z') });
 const total = async () => (await readEventSeries(server.deps.db, today(), { span: 'day' }))[0];
 
-describe('counts', () => {
-  test('are made by hour and day, of events, visits and visitors, in all and by name and channel', async () => {
+describe('roll-ups', () => {
+  test('count events, visits and visitors by hour and day, in total and by name and channel', async () => {
     await visit(['page_view', 'page_view', 'download_click'], { visitor: 'v1' });
     await visit(['page_view'], { visitor: 'v1', channel: '200061' });
     await visit(['page_view'], { visitor: 'v2', channel: '200061', agoMs: HOUR });
@@ -68,14 +68,14 @@ describe('counts', () => {
     ]);
   });
 
-  test('stay the same however often they are made, and by how many at once', async () => {
+  test('are idempotent, also concurrently', async () => {
     await visit(['page_view', 'page_view']);
     await Promise.all(Array.from({ length: 6 }, () => roll()));
     await roll();
     expect(await total()).toMatchObject({ events: 2, visitors: 1 });
   });
 
-  test('take in what comes late, for hours that were counted before', async () => {
+  test('include late events for hours counted before', async () => {
     await visit(['page_view']);
     await roll();
     moveTo(new Date('2026-03-02T09:00:00Z'));
@@ -85,7 +85,7 @@ describe('counts', () => {
     expect(await readEventSeries(server.deps.db, today(), { span: 'hour' })).toMatchObject([{ events: 2 }]);
   });
 
-  test('of batches that arrive while they are made lose none', async () => {
+  test('lose no batch that arrives during a run', async () => {
     const arriving = Array.from({ length: 15 }, (_, n) => visit(['page_view'], { visitor: `v${n}` }));
     await Promise.all([...arriving, roll(), roll(), roll()]);
     await roll();
@@ -108,7 +108,7 @@ describe('counts', () => {
     ]);
   });
 
-  test('of web vitals tell what three of four page views did not exceed, by route and day', async () => {
+  test('of web vitals contain the 75th percentile by route and day', async () => {
     const now = server.clock.now().getTime();
     const vitals = [100, 200, 300, 400, 9000].map((value) => ({
       category: 'xl_acc',
@@ -127,7 +127,7 @@ describe('counts', () => {
     expect(await readVitals(db, today())).toMatchObject([{ route: '*', samples: 5, p75: 400, good: 4, poor: 1 }]);
   });
 
-  test('of transactions tell how long they took', async () => {
+  test('of transactions contain durations', async () => {
     const { pool } = server.deps.database;
     for (const [n, duration] of [100, 200, 300, 400].entries()) {
       await pool.query(
@@ -142,7 +142,7 @@ describe('counts', () => {
     ]);
   });
 
-  test('are made by a job', async () => {
+  test('run as a job', async () => {
     await visit(['page_view']);
     const [job] = telemetryJobs(server.deps);
     expect(job?.schedule).toBeDefined();
@@ -155,7 +155,7 @@ describe('retention', () => {
   const left = async () =>
     (await server.deps.database.pool.query('select count(*)::int as n from page_events')).rows[0].n as number;
 
-  test('raw events go after 90 days, their counts stay', async () => {
+  test('raw events are deleted after 90 days, their counts stay', async () => {
     await visit(['page_view']);
     await roll();
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 89 * DAY_MS);
@@ -164,13 +164,13 @@ describe('retention', () => {
     expect(await left()).toBe(1);
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 2 * DAY_MS);
     await forgetOldEvents(server.deps.db, server.clock.now());
-    // Counted until two days ago, and that is what may go.
+    // Counted until two days ago, so only those may go.
     expect(await left()).toBe(0);
     await roll();
     expect(await total()).toMatchObject({ events: 1 });
   });
 
-  test('what was never counted is not deleted', async () => {
+  test('does not delete events that were never counted', async () => {
     await visit(['page_view']);
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 100 * DAY_MS);
     await forgetOldEvents(server.deps.db, server.clock.now());

@@ -4,13 +4,13 @@ import { sendSignal } from '../../../db/signals.ts';
 import { pageTransactions, transactionRollups } from '../errors/errors.tables.ts';
 import { eventRollups, pageEvents, rollupMarks, vitalRollups, webVitals } from '../telemetry.tables.ts';
 
-/** Any number that nothing else locks. */
+/** Arbitrary advisory lock id. */
 const ROLL_UP_LOCK = 727_006;
 const MARK = 'telemetry';
-/** Processes' clocks differ, and a batch may take a moment from its time of receipt to its commit. */
+/** Covers clock skew between processes and slow commits. */
 const OVERLAP_MS = 10 * 60_000;
 
-/** Hours are the same everywhere that we count in; days are those of Asia/Shanghai. */
+/** Days are those of Asia/Shanghai. */
 const spans = {
   hour: { length: sql`interval '1 hour'`, startOf: (at: SQL) => sql`date_trunc('hour', ${at}, 'UTC')` },
   day: { length: sql`interval '24 hours'`, startOf: (at: SQL) => sql`date_trunc('day', ${at}, 'Asia/Shanghai')` },
@@ -18,9 +18,8 @@ const spans = {
 type SpanName = keyof typeof spans;
 
 /**
- * Counts anew every hour and day for which something was received since the last time. What is written is the whole
- * count and not what came in addition, so nothing is counted twice however often this runs. Runs take turns: a slower one
- * must not put its older counts over newer ones.
+ * Recounts every hour and day with new rows since the last run. It writes whole counts, so it is idempotent. Runs are
+ * serialized, because a slower one must not overwrite newer counts.
  */
 export async function rollUp(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -40,7 +39,7 @@ export async function rollUp(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Until when everything is counted; null before the first time. */
+/** Null before the first run. */
 export async function rolledUpUntil(db: Database): Promise<Date | null> {
   const [mark] = await db.select().from(rollupMarks).where(eq(rollupMarks.name, MARK));
   return mark?.reachedAt ?? null;

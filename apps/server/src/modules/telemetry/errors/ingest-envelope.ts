@@ -12,23 +12,23 @@ export interface EnvelopeDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 
   sourceMaps: SourceMaps;
 }
 
-/** Per minute and project over all processes, whatever LIMITS_SCALE is; more reports of one minute tell nothing new. */
+/** Per minute and project over all processes, not scaled by LIMITS_SCALE; more reports add no information. */
 const budgets = { error: 300, transaction: 1_200 };
 type Category = keyof typeof budgets;
 
 const WINDOW_MS = 60_000;
 
-/** The items that are kept; sessions, client reports and whatever else reporters send is taken and let go. */
+/** Stored items; sessions, client reports and others are accepted and ignored. */
 const categoryOf = new Map<string, Category>([
   ['event', 'error'],
   ['transaction', 'transaction'],
 ]);
 
 /**
- * Keeps what an envelope carries. Tells which categories are beyond their budget and for how long, in the words of the
- * protocol; an envelope of which nothing could be kept for that reason is refused.
+ * Stores the items of an envelope. Returns categories beyond their budget in the protocol's format; refuses an
+ * envelope with nothing within budget.
  */
-export async function takeEnvelope(
+export async function ingestEnvelope(
   deps: EnvelopeDeps,
   { project, ip }: { project: string; ip: string },
   { header, items }: Envelope,
@@ -67,7 +67,7 @@ export async function takeEnvelope(
   return { eventId, limits };
 }
 
-/** Null while there is something left to spend, otherwise the seconds until there is again. */
+/** Null within budget, otherwise the seconds to wait. */
 async function spendBudget(deps: EnvelopeDeps, project: string, category: Category): Promise<number | null> {
   const window = { name: `telemetry-${category}`, windowMs: WINDOW_MS };
   const { hits, secondsLeft } = await tallyHit(deps, window, project);
