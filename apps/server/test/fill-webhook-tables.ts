@@ -1,7 +1,7 @@
 import { announce } from '../src/events/announcements.ts';
 import { addEndpoint, makeSecret, makeWebhookDeps } from '../src/modules/webhooks/index.ts';
 import { deliverSome } from '../src/modules/webhooks/webhook-module.ts';
-import { spreadAnnouncements } from '../src/modules/webhooks/spread.ts';
+import { fanOutAnnouncements } from '../src/modules/webhooks/fan-out.ts';
 import { webhookPorts } from '../src/wiring/ports.ts';
 import type { TestServer } from './test-server.ts';
 import { startReceiver } from './webhook-receiver.ts';
@@ -16,7 +16,7 @@ export async function fillWebhookTables({ deps }: TestServer, accountId: string)
     addEndpoint(tx, deps.masterKey, { form, secret: makeSecret(), at }),
   );
   await happen();
-  await spreadAnnouncements(deps);
+  await fanOutAnnouncements(deps);
   await deliverSome(makeWebhookDeps(deps, webhookPorts(deps)), endpoint?.id ?? '');
   await happen();
   await receiver.close();

@@ -8,12 +8,12 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhooks
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 export type Attempt = typeof webhookAttempts.$inferSelect;
 
-/** What one endpoint is sent at once; what takes long there keeps nobody else waiting. */
+/** Concurrent deliveries per endpoint; a slow endpoint does not delay others. */
 export const AT_ONCE = 10;
-/** Longer than any try takes: whoever claimed something and is not back by then has died. */
+/** Longer than any attempt: after it the worker is considered dead. */
 const CLAIM_MS = 2 * 60_000;
 
-/** Nothing goes to what is switched off, but for what an operator sends to see whether somebody is there. */
+/** Endpoints that are on, and pings in any case. */
 const isWanted = (db: Database) =>
   or(
     eq(webhookDeliveries.kind, PING),
@@ -25,10 +25,7 @@ const isWanted = (db: Database) =>
     ),
   );
 
-/**
- * Takes what is due for an endpoint, so that nobody else does: one statement, whoever asks at once. As many as are not under way
- * there already.
- */
+/** Claims due deliveries of an endpoint in one statement, up to the concurrency limit. */
 export async function claimDeliveries(db: Database, endpointId: string, now: Date): Promise<Delivery[]> {
   const isOurs = eq(webhookDeliveries.endpointId, endpointId);
   const underWay = sql`(select count(*) from ${webhookDeliveries} under_way
@@ -53,7 +50,7 @@ export async function claimDeliveries(db: Database, endpointId: string, now: Dat
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-/** Ends a claim and writes down what came of it, if it is still held. */
+/** Records the outcome if the claim is still held. */
 export async function endClaim(
   tx: Database,
   { id, claims }: Pick<Delivery, 'id' | 'claims'>,
@@ -79,7 +76,7 @@ export async function endClaim(
   return true;
 }
 
-/** Claims whose holder has died. */
+/** Expired claims. */
 export const listAbandoned = (db: Database, now: Date): Promise<Delivery[]> =>
   db
     .select()
@@ -88,7 +85,6 @@ export const listAbandoned = (db: Database, now: Date): Promise<Delivery[]> =>
       and(eq(webhookDeliveries.state, 'sending'), lt(webhookDeliveries.claimedAt, new Date(now.getTime() - CLAIM_MS))),
     );
 
-/** Endpoints for which something is due. */
 export async function listDueEndpoints(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: webhookDeliveries.endpointId })
@@ -99,7 +95,7 @@ export async function listDueEndpoints(db: Database, now: Date): Promise<string[
 
 export type NewDelivery = Pick<Delivery, 'endpointId' | 'eventId' | 'kind' | 'accountId' | 'body' | 'happenedAt'>;
 
-/** Due at once. A fact goes to an endpoint once. */
+/** Due at once, idempotent per event and endpoint. */
 export async function insertDeliveries(tx: Database, rows: readonly NewDelivery[], now: Date): Promise<Delivery[]> {
   if (rows.length === 0) return [];
   return tx
@@ -109,8 +105,8 @@ export async function insertDeliveries(tx: Database, rows: readonly NewDelivery[
     .returning();
 }
 
-/** Sends one again that is over, or one at once that waits, with all its tries ahead; null where there is none such. */
-export async function sendAgain(tx: Database, id: number, now: Date): Promise<Delivery | null> {
+/** Restarts a finished or waiting delivery at once with all attempts; null when there is none. */
+export async function redeliver(tx: Database, id: number, now: Date): Promise<Delivery | null> {
   const [row] = await tx
     .update(webhookDeliveries)
     .set({ state: 'waiting', tries: 0, nextTryAt: now })
@@ -118,7 +114,7 @@ export async function sendAgain(tx: Database, id: number, now: Date): Promise<De
       and(
         eq(webhookDeliveries.id, id),
         inArray(webhookDeliveries.state, ['waiting', 'delivered', 'dead']),
-        // Its person has been erased, and with them what it said.
+        // Erased deliveries have no body.
         ne(webhookDeliveries.body, ''),
       ),
     )
@@ -126,8 +122,7 @@ export async function sendAgain(tx: Database, id: number, now: Date): Promise<De
   return row ?? null;
 }
 
-/** A delivery as it is, which it stays until the transaction ends. */
-export async function holdDelivery(tx: Database, id: number): Promise<Delivery | null> {
+export async function lockDelivery(tx: Database, id: number): Promise<Delivery | null> {
   const [delivery] = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).for('update');
   return delivery ?? null;
 }
@@ -151,7 +146,7 @@ export interface DeliveryFilter {
   endpointId?: string | undefined;
   state?: DeliveryState | undefined;
   kind?: WebhookEvent | typeof PING | undefined;
-  /** The last one of the page before. */
+  /** The last id of the previous page. */
   before?: number | undefined;
   limit: number;
 }

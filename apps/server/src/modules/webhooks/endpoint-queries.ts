@@ -8,12 +8,12 @@ import type { MasterKey } from '../../keys/master-key.ts';
 import { webhookEndpoints } from './webhooks.tables.ts';
 
 type Row = typeof webhookEndpoints.$inferSelect;
-/** As operators see it: what is secret, even sealed, stays here. */
+/** Without secrets. */
 export type Endpoint = Omit<Row, 'secret' | 'oldSecret'>;
 export type EndpointForm = Pick<Row, 'name' | 'url' | 'kinds'>;
 
 const PURPOSE = 'webhook-secret';
-/** Any number that nothing else locks. */
+/** Arbitrary advisory lock id. */
 const ENDPOINTS_LOCK = 727_079;
 
 const shown = ({ secret: _secret, oldSecret: _old, ...endpoint }: Row): Endpoint => endpoint;
@@ -34,8 +34,8 @@ export async function findEndpoint(db: Database, id: string): Promise<Endpoint |
   return row ? shown(row) : null;
 }
 
-/** Changes take turns: each says anew what is listened for, of all that are on by then. */
-const takeTurn = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${ENDPOINTS_LOCK})`);
+/** Serializes changes, because each recomputes the set of subscribed events. */
+const lockEndpoints = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${ENDPOINTS_LOCK})`);
 
 async function listenAnew(tx: Database): Promise<void> {
   const on = await tx
@@ -49,13 +49,13 @@ async function listenAnew(tx: Database): Promise<void> {
   );
 }
 
-/** Null where there are as many as there may be. */
+/** Null at the limit. */
 export async function addEndpoint(
   tx: Database,
   masterKey: MasterKey,
   { form, secret, at }: { form: EndpointForm; secret: string; at: Date },
 ): Promise<Endpoint | null> {
-  await takeTurn(tx);
+  await lockEndpoints(tx);
   if ((await tx.$count(webhookEndpoints)) >= webhookLimits.endpoints) return null;
   const [row] = await tx
     .insert(webhookEndpoints)
@@ -78,14 +78,14 @@ export interface SeenEndpoint {
 
 type Change = Partial<Omit<Row, 'id' | 'version' | 'createdAt'>>;
 
-/** Changes one that is still as it was seen; null when it is not. */
+/** Null when the version has changed. */
 export async function changeEndpoint(
   tx: Database,
   { id, version }: Pick<SeenEndpoint, 'id'> & Partial<SeenEndpoint>,
   change: Change | ((before: Row) => Change),
   isMeant?: SQL,
 ): Promise<{ before: Endpoint; after: Endpoint } | null> {
-  await takeTurn(tx);
+  await lockEndpoints(tx);
   const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update');
   if (!before) return null;
   const [after] = await tx
@@ -104,11 +104,11 @@ export async function changeEndpoint(
   return { before: shown(before), after: shown(after) };
 }
 
-/** Null where it is off already, or is none. */
+/** Null when it is already off or missing. */
 export const stopEndpoint = (tx: Database, id: string) =>
   changeEndpoint(tx, { id }, { isOn: false, offBecause: 'operator' }, eq(webhookEndpoints.isOn, true));
 
-/** The one before signs beside it until `until`, so that a receiver can learn the new one without missing anything. */
+/** The old secret also signs until `until`, so that receivers can switch without a gap. */
 export const rotateSecret = (
   tx: Database,
   masterKey: MasterKey,
@@ -121,9 +121,9 @@ export const rotateSecret = (
     oldSecretUntil: until,
   }));
 
-/** With all that was sent to it; null when it is not as it was seen. */
+/** Deletes its deliveries too; null when the version has changed. */
 export async function removeEndpoint(tx: Database, { id, version }: SeenEndpoint): Promise<Endpoint | null> {
-  await takeTurn(tx);
+  await lockEndpoints(tx);
   const [gone] = await tx
     .delete(webhookEndpoints)
     .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
@@ -132,7 +132,7 @@ export async function removeEndpoint(tx: Database, { id, version }: SeenEndpoint
   return gone ? shown(gone) : null;
 }
 
-/** Where to, and what signs now; null where there is no such endpoint any more. */
+/** URL and valid secrets; null for a missing endpoint. */
 export async function openEndpoint(
   db: Database,
   masterKey: MasterKey,
@@ -147,12 +147,12 @@ export async function openEndpoint(
   return { url, secrets: sealed.map((text) => masterKey.open(PURPOSE, text)) };
 }
 
-export async function noteArrived(tx: Database, id: string, now: Date): Promise<void> {
+export async function noteSuccess(tx: Database, id: string, now: Date): Promise<void> {
   await tx.update(webhookEndpoints).set({ failingSince: null, lastSuccessAt: now }).where(eq(webhookEndpoints.id, id));
 }
 
-/** Remembers since when nothing arrives, and switches off what has been so for days: once, and then tells which. */
-export async function noteMissed(tx: Database, id: string, now: Date): Promise<Endpoint | null> {
+/** Records the start of failing, and switches the endpoint off after days of it. Returns it once, when switched off. */
+export async function noteFailure(tx: Database, id: string, now: Date): Promise<Endpoint | null> {
   await tx
     .update(webhookEndpoints)
     .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
@@ -161,7 +161,7 @@ export async function noteMissed(tx: Database, id: string, now: Date): Promise<E
   const isDue = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.isOn, true), isLong);
   const due = await tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isDue);
   if (due.length === 0) return null;
-  await takeTurn(tx);
+  await lockEndpoints(tx);
   const [off] = await tx
     .update(webhookEndpoints)
     .set({ isOn: false, offBecause: 'failing', version: sql`${webhookEndpoints.version} + 1` })

@@ -1,8 +1,8 @@
 export {
   findDelivery,
-  holdDelivery,
+  lockDelivery,
   listDeliveries,
-  sendAgain,
+  redeliver,
   type Attempt,
   type Delivery,
 } from './delivery-queries.ts';
@@ -20,7 +20,7 @@ export {
   type SeenEndpoint,
 } from './endpoint-queries.ts';
 export { makeSecret } from './signature.ts';
-export { sendPing } from './spread.ts';
+export { sendPing } from './fan-out.ts';
 export { judgeTarget } from './target.ts';
 export { DELIVER, type WebhookPorts } from './webhook-deps.ts';
 export { webhookModule } from './webhook-module.ts';

@@ -2,12 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { OutgoingNet } from '../../outgoing/outgoing-net.ts';
 import { requestPinned } from '../../outgoing/pinned-connection.ts';
 
-/** How endpoints are reached. */
 export interface WebhookNet extends OutgoingNet {
   timeoutMs: number;
 }
 
-/** `fault` says in a word why nobody answered; an answer's body is cut. */
+/** `fault` is the error code without an answer; the body is truncated. */
 export interface PostOutcome {
   status: number | null;
   fault: string;
@@ -18,7 +17,6 @@ export interface PostOutcome {
 const MAX_ANSWER_BYTES = 2048;
 const MAX_ANSWER_CHARS = 300;
 
-/** Sends a message and reads how the answer begins. */
 export async function post(
   net: WebhookNet,
   address: string,
@@ -42,7 +40,7 @@ async function exchange({ timeoutMs, ...net }: WebhookNet, url: URL, headers: Re
   return { status: response.statusCode ?? 0, answer };
 }
 
-/** As much as is shown; who sends on and on, or stops in the middle, has answered all the same. */
+/** Reads up to the shown length; an endless or aborted body still counts as an answer. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -53,7 +51,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (bytes >= MAX_ANSWER_BYTES) break;
     }
   } catch {
-    // What came before is what there is.
+    // Keep the received part.
   }
   const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8');
   return text
@@ -62,7 +60,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
     .slice(0, MAX_ANSWER_CHARS);
 }
 
-/** A word without the address, whose query may hold what only the receiver should know. */
+/** The error code without the URL, which may contain a secret in its query. */
 function faultOf(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: unknown };
   if (name === 'TimeoutError' || (cause as Error | undefined)?.name === 'TimeoutError') return 'TIMEOUT';

@@ -2,17 +2,17 @@ import { webhookLimits, type DeliveryState } from '@feisuo/contract/facts/webhoo
 
 export interface Verdict {
   state: Extract<DeliveryState, 'waiting' | 'delivered' | 'dead'>;
-  /** Until the next try; null where there is none. */
+  /** Null without a next attempt. */
   waitS: number | null;
 }
 
-/** Anything but a success is tried again, after growing waits; `tries` counts the one that was just made. */
-export function judgeTry(
+/** Retries every failure with backoff; `tries` includes the last attempt. */
+export function judgeAttempt(
   { status, tries, isPing }: { status: number | null; tries: number; isPing: boolean },
   waitsS: readonly number[] = webhookLimits.waitsS,
 ): Verdict {
   if (status !== null && status >= 200 && status < 300) return { state: 'delivered', waitS: null };
-  // Whoever pressed the button looks at the answer, and may press it again.
+  // A ping is not retried: the operator sees the answer.
   const waitS = isPing ? undefined : waitsS[tries - 1];
   return waitS === undefined ? { state: 'dead', waitS: null } : { state: 'waiting', waitS };
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** The scheme of Standard Webhooks: a shared secret, and an HMAC over what identifies the message, when, and the body. */
+/** Standard Webhooks: a shared secret and an HMAC over id, timestamp and body. */
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
@@ -9,12 +9,12 @@ export const makeSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toStr
 
 export interface SignedMessage {
   id: string;
-  /** In seconds, by the machine's clock: receivers compare it with theirs. */
+  /** In seconds of real time, which receivers compare with theirs. */
   timestamp: number;
   body: string;
 }
 
-/** One signature for each secret that is valid now; a receiver takes the message if any is right. */
+/** One signature per valid secret; a receiver accepts any of them. */
 export function headersOf({ id, timestamp, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
   return {
     'webhook-id': id,

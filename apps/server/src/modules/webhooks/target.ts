@@ -2,22 +2,21 @@ import { isIP } from 'node:net';
 import { hostOf } from '../../outgoing/outgoing-net.ts';
 import { isLoopbackAddress, isPublicAddress } from '../../outgoing/public-address.ts';
 
-/** Where a webhook may lead: anywhere public over https; in a demo also to this machine, and without it. */
+/** Allowed targets: public https; in a demo also this machine, without https. */
 export interface TargetRules {
   isProduction: boolean;
-  /** Of our own network, but meant. */
+  /** Explicitly allowed hosts of our own network. */
   privateHosts: readonly string[];
 }
 
-/** Why an address cannot be an endpoint's. */
 export type TargetFault = 'malformed' | 'not https' | 'not public';
 
 const isLocalName = (host: string) => /^(.+\.)?localhost\.?$/.test(host);
 
-/** What can be told of an address without asking anybody; what its name leads to is judged whenever something is sent. */
+/** Static checks of a URL; the resolved address is checked for every delivery. */
 export function judgeTarget(text: string, { isProduction, privateHosts }: TargetRules): TargetFault | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  // Names and passwords in it would be shown to everybody who reads the list.
+  // Credentials in a URL would be visible in the list.
   if (!url || url.username !== '' || url.password !== '' || text.includes('#')) return 'malformed';
   const host = hostOf(url);
   const isHere = isLocalName(host) || isLoopbackAddress(host);

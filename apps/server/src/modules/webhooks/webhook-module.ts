@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { webhookDeliveries, webhookAttempts, webhookEndpoints } from './webhooks.tables.ts';
 import { coalesce } from '../../events/coalesce.ts';
-import { spreadAnnouncements } from './spread.ts';
+import { fanOutAnnouncements } from './fan-out.ts';
 import { moveAnnouncements, withdrawAnnouncements } from '../../events/announcements.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
@@ -21,14 +21,14 @@ import {
   listDueEndpoints,
   type Delivery,
 } from './delivery-queries.ts';
-import { noteArrived, noteMissed, openEndpoint } from './endpoint-queries.ts';
+import { noteSuccess, noteFailure, openEndpoint } from './endpoint-queries.ts';
 import { post, type PostOutcome } from './post.ts';
-import { judgeTry } from './retry-plan.ts';
+import { judgeAttempt } from './retry-plan.ts';
 import { headersOf } from './signature.ts';
 
 /**
- * Sends some of what is due to one endpoint, all at once. Any number of processes may do so: each delivery is claimed by one
- * statement, and is nobody else's until the claim has ended or its holder must have died.
+ * Sends due deliveries of one endpoint concurrently. Safe in any number of processes: a conditional update claims each
+ * delivery until the claim ends or expires.
  */
 export async function deliverSome(deps: WebhookDeps, endpointId: string): Promise<void> {
   const claimed = await claimDeliveries(deps.db, endpointId, deps.clock.now());
@@ -40,7 +40,7 @@ export async function deliverSome(deps: WebhookDeps, endpointId: string): Promis
       await conclude(deps, delivery, outcome);
     }),
   );
-  // Another turn for the rest, behind what other endpoints wait for.
+  // Enqueue the rest behind other endpoints.
   if (claimed.length === AT_ONCE) await deps.db.transaction((tx) => deps.jobs.enqueue(tx, DELIVER, { endpointId }));
 }
 
@@ -61,36 +61,36 @@ function send(
 async function conclude(deps: WebhookDeps, delivery: Delivery, outcome: PostOutcome): Promise<void> {
   const now = deps.clock.now();
   const { endpointId, kind, tries } = delivery;
-  const verdict = judgeTry({ status: outcome.status, tries, isPing: kind === PING });
+  const verdict = judgeAttempt({ status: outcome.status, tries, isPing: kind === PING });
   await deps.db.transaction(async (tx) => {
     if (!(await endClaim(tx, delivery, verdict, outcome, now))) return;
     if (verdict.waitS !== null)
       await deps.jobs.enqueue(tx, DELIVER, { endpointId }, { startAfterSeconds: verdict.waitS });
-    if (verdict.state === 'delivered') return noteArrived(tx, endpointId, now);
-    // A try by hand that fails says nothing that its operator does not see.
-    const off = kind === PING ? null : await noteMissed(tx, endpointId, now);
+    if (verdict.state === 'delivered') return noteSuccess(tx, endpointId, now);
+    // A failed ping does not count as a failure of the endpoint.
+    const off = kind === PING ? null : await noteFailure(tx, endpointId, now);
     if (!off) return;
-    deps.log.warn({ endpoint: off.id }, 'an endpoint that took nothing for days was switched off');
+    deps.log.warn({ endpoint: off.id }, 'an endpoint was switched off after failing for days');
     await deps.noteSwitchedOff(tx, off);
   });
 }
 
 const INTERRUPTED: PostOutcome = { status: null, fault: 'INTERRUPTED', answer: '', durationMs: 0 };
 
-/** Takes up what a process that died was sending, and sees to it that whatever is due has somebody to send it. */
+/** Takes over expired claims, and enqueues jobs for due deliveries. */
 export async function lookForDue(deps: WebhookDeps): Promise<void> {
   for (const delivery of await listAbandoned(deps.db, deps.clock.now())) await conclude(deps, delivery, INTERRUPTED);
   for (const endpointId of await listDueEndpoints(deps.db, deps.clock.now()))
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, DELIVER, { endpointId }));
 }
 
-/** Deliveries have their own tries, so a round that fails is simply followed by the next. */
+/** Deliveries have their own retries, so a failed run is not retried by the job. */
 const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string }>)[] => [
   {
     name: DELIVER,
     retries: 0,
     retryDelaySeconds: 1,
-    // Mostly waiting for others, who take ten seconds at most.
+    // I/O bound, with a timeout of ten seconds.
     concurrency: 10,
     run: ({ endpointId }: { endpointId: string }) => deliverSome(deps, endpointId),
   },
@@ -100,17 +100,17 @@ const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string
     retryDelaySeconds: 1,
     schedule: '* * * * *',
     async run() {
-      await spreadAnnouncements(deps);
+      await fanOutAnnouncements(deps);
       await lookForDue(deps);
     },
   },
 ];
 
 /**
- * What was told of a person, and is still on its way. Erased, it loses what it said and who it was about, and what was not sent is
- * not sent any more; that the account is gone is told after that.
+ * Pending deliveries about a member. Erasure clears body and account, and cancels unsent ones; the event about the
+ * erasure is sent afterwards.
  */
-export const webhookBelongings: PersonalData = {
+export const webhookPersonalData: PersonalData = {
   name: 'webhooks',
   async move(tx, from, to) {
     await moveAnnouncements(tx, from, to);
@@ -140,22 +140,21 @@ export const webhookBelongings: PersonalData = {
   },
 };
 
-/** Spreads what was announced as soon as it is said that something was; what it misses by failing, the minute's round finds. */
+/** Fans out on notification; the minute schedule finds missed announcements. */
 const spreadsWhenTold = (deps: WebhookDeps): (() => void) =>
-  coalesce(() => spreadAnnouncements(deps), {
-    onError: (error) => deps.log.warn({ err: error }, 'announcements were not spread'),
+  coalesce(() => fanOutAnnouncements(deps), {
+    onError: (error) => deps.log.warn({ err: error }, 'announcements were not fanned out'),
   });
 
 export const webhookModule = defineModule({
   name: 'webhooks',
   make: (needs: Deps & WebhookPorts) => ({ ...makeWebhookDeps(needs, needs), config: needs.config }),
   jobs: webhookJobs,
-  personalData: () => [webhookBelongings],
+  personalData: () => [webhookPersonalData],
   signals: (parts) => (parts.config.services.has('jobs') ? { announcements: spreadsWhenTold(parts) } : {}),
   retention: [forgetOldDeliveries],
 });
 
-/** Housekeeping: whatever became of them, and what was answered. */
 async function forgetOldDeliveries(db: Database, now: Date): Promise<void> {
   await deleteInBatches(
     db,

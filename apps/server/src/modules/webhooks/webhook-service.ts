@@ -4,7 +4,6 @@ import type { Deps } from '../../ports/deps.ts';
 import { systemClock } from '../../time/clock.ts';
 import type { WebhookDeps, WebhookPorts } from './webhook-deps.ts';
 
-/** What webhooks are sent with. */
 export const makeWebhookDeps = (deps: Deps, { noteSwitchedOff }: WebhookPorts): WebhookDeps => ({
   ...deps,
   wall: systemClock,

@@ -20,8 +20,8 @@ import { eraseDueAccounts } from '../account/cancellation/erase-accounts.ts';
 import { makeMembershipDeps, membershipJobs } from '../membership/index.ts';
 import { refundAsOperator } from '../pay/refunds/operator-refunds.ts';
 import { claimDeliveries } from './delivery-queries.ts';
-import { spreadAnnouncements } from './spread.ts';
-import { webhookBelongings, deliverSome, lookForDue } from './webhook-module.ts';
+import { fanOutAnnouncements } from './fan-out.ts';
+import { webhookPersonalData, deliverSome, lookForDue } from './webhook-module.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { makeWebhookDeps } from './webhook-service.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   const operator = await enterConsole(server, 'owner');
   await operator.enrol();
-  // Shows a factor as often as asked, however far the clock was moved.
+  // Proves a factor on demand, whatever the clock.
   const proves = `update operator_sessions set proved_at = $1, seen_at = $1, expires_at = $2`;
   owner = {
     async call(...given) {
@@ -76,20 +76,19 @@ async function add(change: object = {}): Promise<{ id: string; secret: string; v
   const { body } = await owner.call('POST', '/webhooks', { endpoint: form(change), reason });
   return { ...body.data.endpoint, secret: body.data.secret };
 }
-/** Something became true. */
 const happen = (kind: (typeof webhookEvents)[number] = 'order.paid', accountId = '100000000000001') =>
   server.deps.db.transaction((tx) =>
     announce(tx, { kind, accountId, at: server.clock.now(), data: { order_id: 'o1' } }),
   );
-/** All that the jobs would do by now. */
+/** Runs all due jobs. */
 async function settle(): Promise<void> {
-  await spreadAnnouncements(deps);
+  await fanOutAnnouncements(deps);
   for (const { id } of await rows('select id from webhook_endpoints')) await deliverSome(deps, id);
 }
 const deliveries = (query = '') => owner.call('GET', `/webhook-deliveries${query}`).then(({ body }) => body.data.list);
 
-describe('telling', () => {
-  test('a fact is told if and only if its transaction commits, to whoever wants its kind, and to nobody else', async () => {
+describe('delivery', () => {
+  test('delivers an event if and only if its transaction commits, to subscribed endpoints only', async () => {
     const all = await add();
     await add({ name: '只要账号', kinds: ['account.erased'] });
     await expect(
@@ -109,13 +108,13 @@ describe('telling', () => {
     expect(await deliveries()).toMatchObject([{ endpoint: all.id, state: 'delivered', status: 200, tries: 1 }]);
   });
 
-  test('where nobody listens nothing is written', async () => {
+  test('writes nothing without a subscribed endpoint', async () => {
     await add({ kinds: ['account.erased'] });
     await happen();
     expect(await rows('select * from announcements')).toEqual([]);
   });
 
-  test('a receiver verifies it by Standard Webhooks; for a day after a new secret, by either', async () => {
+  test('receivers verify by Standard Webhooks; for a day after a rotation, by either secret', async () => {
     const { id, secret, version } = await add();
     await happen();
     await settle();
@@ -132,12 +131,12 @@ describe('telling', () => {
       [1, 1],
       [0, 1],
     ]);
-    // By the machine's clock, wherever ours was moved to.
+    // Real time, whatever the product's clock.
     const stamp = Number(receiver.received[2]?.headers['webhook-timestamp']);
     expect(Math.abs(stamp - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test('the secret is told once: in no other answer, no table, no log and no audit entry', async () => {
+  test('shows the secret once: in no other answer, table, log or audit entry', async () => {
     const { id, secret, version } = await add();
     const sealed = (await rows('select secret from webhook_endpoints'))[0]?.['secret'];
     await happen();
@@ -157,8 +156,8 @@ describe('telling', () => {
   });
 });
 
-describe('trying again', () => {
-  test('what fails is due again after each wait, keeps its id and body, and is dead after the seventh try', async () => {
+describe('retries', () => {
+  test('a failed delivery is retried after each backoff with the same id and body, and is dead after the seventh attempt', async () => {
     await add();
     receiver.answers.splice(0, 1, answerWith(503, 'try\nlater'));
     await happen();
@@ -190,10 +189,10 @@ describe('trying again', () => {
     expect((await owner.call('GET', '/webhooks')).body.data.list[0].failingSince).toBeNull();
   });
 
-  test('a process that dies while sending loses nothing: another takes it up', async () => {
+  test('another process takes over the deliveries of a crashed one', async () => {
     const { id } = await add();
     await happen();
-    await spreadAnnouncements(deps);
+    await fanOutAnnouncements(deps);
     const [held] = await claimDeliveries(server.deps.db, id, server.clock.now());
     await settle();
     expect(receiver.received).toHaveLength(0);
@@ -205,7 +204,7 @@ describe('trying again', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: 2 }]);
   });
 
-  test('an endpoint is switched off only after five days without a success, once, and it is written down', async () => {
+  test('switches an endpoint off only after five days without a success, once, with an audit entry', async () => {
     const { id } = await add();
     receiver.answers.splice(0, 1, answerWith(500));
     await happen();
@@ -216,7 +215,7 @@ describe('trying again', () => {
     expect((await owner.call('GET', `/webhooks/${id}`)).body.data).toMatchObject({ isOn: true });
     later(61_000);
     await Promise.all([happen(), happen(), happen()]);
-    await spreadAnnouncements(deps);
+    await fanOutAnnouncements(deps);
     await Promise.all([deliverSome(deps, id), deliverSome(deps, id)]);
     const { body } = await owner.call('GET', `/webhooks/${id}`);
     expect(body.data).toMatchObject({ isOn: false, offBecause: 'failing' });
@@ -225,7 +224,7 @@ describe('trying again', () => {
     ]);
     await happen();
     expect(await rows('select * from announcements')).toEqual([]);
-    // Switched on again it goes on with what waited.
+    // Switched on again, it sends the pending ones.
     receiver.answers.splice(0, 1, answerWith(200));
     const before = receiver.received.length;
     later(DAY_MS);
@@ -234,10 +233,10 @@ describe('trying again', () => {
     expect(receiver.received.length).toBeGreaterThan(before);
   });
 
-  test('however many processes send at once, each try is made once', async () => {
+  test('concurrent processes make each attempt once', async () => {
     const { id } = await add();
     await Promise.all(Array.from({ length: 25 }, () => happen()));
-    await Promise.all(Array.from({ length: 6 }, () => spreadAnnouncements(deps)));
+    await Promise.all(Array.from({ length: 6 }, () => fanOutAnnouncements(deps)));
     expect(await rows('select count(*)::int as n from webhook_deliveries')).toEqual([{ n: 25 }]);
     for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, () => deliverSome(deps, id)));
     expect(receiver.received).toHaveLength(25);
@@ -247,25 +246,25 @@ describe('trying again', () => {
 });
 
 describe('operators', () => {
-  test('a test sends a real ping, also to what is switched off, and tells what was answered', async () => {
+  test('a test sends a real ping, also to an endpoint that is off, and shows the answer', async () => {
     const { id, secret } = await add();
     await owner.call('POST', `/webhooks/${id}/disable`, { reason });
-    receiver.answers.splice(0, 1, answerWith(404, 'nobody here'));
+    receiver.answers.splice(0, 1, answerWith(404, 'not found'));
     const { delivery } = (await owner.call('POST', `/webhooks/${id}/test`)).body.data;
     await settle();
     expect(receiver.received.map((one) => countSignatures(one, secret))).toEqual([1]);
     const { body } = await owner.call('GET', `/webhook-deliveries/${delivery}`);
     expect(body.data).toMatchObject({
       delivery: { kind: 'ping', state: 'dead', status: 404 },
-      attempts: [{ status: 404, answer: 'nobody here' }],
+      attempts: [{ status: 404, answer: 'not found' }],
     });
     expect((await owner.call('POST', `/webhook-deliveries/${delivery}/retry`)).body).toMatchObject({ code: 26105 });
   });
 
-  test('nobody has us knock without end: ten tests in ten minutes, and sixty deliveries sent again', async () => {
+  test('limits tests to ten in ten minutes, and redeliveries to sixty', async () => {
     const { id } = await add();
     const sent = () => rows('select id from webhook_deliveries');
-    // Other tests sent again on days to come, which the clock has gone back from.
+    // Other tests redelivered with the clock ahead.
     await rows('delete from rate_windows');
     const ping = () => owner.call('POST', `/webhooks/${id}/test`);
     for (let count = 0; count < 10; count += 1) expect((await ping()).status).toBe(200);
@@ -283,7 +282,7 @@ describe('operators', () => {
     expect([(await ping()).status, (await again()).status]).toEqual([200, 200]);
   });
 
-  test('what somebody else has changed meanwhile is a conflict, and changes nothing', async () => {
+  test('a concurrent change is a conflict and changes nothing', async () => {
     const { id, version } = await add();
     const save = (name: string) => owner.call('PUT', `/webhooks/${id}`, { endpoint: form({ name }), version, reason });
     const answers = await Promise.all(['甲', '乙', '丙'].map(save));
@@ -292,10 +291,10 @@ describe('operators', () => {
       expect((await owner.call('POST', `/webhooks/${id}/${act}`, { version: 99, reason })).status).toBe(409);
     const still = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 1, reason });
     expect(still.body).toMatchObject({ code: 26106 });
-    // A stop asks for no version: it waits for nobody.
+    // Stopping needs no version.
     const stopped = await owner.call('POST', `/webhooks/${id}/disable`, { reason });
     expect(stopped.body.data).toMatchObject({ isOn: false, version: version + 2 });
-    // What is off stays as it is, and nothing is written down; what is not there is told so.
+    // Stopping a stopped endpoint writes nothing; a missing one is an error.
     const countStops = async () =>
       (await rows("select 1 from audit_log where action = 'webhook.disable' and subject = $1", [id])).length;
     const stops = await countStops();
@@ -309,7 +308,7 @@ describe('operators', () => {
     expect(removal).toMatchObject({ subject: id, before: { id, isOn: false }, after: null });
   });
 
-  test('an address that leads nowhere it may is refused with its reason', async () => {
+  test('refuses a URL with a forbidden target, with the reason', async () => {
     const codes = [];
     for (const url of ['http://example.com/', 'https://u:p@example.com/', 'https://example.com/#x'])
       codes.push((await owner.call('POST', '/webhooks', { endpoint: form({ url }), reason })).body.code);
@@ -319,16 +318,16 @@ describe('operators', () => {
     expect((await owner.call('POST', '/webhooks', { endpoint, reason })).status).toBe(400);
   });
 
-  test('addresses and deliveries are for those who work with them, what was told of people for owners alone', async () => {
+  test('endpoints and deliveries require their permissions, personal data the owner role', async () => {
     const { id } = await add();
     await happen();
     await settle();
     const [delivery] = await deliveries();
     const paths = [`/webhooks`, `/webhooks/${id}`, '/webhook-deliveries', `/webhook-deliveries/${delivery.id}`];
     for (const role of ['viewer', 'finance', 'support'] as const) {
-      const somebody = await enterConsole(server, role);
+      const caller = await enterConsole(server, role);
       for (const path of [...paths, `/webhook-deliveries/${delivery.id}/body`])
-        expect([role, path, (await somebody.call('GET', path)).body.code]).toEqual([role, path, 26001]);
+        expect([role, path, (await caller.call('GET', path)).body.code]).toEqual([role, path, 26001]);
     }
     const operator = await enterConsole(server, 'operator');
     for (const path of paths) {
@@ -340,11 +339,11 @@ describe('operators', () => {
     expect(told.body.data.body).toContain('100000000000001');
   });
 
-  test('deliveries page on by what was asked for, without missing one', async () => {
+  test('deliveries are paged by the filter without a gap', async () => {
     const { id } = await add();
     await Promise.all(Array.from({ length: 53 }, () => happen()));
     await happen('account.unlocked');
-    await spreadAnnouncements(deps);
+    await fanOutAnnouncements(deps);
     const first = (await owner.call('GET', `/webhook-deliveries?endpoint=${id}&kind=order.paid`)).body.data;
     const second = (await owner.call('GET', `/webhook-deliveries?kind=order.paid&after=${first.next}`)).body.data;
     expect([first.list.length, second.list.length, second.next]).toEqual([50, 3, null]);
@@ -355,7 +354,7 @@ describe('operators', () => {
   });
 });
 
-describe('facts', () => {
+describe('events', () => {
   const told = async () =>
     (await rows('select kind, account_id as who, data from announcements order by id')).map(({ kind, who, data }) => ({
       kind,
@@ -363,7 +362,7 @@ describe('facts', () => {
       ...data,
     }));
 
-  test('orders tell that they were paid, closed and refunded; memberships that they were granted, taken back and ended', async () => {
+  test('orders: paid, closed, refunded; memberships: granted, taken back, ended', async () => {
     await add();
     const desk = payDriver(server);
     const buyer = '100000000000002';
@@ -413,7 +412,7 @@ describe('facts', () => {
     ]);
   });
 
-  test('accounts tell that they were registered, frozen and moved, never by a phone or a mailbox', async () => {
+  test('accounts: registered, frozen, moved, without phone or mailbox', async () => {
     await add();
     const account = accountCaller(server);
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
@@ -429,7 +428,7 @@ describe('facts', () => {
     for (const personal of [phone, '张三丰']) expect(JSON.stringify(facts)).not.toContain(personal);
   });
 
-  test('of an erased person nothing is kept but that the account is gone, and nothing else is sent any more', async () => {
+  test('after erasure only the event about it is kept and sent', async () => {
     const account = accountCaller(server);
     const person = await account.signUp();
     await add();
@@ -442,7 +441,7 @@ describe('facts', () => {
     const query = `?sudo_token=${await sudoOf(server, person)}`;
     await account.send('DELETE', accountPaths.me + query, undefined, bearer(person));
     later(8 * DAY_MS);
-    await eraseDueAccounts({ ...server.deps, belongings: [webhookBelongings] });
+    await eraseDueAccounts({ ...server.deps, belongings: [webhookPersonalData] });
     receiver.received.length = 0;
     receiver.answers.splice(0, receiver.answers.length, answerWith(200));
     await settle();

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { answerWith, saysNothing, startReceiver } from '../../../test/webhook-receiver.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
 import { post, type WebhookNet } from './post.ts';
-import { judgeTry } from './retry-plan.ts';
+import { judgeAttempt } from './retry-plan.ts';
 import { headersOf, makeSecret } from './signature.ts';
 import { judgeTarget } from './target.ts';
 
@@ -22,7 +22,7 @@ const netOf = (isThisMachineFine: boolean): WebhookNet => ({
 const demo = netOf(true);
 const message = { headers: {}, body: '{}' };
 
-test('an endpoint is an https address in the open internet; a demo also tells this machine over http', () => {
+test('accepts public https targets; a demo also this machine over http', () => {
   const table: [string, string | null, string | null][] = [
     ['https://hooks.example.com/feisuo?tenant=1', null, null],
     ['https://hooks.internal/', null, null],
@@ -50,7 +50,7 @@ test('an endpoint is an https address in the open internet; a demo also tells th
     ]).toEqual([url, inDemo, inProduction]);
 });
 
-test('a name that leads inside is refused at the connection, whatever it led to before', async () => {
+test('refuses a name that resolves to an internal address at connection time', async () => {
   const receiver = await startReceiver();
   const net = netOf(false);
   const address = receiver.url.replace('http://127.0.0.1', 'https://rebind.example.com');
@@ -70,7 +70,7 @@ test('a name that leads inside is refused at the connection, whatever it led to 
   await receiver.close();
 });
 
-test('a redirect is not followed', async () => {
+test('does not follow a redirect', async () => {
   const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
   receiver.answers.splice(0, 1, answerWith(307, 'moved', { location: elsewhere.url }));
   expect(await post(demo, receiver.url, message)).toMatchObject({ status: 307, answer: 'moved' });
@@ -78,7 +78,7 @@ test('a redirect is not followed', async () => {
   await Promise.all([receiver.close(), elsewhere.close()]);
 });
 
-test('who is silent is left after the time-out; who answers without end has answered', async () => {
+test('a silent receiver times out; an endless body counts as an answer', async () => {
   const receiver = await startReceiver();
   receiver.answers.splice(0, 1, saysNothing, (response) => void response.writeHead(200).write('half an ans'));
   const hasty = { ...demo, timeoutMs: 250 };
@@ -87,7 +87,7 @@ test('who is silent is left after the time-out; who answers without end has answ
   await receiver.close();
 });
 
-test('of an answer only the beginning is read, on one line', async () => {
+test('reads only the beginning of an answer, as one line', async () => {
   let written = 0;
   const flood = createServer((_request, response) => {
     const more = () => {
@@ -105,20 +105,21 @@ test('of an answer only the beginning is read, on one line', async () => {
   await new Promise((closed) => flood.close(closed));
 });
 
-test('what fails is tried again after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, and is dead then; a ping is tried once', () => {
+test('retries after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, then dead; a ping is sent once', () => {
   const waits = Array.from(
     { length: 7 },
-    (_, index) => judgeTry({ status: 500, tries: index + 1, isPing: false }).waitS,
+    (_, index) => judgeAttempt({ status: 500, tries: index + 1, isPing: false }).waitS,
   );
   expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, null]);
   for (const status of [null, 199, 302, 400, 410, 429, 503])
-    expect(judgeTry({ status, tries: 1, isPing: false }).state).toBe('waiting');
-  expect(judgeTry({ status: 500, tries: 7, isPing: false }).state).toBe('dead');
-  expect(judgeTry({ status: 500, tries: 1, isPing: true })).toEqual({ state: 'dead', waitS: null });
-  for (const status of [200, 202, 204]) expect(judgeTry({ status, tries: 3, isPing: false }).state).toBe('delivered');
+    expect(judgeAttempt({ status, tries: 1, isPing: false }).state).toBe('waiting');
+  expect(judgeAttempt({ status: 500, tries: 7, isPing: false }).state).toBe('dead');
+  expect(judgeAttempt({ status: 500, tries: 1, isPing: true })).toEqual({ state: 'dead', waitS: null });
+  for (const status of [200, 202, 204])
+    expect(judgeAttempt({ status, tries: 3, isPing: false }).state).toBe('delivered');
 });
 
-test('signatures are those of Standard Webhooks, by its published example', () => {
+test('signatures match the published example of Standard Webhooks', () => {
   const example = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
   expect(headersOf(example, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toEqual({
     'webhook-id': example.id,
@@ -127,7 +128,7 @@ test('signatures are those of Standard Webhooks, by its published example', () =
   });
 });
 
-test('the sample of the guide takes what we sign, and nothing that was changed, is old or is another’s', async () => {
+test("the guide's sample accepts our signature, and refuses changed, old and foreign messages", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'webhook-sample-'));
   const [, sample = ''] = /```ts\n([^]+?)```/.exec(guide) ?? [];
   writeFileSync(join(folder, 'sample.ts'), sample);
@@ -145,7 +146,7 @@ test('the sample of the guide takes what we sign, and nothing that was changed, 
   expect(() => verifyWebhook(secret, {}, '{"a":1}')).toThrow();
 });
 
-test('the guide tells of every event, and of the waits and limits that hold', () => {
+test('the guide lists every event, and the actual backoff and limits', () => {
   for (const kind of [...webhookEvents, 'ping']) expect(guide).toContain(`\`${kind}\``);
   expect(guide).toContain('5 秒、5 分钟、30 分钟、2 小时、5 小时、10 小时');
   expect([webhookLimits.timeoutMs, webhookLimits.overlapMs, webhookLimits.failingMs, webhookLimits.keptMs]).toEqual([

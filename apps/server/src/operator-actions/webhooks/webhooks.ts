@@ -9,12 +9,12 @@ import {
   changeEndpoint,
   DELIVER,
   findEndpoint,
-  holdDelivery,
+  lockDelivery,
   judgeTarget,
   makeSecret,
   removeEndpoint,
   rotateSecret,
-  sendAgain,
+  redeliver,
   sendPing,
   stopEndpoint,
   type Delivery,
@@ -113,12 +113,12 @@ export async function testWebhook(desk: Senders, id: string, doing: Doing): Prom
 /** Sends one again that is over, or at once. */
 export async function retryDelivery(desk: Senders, id: number, doing: Doing): Promise<void> {
   await noteChange(desk, { action: 'webhook.retry', subject: String(id) }, doing, async (tx) => {
-    const held = await holdDelivery(tx, id);
+    const held = await lockDelivery(tx, id);
     if (!held) throw new AppError('not_found', { description: 'no such delivery' });
     const { endpointId, state } = held;
     if (!(await findEndpoint(tx, endpointId))?.isOn)
       throw new AppError('failed_precondition', { description: 'its endpoint is off', reason: 'WEBHOOK_OFF' });
-    if (!(await sendAgain(tx, id, desk.clock.now()))) throw changedMeanwhile('it is under way, or withdrawn');
+    if (!(await redeliver(tx, id, desk.clock.now()))) throw changedMeanwhile('it is under way, or withdrawn');
     await desk.jobs.enqueue(tx, DELIVER, { endpointId });
     return { before: { state }, after: { state: 'waiting' } };
   });

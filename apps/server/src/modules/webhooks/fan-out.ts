@@ -7,20 +7,22 @@ import { insertDeliveries, type Delivery, type NewDelivery } from './delivery-qu
 import { listEndpoints } from './endpoint-queries.ts';
 import { DELIVER } from './webhook-deps.ts';
 
-type SpreadDeps = Pick<Deps, 'clock'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
+type FanOutDeps = Pick<Deps, 'clock'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
 
-const AT_ONCE = 200;
+const BATCH = 200;
 
-/** Makes a delivery of each announcement for each endpoint that wants it. The announcement is gone if and only if they are there. */
-export async function spreadAnnouncements(deps: SpreadDeps & Pick<Deps, 'db'>): Promise<void> {
+/**
+ * Creates one delivery per announcement and subscribed endpoint, and deletes the announcement in the same transaction.
+ */
+export async function fanOutAnnouncements(deps: FanOutDeps & Pick<Deps, 'db'>): Promise<void> {
   let taken: number;
   do {
-    taken = await deps.db.transaction((tx) => spreadSome(tx, deps));
-  } while (taken === AT_ONCE);
+    taken = await deps.db.transaction((tx) => fanOutBatch(tx, deps));
+  } while (taken === BATCH);
 }
 
-async function spreadSome(tx: Database, { clock, jobs }: SpreadDeps): Promise<number> {
-  const announced = await takeAnnouncements(tx, AT_ONCE);
+async function fanOutBatch(tx: Database, { clock, jobs }: FanOutDeps): Promise<number> {
+  const announced = await takeAnnouncements(tx, BATCH);
   if (announced.length === 0) return 0;
   const endpoints = (await listEndpoints(tx)).filter(({ isOn }) => isOn);
   const rows = announced.flatMap(({ kind, accountId, data, at: happenedAt }) => {
@@ -36,19 +38,19 @@ async function spreadSome(tx: Database, { clock, jobs }: SpreadDeps): Promise<nu
   return announced.length;
 }
 
-/** A message that says nothing but that it came; also to an endpoint that is off. */
-export async function sendPing(tx: Database, { clock, jobs }: SpreadDeps, endpointId: string): Promise<Delivery> {
+/** A test message, also for an endpoint that is off. */
+export async function sendPing(tx: Database, { clock, jobs }: FanOutDeps, endpointId: string): Promise<Delivery> {
   const now = clock.now();
   const body = bodyOf(PING, now, { endpoint_id: endpointId });
   const ping: NewDelivery = { endpointId, eventId: newEventId(), kind: PING, accountId: null, happenedAt: now, body };
   const [delivery] = await insertDeliveries(tx, [ping], now);
-  if (!delivery) throw new Error('a new event was there before');
+  if (!delivery) throw new Error('a new event id already exists');
   await jobs.enqueue(tx, DELIVER, { endpointId });
   return delivery;
 }
 
 const newEventId = () => `evt_${randomBytes(16).toString('base64url')}`;
 
-/** What is sent, to the byte: every try signs the same. */
+/** Stored as exact bytes, so that every attempt signs the same. */
 const bodyOf = (type: string, at: Date, data: Record<string, unknown>) =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
