@@ -16,7 +16,7 @@ import { LiveSettings } from './config/live-settings.ts';
 import { MasterKey } from './keys/master-key.ts';
 import { ensureAccountClient, ensureSigningKey } from './modules/account/index.ts';
 import { outboxLink } from './modules/delivery/index.ts';
-import { openFirstDoor, sealNewLog } from './modules/operator/index.ts';
+import { makeFirstLink, sealNewLog } from './modules/operator/index.ts';
 import { seedOnce } from './wiring/seed.ts';
 
 export interface Server {
@@ -70,7 +70,7 @@ export async function startServer(
     await seedOnce(deps);
     await ensureAccountClient(deps.db, deps.clock);
     await ensureSigningKey(deps);
-    const operatorLink = await openFirstDoor(deps, config);
+    const operatorLink = await makeFirstLink(deps, config);
     return { app: await building, deps, operatorLink, outboxLink: outboxLink(config, deps.masterKey), close };
   } catch (error) {
     await building.catch(() => closers.pop());

@@ -6,7 +6,7 @@ import { GroupParams, SettingGroupReply, SettingsReply } from '@feisuo/contract/
 import { WebhookParams, WebhookReply, WebhooksReply } from '@feisuo/contract/schemas/console-webhooks';
 import {
   auditRoutes,
-  doorRoutes,
+  signInRoutes,
   factorRoutes,
   guardConsole,
   rosterRoutes,
@@ -167,7 +167,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
   // The prefix belongs to this scope; inner scopes would add it again.
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
-  await doorRoutes(app, deps);
+  await signInRoutes(app, deps);
   await factorRoutes(app, deps);
   await tokenRoutes(app, deps);
   await rosterRoutes(app, deps);

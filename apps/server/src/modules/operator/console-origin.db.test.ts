@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-describe('a console with an origin of its own', () => {
-  test('is served there and nowhere else', async () => {
+describe('a console on a separate origin', () => {
+  test('is served there only', async () => {
     for (const url of ['/console', '/console/orders']) {
       expect((await server.get(url, onConsole)).status).toBe(200);
       for (const host of ['www.acc.test', 'account.acc.test', 'partner.test', 'localhost'])
@@ -31,7 +31,7 @@ describe('a console with an origin of its own', () => {
     expect((await server.get('/console/api/me', onSite)).status).toBe(404);
   });
 
-  test('shares its origin with no page of the site, no account page and no JSONP', async () => {
+  test('shares its origin with no site page, account page or JSONP', async () => {
     const script = await server.get('/component_group/api/query/1?callback=x', onConsole);
     expect(script.headers['content-type']).toBe('text/plain; charset=utf-8');
     for (const url of [
@@ -45,7 +45,7 @@ describe('a console with an origin of its own', () => {
     expect(await server.get('/', onConsole)).toMatchObject({ status: 302, headers: { location: '/console' } });
   });
 
-  test('is entered and used from its own pages only, with a cookie of its own host', async () => {
+  test('is signed in to and used from its own pages only, with a cookie of its own host', async () => {
     const { headers, call } = await enterConsole(server, 'owner');
     expect(headers.cookie).toMatch(/^__Host-feisuo_operator=/);
     expect((await call('GET', '/me')).body.code).toBe(0);
@@ -56,7 +56,7 @@ describe('a console with an origin of its own', () => {
     expect((await call('POST', '/leave', {})).body.code).toBe(0);
   });
 
-  test('asks for passkeys of its own host', async () => {
+  test('requests passkeys of its own host', async () => {
     const owner = await enterConsole(server, 'owner');
     const { body } = await owner.call('POST', '/factor/passkeys/options', {});
     expect(body.data.options.rp.id).toBe('console.acc.test');
@@ -65,7 +65,7 @@ describe('a console with an origin of its own', () => {
     );
   });
 
-  test('invites to its own address', async () => {
+  test('links to its own address', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const { body } = await owner.call('POST', '/operators', { name: '小林', role: 'viewer', reason: '来值夜班' });
@@ -84,7 +84,7 @@ describe('a console with an origin of its own', () => {
   });
 });
 
-describe('a console on the origin of the account pages, apart from the site', () => {
+describe('a console on the origin of the account pages, separate from the site', () => {
   let shared: TestServer;
   beforeAll(async () => {
     shared = await startTestServer({
@@ -103,13 +103,13 @@ describe('a console on the origin of the account pages, apart from the site', ()
     '/act/config/payidpayinfo?callback=x',
     '/component_group/api/query/1?callback=x',
     '/stand-ins/outbox',
-  ])('%s is no script of its origin', async (url) => {
+  ])('%s is not a script of its origin', async (url) => {
     const { status, headers } = await shared.get(url, onConsole);
     expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
     expect((await shared.get(url, onSite)).headers['content-type']).not.toContain('text/plain');
   });
 
-  test('serves console, account pages and what they call', async () => {
+  test('serves console, account pages and their APIs', async () => {
     for (const url of ['/console', '/account/', '/.well-known/openid-configuration', '/healthz'])
       expect((await shared.get(url, onConsole)).status, url).toBe(200);
     expect((await shared.get('/v1/user/me', onConsole)).status).toBe(401);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
-import { addOperator, makeLink, linkAddress, openFirstDoor } from './index.ts';
+import { addOperator, makeLink, linkAddress, makeFirstLink } from './index.ts';
 
 const server = useTestServer();
 
@@ -27,18 +27,18 @@ async function enterAs(role: 'owner' | 'viewer'): Promise<{ cookie: string } & t
 }
 
 describe('the one-time operator link', () => {
-  test('every start prints the same link until somebody enters, then none', async () => {
-    const first = await openFirstDoor(server.deps, server.deps.config);
+  test('every start prints the same link until the first sign-in, then none', async () => {
+    const first = await makeFirstLink(server.deps, server.deps.config);
     expect(first).toMatch(/^http:\/\/localhost:8080\/console\/#enter=[\w-]{43}$/);
-    expect(await openFirstDoor(server.deps, server.deps.config)).toBe(first);
+    expect(await makeFirstLink(server.deps, server.deps.config)).toBe(first);
     expect((await server.post('/console/api/enter', { token: tokenIn(first) }, ours)).body.code).toBe(0);
-    expect(await openFirstDoor(server.deps, server.deps.config)).toBeNull();
-    // Old sessions are cleared away; that somebody has entered is not forgotten with them.
+    expect(await makeFirstLink(server.deps, server.deps.config)).toBeNull();
+    // Deleted sessions do not bring the link back.
     await server.deps.database.pool.query('delete from operator_sessions');
-    expect(await openFirstDoor(server.deps, server.deps.config)).toBeNull();
+    expect(await makeFirstLink(server.deps, server.deps.config)).toBeNull();
   });
 
-  test('of 50 who use one link at once, one enters', async () => {
+  test('of 50 concurrent uses of one link one signs in', async () => {
     const token = await newLinkToken('owner');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -55,7 +55,7 @@ describe('the one-time operator link', () => {
     expect(answers.filter(({ body }) => body.code === 4123)).toHaveLength(49);
   });
 
-  test('it lives for 24 hours, and a newer one replaces it', async () => {
+  test('is valid for 24 hours, and a newer one replaces it', async () => {
     const enter = async (token: string) => (await server.post('/console/api/enter', { token }, ours)).body.code;
     const replaced = await newLinkToken('owner');
     const current = await newLinkToken('owner');
@@ -79,7 +79,7 @@ describe('the one-time operator link', () => {
     expect(rows[0].all).not.toContain(token);
   });
 
-  test('guessing is limited per address', async () => {
+  test('guesses are limited per address', async () => {
     const guess = () =>
       server.request({
         method: 'POST',
@@ -93,8 +93,8 @@ describe('the one-time operator link', () => {
   });
 });
 
-describe('the operator’s session', () => {
-  test('is an HttpOnly cookie, is needed everywhere, and ends on leaving', async () => {
+describe('the operator session', () => {
+  test('is an HttpOnly cookie, is required everywhere, and ends on sign-out', async () => {
     const entered = await server.post('/console/api/enter', { token: await newLinkToken('owner') }, ours);
     expect(entered.headers['set-cookie']).toMatch(
       /^feisuo_operator=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -111,7 +111,7 @@ describe('the operator’s session', () => {
     expect((await server.get('/console/api/me', { cookie })).status).toBe(401);
   });
 
-  test('ends after 12 hours, however busy', async () => {
+  test('ends after 12 hours, even when active', async () => {
     const headers = await enterAs('owner');
     const statusAfter = async (minutes: number) => {
       server.clock.setOffset(minutes * 60_000);
@@ -151,7 +151,7 @@ describe('editing the site’s documents', () => {
   const save = (headers: Record<string, string>, payload: object) =>
     server.request({ method: 'PUT', url: '/console/api/content/site', payload, headers });
 
-  test('a change is visible at once, audited with before and after, and a stale version is refused', async () => {
+  test('a change is visible at once and audited with before and after; a stale version is refused', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const changed = { ...content, brand: { ...content.brand, name: '新名字' } };
@@ -172,7 +172,7 @@ describe('editing the site’s documents', () => {
     expect(entry.after.brand.name).toBe('新名字');
   });
 
-  test('of 20 editors who save the same version at once, one succeeds', async () => {
+  test('of 20 editors who save the same version concurrently one succeeds', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const namedAfter = (editor: number) => ({ ...content, brand: { ...content.brand, name: `第 ${editor} 位` } });
@@ -183,12 +183,12 @@ describe('editing the site’s documents', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test('saving what is stored already succeeds and leaves no trace: no version, no audit entry', async () => {
+  test('saving unchanged content succeeds without a new version or audit entry', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const newest = async () => (await server.get('/console/api/audit', headers)).body.data.list[0].id;
     const before = await newest();
-    // The order of keys is no difference.
+    // Key order does not matter.
     const same = Object.fromEntries(Object.entries(content).toReversed());
     expect((await save(headers, { version, content: same })).body).toMatchObject({ code: 0, data: { version } });
     expect((await save(headers, { version: 1, content })).body).toMatchObject({ code: 0, data: { version } });
@@ -197,7 +197,7 @@ describe('editing the site’s documents', () => {
   });
 
   test.each(['/a b', '//evil.example', 'http://a.example', 'https://', '随便写写'])(
-    'a link to %j is refused: only https or one slash, and no blanks',
+    'refuses a link to %j: only https or a single slash, and no blanks',
     async (href) => {
       const headers = await enterAs('owner');
       const { version, content } = await read(headers);
@@ -209,7 +209,7 @@ describe('editing the site’s documents', () => {
     },
   );
 
-  test('a document of the wrong shape is refused by field, and a viewer may only look', async () => {
+  test('refuses a malformed document by field, and a viewer may only read', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const broken = await save(headers, { version, content: { ...content, brand: 5 } });
@@ -220,7 +220,7 @@ describe('editing the site’s documents', () => {
   });
 });
 
-test('the audit log is append only, also for whoever holds the connection', async () => {
+test('the audit log is append-only, also for a direct connection', async () => {
   const { pool } = server.deps.database;
   await expect(pool.query("update audit_log set actor = 'nobody'")).rejects.toThrow('append only');
   await expect(pool.query('delete from audit_log')).rejects.toThrow('append only');
@@ -245,7 +245,7 @@ test('the audit log pages backwards by id', async () => {
   expect(ids.at(-1)).toBe(1);
 });
 
-test('the system page tells database, stand-ins, the way to the simulator, and queues', async () => {
+test('the system page shows the database, stand-ins, the link to the simulator, and queues', async () => {
   const headers = await enterAs('owner');
   expect((await server.get('/console/api/system', headers)).body.data).toMatchObject({
     mode: 'demo',

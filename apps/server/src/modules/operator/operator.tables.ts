@@ -23,11 +23,11 @@ export const operators = pgTable('operators', {
   name: text('name').notNull().unique(),
   role: operatorRole('role').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Since when they have had a second factor without a break; what was proved before counts for nothing. */
+  /** Start of the current period with a second factor; earlier proofs are void. */
   factorsSince: moment('factors_since'),
 });
 
-/** A link that signs an operator in, once. */
+/** A one-time sign-in link. */
 export const operatorLinks = pgTable(
   'operator_links',
   {
@@ -40,7 +40,7 @@ export const operatorLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  // One open link per operator, also when several processes start at once.
+  // One open link per operator, also when several processes start concurrently.
   (table) => [
     uniqueIndex('operator_links_open')
       .on(table.operatorId)
@@ -56,13 +56,12 @@ export const operatorSessions = pgTable(
       .notNull()
       .references(() => operators.id),
     createdAt: moment('created_at').notNull(),
-    /** However busy, it ends then. */
+    /** Absolute expiry. */
     expiresAt: moment('expires_at').notNull(),
-    /** Written once a minute at most; whoever leaves their desk is signed out. */
+    /** Written at most once a minute; decides the idle timeout. */
     seenAt: moment('seen_at'),
-    /** When a second factor was last shown in it. */
     provedAt: moment('proved_at'),
-    /** Keyed hash of what a passkey is to sign, and for what; the last one asked for. */
+    /** Keyed hash of the last passkey challenge and its purpose. */
     challengeHash: text('challenge_hash'),
     challengeUntil: moment('challenge_until'),
     endedAt: moment('ended_at'),
@@ -70,7 +69,7 @@ export const operatorSessions = pgTable(
   (table) => [index('operator_sessions_operator').on(table.operatorId)],
 );
 
-/** An operator's authenticator. Without `confirmedAt` it was begun only. */
+/** Unconfirmed without `confirmedAt`. */
 export const operatorFactors = pgTable('operator_factors', {
   operatorId: uuid('operator_id')
     .primaryKey()
@@ -79,11 +78,10 @@ export const operatorFactors = pgTable('operator_factors', {
   secret: text('secret').notNull(),
   begunAt: moment('begun_at').notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last code: none is good twice. */
+  /** Time step of the last code, against replays. */
   lastStep: integer('last_step'),
 });
 
-/** Several to an operator: the laptop's, the phone's, one on the key ring. */
 export const operatorPasskeys = pgTable(
   'operator_passkeys',
   {
@@ -95,7 +93,7 @@ export const operatorPasskeys = pgTable(
   (table) => [index('operator_passkeys_operator').on(table.operatorId)],
 );
 
-/** What a script of an operator carries instead of their cookie: some of what they may do, until a day. */
+/** Access tokens for scripts, with some of the operator's permissions and an expiry. */
 export const operatorTokens = pgTable(
   'operator_tokens',
   {
@@ -108,20 +106,20 @@ export const operatorTokens = pgTable(
     scopes: text('scopes').array().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When the second factor was given for it; null: it touches neither money nor accounts. */
+    /** When the second factor was proved for it; null for a token without sensitive scopes. */
     provedAt: moment('proved_at'),
-    /** Written once a minute at most. */
+    /** Written at most once a minute. */
     usedAt: moment('used_at'),
     revokedAt: moment('revoked_at'),
   },
   (table) => [index('operator_tokens_operator').on(table.operatorId)],
 );
 
-/** Everything that an entry is looked for by: whom it was about, why, and from where. */
+/** Searchable text: subject, reason and address. */
 export const wordsOfAudit = (table: Record<'subject' | 'reason' | 'from', PgColumn>): SQL =>
   sql`(${table.subject} || ' ' || coalesce(${table.reason}, '') || ' ' || coalesce(${table.from}, ''))`;
 
-/** Append only: a trigger of its migration refuses updates and deletes. */
+/** Append-only: a trigger refuses updates and deletes. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -131,12 +129,12 @@ export const auditLog = pgTable(
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
-    /** The address that the request came from. */
+    /** The client address. */
     from: text('from'),
     reason: text('reason'),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** Of this entry and all before it; null for what was written before there was a chain. */
+    /** Of this entry and all before it; null for entries from before the chain. */
     hash: text('hash'),
   },
   (table) => [

@@ -13,7 +13,7 @@ import {
   hasLostPower,
   isSettled,
   listOperators,
-  LOOKING_MS,
+  REVIEW_MS,
   writeAudit,
 } from '../../modules/operator/index.ts';
 import { REFUND_LIMIT_FEN } from '../../modules/pay/index.ts';
@@ -53,7 +53,7 @@ export const changeRefundLimit = (
     if (!isHigher(limitFen, now.limitFen)) return { fen: limitFen };
     const at = desk.clock.now();
     const isAlone = !(await canAnybodyAgree(tx, act.by.actor, at));
-    const countsAt = isAlone ? new Date(at.getTime() + LOOKING_MS).toISOString() : null;
+    const countsAt = isAlone ? new Date(at.getTime() + REVIEW_MS).toISOString() : null;
     const wish = { fen: limitFen, askedBy: act.by.actor, askedAt: at.toISOString(), reason: act.reason, countsAt };
     return { fen: now.limitFen, wish };
   });

@@ -26,7 +26,7 @@ const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));
 interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As it is declared, and as it is called. */
+  /** Declared path and called path. */
   name: string;
   path: string;
   permit: Permission | 'anybody' | 'operators';
@@ -34,7 +34,7 @@ interface Route {
   isForPeople: boolean;
 }
 
-/** Every route of the console with what it declares, as the document of the interface tells it. */
+/** All console routes with their permissions, from the OpenAPI document. */
 async function listRoutes(): Promise<Route[]> {
   const { paths } = (await server.get('/openapi.json')).body as {
     paths: Record<
@@ -59,8 +59,8 @@ async function listRoutes(): Promise<Route[]> {
 const isTouchy = ({ permit, isDangerous }: Pick<Route, 'permit' | 'isDangerous'>) =>
   isDangerous || (permit !== 'anybody' && permit !== 'operators' && needsSecondFactor(permit));
 
-describe('every route of the console, by every role and by nobody', () => {
-  test('asks for what is written down for it, no less', async () => {
+describe('console routes by role and without a session', () => {
+  test('every route declares the expected permission', async () => {
     const written = Object.entries(consolePermits).flatMap(([permit, routes]) =>
       routes.map((route) => `${route} ${permit}`),
     );
@@ -71,14 +71,14 @@ describe('every route of the console, by every role and by nobody', () => {
     expect(declared.toSorted()).toEqual(written.toSorted());
   });
 
-  test('only entering and leaving is for anybody', async () => {
+  test('only signing in and out is public', async () => {
     const open = (await listRoutes()).filter(({ permit }) => permit === 'anybody').map(({ path }) => path);
     expect(open.toSorted()).toEqual(['/enter', '/enter/passkey', '/enter/passkey/challenge', '/leave']);
   });
 
-  test('nobody reaches anything else', async () => {
+  test('refuses every other route without a session', async () => {
     for (const { method, path } of (await listRoutes()).filter(({ permit }) => permit !== 'anybody')) {
-      // Malformed or not: who is nobody learns nothing of what a route takes.
+      // Malformed input too: an anonymous caller learns nothing about a route's input.
       const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
       const headers = { origin: 'http://localhost:8080' };
       const answer = await server.request({ method, url: `/console/api${path}`, headers, ...payload });
@@ -86,57 +86,54 @@ describe('every route of the console, by every role and by nobody', () => {
     }
   });
 
-  /** The refusals of the guard, as an answer tells them; null where it let somebody through. */
+  /** The refusal code of the guard, or null when the request passed. */
   const refusalIn = ({ code }: { code?: unknown }) =>
     [26001, 26002, 26003, 26009, 26013, 26014].includes(code as number) ? code : null;
   const emptyFor = (method: Route['method']) => (method === 'GET' || method === 'DELETE' ? undefined : {});
 
-  test.each(operatorRoles)('%s without a factor reaches exactly what is declared', async (role) => {
-    const somebody = await enterConsole(server, role);
+  test.each(operatorRoles)('%s without a factor reaches exactly the declared routes', async (role) => {
+    const caller = await enterConsole(server, role);
     for (const { method, path, permit, isDangerous } of await listRoutes()) {
       if (permit === 'anybody') continue;
-      const { body, status } = await somebody.call(method, path, emptyFor(method));
+      const { body, status } = await caller.call(method, path, emptyFor(method));
       const mayNot = permit !== 'operators' && !mayDo(role, permit);
       const refusal = mayNot ? 26001 : isTouchy({ permit, isDangerous }) ? 26002 : null;
       expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
-      // Being let in to a fault is not being let in.
+      // A 5xx is not access.
       expect([method, path, status >= 500]).toEqual([method, path, false]);
     }
   });
 
-  test.each(operatorRoles)('%s who just proved a factor reaches all that is declared, and no more', async (role) => {
-    const somebody = await enterConsole(server, role);
-    await somebody.enrol();
-    // Last of all what takes the factor away.
+  test.each(operatorRoles)('%s with a fresh proof reaches exactly the declared routes', async (role) => {
+    const caller = await enterConsole(server, role);
+    await caller.enrol();
+    // Last, because this route removes the factor.
     const isEnd = ({ path }: Route) => Number(path === '/factor/authenticator');
     for (const { method, path, permit } of (await listRoutes()).toSorted((a, b) => isEnd(a) - isEnd(b))) {
       if (permit === 'anybody') continue;
-      const { body, status } = await somebody.call(method, path, emptyFor(method));
+      const { body, status } = await caller.call(method, path, emptyFor(method));
       const refusal = permit !== 'operators' && !mayDo(role, permit) ? 26001 : null;
       expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
       expect([method, path, status === 401 || status >= 500]).toEqual([method, path, false]);
     }
   });
 
-  test.each(operatorRoles)(
-    'a token with everything %s may lend reaches no more, and nothing for people',
-    async (role) => {
-      const somebody = await enterConsole(server, role);
-      await somebody.enrol();
-      const scopes = permissions.filter((one) => mayDo(role, one) && mayLend(one));
-      const script = await somebody.lend(scopes);
-      for (const { method, path, permit, isForPeople } of await listRoutes()) {
-        if (permit === 'anybody') continue;
-        const { body, status } = await script.call(method, path, emptyFor(method));
-        const mayNot = permit !== 'operators' && !scopes.includes(permit);
-        const refusal = isForPeople ? 26013 : mayNot ? 26001 : null;
-        expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
-        expect([method, path, status === 401 || status >= 500]).toEqual([method, path, false]);
-      }
-    },
-  );
+  test.each(operatorRoles)('a token with all scopes of %s reaches no more, and no route for people', async (role) => {
+    const caller = await enterConsole(server, role);
+    await caller.enrol();
+    const scopes = permissions.filter((one) => mayDo(role, one) && mayLend(one));
+    const script = await caller.lend(scopes);
+    for (const { method, path, permit, isForPeople } of await listRoutes()) {
+      if (permit === 'anybody') continue;
+      const { body, status } = await script.call(method, path, emptyFor(method));
+      const mayNot = permit !== 'operators' && !scopes.includes(permit);
+      const refusal = isForPeople ? 26013 : mayNot ? 26001 : null;
+      expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
+      expect([method, path, status === 401 || status >= 500]).toEqual([method, path, false]);
+    }
+  });
 
-  test('a token from when none had to be proved reaches nothing touchy', async () => {
+  test('a token without a proof reaches no sensitive route', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const script = await owner.lend(permissions.filter(mayLend));
@@ -152,7 +149,7 @@ describe('every route of the console, by every role and by nobody', () => {
     }
   });
 
-  /** Written by hand, one by one: a permission that a role gains or loses by mistake is found here. */
+  /** Written by hand, so that an accidental permission change of a role fails here. */
   const everybody =
     'activity.read catalogue.read content.read dashboard.read orders.read promotion.read system.read'.split(' ');
   const beside: Record<(typeof operatorRoles)[number], string> = {
@@ -165,14 +162,14 @@ describe('every route of the console, by every role and by nobody', () => {
     finance: 'accounts.read audit.read books.read books.write orders.approve orders.refund',
     viewer: '',
   };
-  test.each(operatorRoles)('what the role %s is for, to the last permission', (role) => {
+  test.each(operatorRoles)('the role %s has exactly these permissions', (role) => {
     const told = [...everybody, ...beside[role].split(/\s+/).filter(Boolean)].toSorted();
     expect(permissions.filter((one) => mayDo(role, one)).toSorted()).toEqual(told);
   });
 });
 
 describe('the second factor', () => {
-  test('is asked for by whatever touches money, accounts or what visitors run', () => {
+  test('is required for every permission on money, accounts or executed content', () => {
     expect(permissions.filter(needsSecondFactor)).toEqual([
       'accounts.act',
       'accounts.grant',
@@ -192,7 +189,7 @@ describe('the second factor', () => {
 
   const invite = (name: string) => ({ name, role: 'viewer', ...why });
 
-  test('without one nobody touches who may enter; with one they do, once it is proved', async () => {
+  test('managing operators requires a second factor with a proof', async () => {
     const owner = await enterConsole(server, 'owner');
     const refused = await owner.call('POST', '/operators', invite('小周'));
     expect(refused).toMatchObject({ status: 403, body: { code: 26002 } });
@@ -204,7 +201,7 @@ describe('the second factor', () => {
     expect((await owner.call('POST', '/operators', invite('小周'))).body.code).toBe(26006);
   });
 
-  test('what is dangerous wants a proof of the last five minutes', async () => {
+  test('dangerous routes require a proof of the last five minutes', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
     server.clock.setOffset(5 * MINUTE + 1000);
@@ -213,7 +210,7 @@ describe('the second factor', () => {
     expect((await owner.call('POST', '/operators', invite('迟到的人'))).body.code).toBe(0);
   });
 
-  test('a code is good once, also of eight at once', async () => {
+  test('accepts a code once, also of eight concurrent ones', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
     expect((await owner.call('POST', '/factor/prove', { code: code() })).body.code).toBe(26005);
@@ -226,7 +223,7 @@ describe('the second factor', () => {
     expect(answers.filter(({ body }) => body.code === 26005)).toHaveLength(7);
   });
 
-  test('a code is the world’s, once, while the product’s clock is moved', async () => {
+  test("checks a code by real time, once, while the product's clock is shifted", async () => {
     const early = await enterConsole(server, 'owner');
     const code = await early.enrol();
     try {
@@ -246,7 +243,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('of many guesses at once ten are checked, and locks double over days until a right code', async () => {
+  test('checks ten of many concurrent guesses, and lock times double over days until a correct code', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
     const prove = (given: string) => owner.call('POST', '/factor/prove', { code: given });
@@ -273,7 +270,7 @@ describe('the second factor', () => {
     expect((await prove(code())).body.code).toBe(0);
   });
 
-  test('each lock is in the audit log that other owners read, and a reset by one of them ends it', async () => {
+  test('every lock is in the audit log for other owners, and a reset by an owner ends it', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const support = await enterConsole(server, 'support');
@@ -290,7 +287,7 @@ describe('the second factor', () => {
     expect((await again.call('POST', '/factor/prove', { code: '000000' })).body.code).toBe(26005);
   });
 
-  test('a begun one counts for nothing, and one that stands is not replaced', async () => {
+  test('an unconfirmed factor does not count, and a confirmed one is not replaced', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.call('POST', '/factor/begin', {});
     expect((await owner.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
@@ -299,7 +296,7 @@ describe('the second factor', () => {
     expect((await owner.call('POST', '/factor/begin', {})).body.code).toBe(26004);
   });
 
-  test('it is not stored in clear', async () => {
+  test('is not stored in clear', async () => {
     const owner = await enterConsole(server, 'owner');
     const { secret } = (await owner.call('POST', '/factor/begin', {})).body.data;
     const { rows } = await server.deps.database.pool.query(
@@ -309,7 +306,7 @@ describe('the second factor', () => {
     expect(rows[0].all).not.toContain(secret);
   });
 
-  test('says when a code of it was last taken', async () => {
+  test('shows when a code was last accepted', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
     const lastUsed = async () =>
@@ -321,7 +318,7 @@ describe('the second factor', () => {
     expect(await lastUsed()).toBeLessThanOrEqual(server.clock.now().getTime() + MINUTE / 2);
   });
 
-  test('taken away by an owner it has to be set up anew, and older proofs are gone', async () => {
+  test('after a reset by an owner it must be set up again, and earlier proofs are void', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const support = await enterConsole(server, 'support');
@@ -333,15 +330,15 @@ describe('the second factor', () => {
   });
 });
 
-describe('a token for a script', () => {
+describe('an access token for scripts', () => {
   const ask = (scopes: string[], more = {}) => ({ name: '报表脚本', scopes, days: 30, ...more });
   const enrolled = async (role: OperatorRole) => {
-    const somebody = await enterConsole(server, role);
-    await somebody.enrol();
-    return somebody;
+    const caller = await enterConsole(server, role);
+    await caller.enrol();
+    return caller;
   };
 
-  test('has some of what its owner may do, needs no origin, and the log says by which token', async () => {
+  test('has some permissions of its owner, needs no origin header, and is named in the audit log', async () => {
     const owner = await enrolled('owner');
     const script = await owner.lend(['system.read', 'content.read']);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
@@ -360,7 +357,7 @@ describe('a token for a script', () => {
     expect(entry).toMatchObject({ actor: owner.name, from: expect.stringContaining('token 报表脚本') });
   });
 
-  test('is made only by whoever gave a second factor just then, whatever it is for', async () => {
+  test('requires a fresh proof of the second factor, whatever its scopes', async () => {
     const bare = await enterConsole(server, 'support');
     const scopes = [['accounts.act'], ['support.write'], ['system.read']];
     for (const some of scopes) expect((await bare.call('POST', '/tokens', ask(some))).body.code).toBe(26002);
@@ -374,7 +371,7 @@ describe('a token for a script', () => {
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
   });
 
-  test('has nothing that no token could do: what is lent is what some route lets a script do', async () => {
+  test('offers only scopes that some route allows to scripts', async () => {
     const routes = await listRoutes();
     const forScripts = permissions.filter((one) =>
       routes.some(({ permit, isForPeople }) => permit === one && !isForPeople),
@@ -382,7 +379,7 @@ describe('a token for a script', () => {
     expect(permissions.filter(mayLend)).toEqual(forScripts);
   });
 
-  test('ends with a factor of its owner: removed by themselves or reset by another, whatever it was given for', async () => {
+  test('ends when a factor of its owner is removed or reset, whatever its scopes', async () => {
     const owner = await enrolled('owner');
     const support = await enrolled('support');
     const passkey = new SoftwarePasskey();
@@ -401,7 +398,7 @@ describe('a token for a script', () => {
     expect(entry.before).toMatchObject({ tokens: ['script'] });
   });
 
-  test('lends nothing that its owner does not have, and nobody’s right to let others in', async () => {
+  test('cannot have a scope that its owner lacks, nor the right to manage operators', async () => {
     const owner = await enrolled('owner');
     expect((await owner.call('POST', '/tokens', ask(['operators.write']))).body.code).toBe(26001);
     const viewer = await enrolled('viewer');
@@ -415,7 +412,7 @@ describe('a token for a script', () => {
       expect((await viewer.call('POST', '/tokens', body)).status).toBe(400);
   });
 
-  test('follows its owner’s role down, ends with its day, when it is revoked, and with its owner', async () => {
+  test("follows its owner's role, and ends on expiry, revocation and removal of its owner", async () => {
     const owner = await enrolled('owner');
     const finance = await enrolled('finance');
     const script = await finance.lend(['audit.read', 'system.read']);
@@ -437,7 +434,7 @@ describe('a token for a script', () => {
     expect((await last.call('GET', '/system')).status).toBe(401);
   });
 
-  test('is seen by owners with its name and scopes and never itself, and ended by them; not by anybody else', async () => {
+  test('owners see name and scopes, never the token, and can revoke it; other roles cannot', async () => {
     const owner = await enrolled('owner');
     const support = await enrolled('support');
     const script = await support.lend(['accounts.act', 'system.read']);
@@ -461,11 +458,11 @@ describe('a token for a script', () => {
         .tokens;
     expect(await countOf()).toBe(1);
     const revoke = `${path}/${seen.body.data.list[0].id}/revoke`;
-    for (const somebody of [support, await enrolled('finance')]) {
-      expect((await somebody.call('GET', path)).body.code).toBe(26001);
-      expect((await somebody.call('POST', revoke, why)).body.code).toBe(26001);
+    for (const caller of [support, await enrolled('finance')]) {
+      expect((await caller.call('GET', path)).body.code).toBe(26001);
+      expect((await caller.call('POST', revoke, why)).body.code).toBe(26001);
     }
-    // Under another's name it is not found, nor is it by a token of the owner's.
+    // Not found under another operator, nor for a token of the owner.
     expect((await owner.call('POST', revoke.replace(colleaguePath(support), colleaguePath(owner)), why)).status).toBe(
       404,
     );
@@ -485,7 +482,7 @@ describe('a token for a script', () => {
     expect((await owner.call('GET', '/operators/nobody/tokens')).status).toBe(404);
   });
 
-  test('there are twenty at most, also of many asked for at once; none is stored in clear', async () => {
+  test('at most twenty, also for concurrent requests; none is stored in clear', async () => {
     const viewer = await enrolled('viewer');
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => viewer.call('POST', '/tokens', ask(['system.read']))),
@@ -501,8 +498,8 @@ describe('a token for a script', () => {
   });
 });
 
-describe('who may enter', () => {
-  test('another role counts from the next request on, and removal at once', async () => {
+describe('managing operators', () => {
+  test('a role change applies to the next request, and removal at once', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const viewer = await enterConsole(server, 'viewer');
@@ -520,7 +517,7 @@ describe('who may enter', () => {
     expect((await owner.call('POST', `${path}/remove`, why)).status).toBe(404);
   });
 
-  test('whatever is done to a colleague wants a reason, and the log keeps it', async () => {
+  test('changes to a colleague require a reason, which is logged', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const support = await enterConsole(server, 'support');
@@ -546,7 +543,7 @@ describe('who may enter', () => {
     }
   });
 
-  test('letting somebody in wants a reason; the log keeps it, and how long each link is good', async () => {
+  test('inviting requires a reason, which is logged with the validity of each link', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const name = `新同事 ${randomUUID().slice(0, 8)}`;
@@ -564,14 +561,14 @@ describe('who may enter', () => {
     expect(second).toMatchObject({ reason: '上一条没收到', before: first.after });
   });
 
-  test('nobody resets their own factors: the last of them stays', async () => {
+  test('an operator cannot reset their own factors: the last one stays', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     expect((await owner.call('POST', `${colleaguePath(owner)}/factor/reset`, why)).body.code).toBe(26021);
     expect((await owner.call('GET', '/me')).body.data.hasFactor).toBe(true);
   });
 
-  test('nobody gets a name that somebody has or had, nor one that looks the same', async () => {
+  test('refuses a name that is or was in use, and lookalikes', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const invite = async (name: string) =>
@@ -588,7 +585,7 @@ describe('who may enter', () => {
     expect(codes.toSorted()).toEqual([0, 26006, 26006, 26006]);
   });
 
-  test('nobody is called what the log calls the system, nor as somebody else with a blank behind', async () => {
+  test('refuses actor names of the system, and names that differ by trailing blanks', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const ask = (name: string) => owner.call('POST', '/operators', { name, role: 'viewer', ...why });
@@ -598,7 +595,7 @@ describe('who may enter', () => {
     expect((await ask('小许')).body.code).toBe(26006);
   });
 
-  test('of owners who each give a colleague another role at once, one does, and the others are told', async () => {
+  test('of concurrent role changes by several owners one succeeds, and the others get a conflict', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const path = `${colleaguePath(await enterConsole(server, 'viewer'))}/role`;
@@ -612,7 +609,7 @@ describe('who may enter', () => {
     expect((await give('viewer', role)).status).toBe(200);
   });
 
-  test('of two owners who make each other less at once, one stays', async () => {
+  test('of two owners who demote each other concurrently one stays', async () => {
     const own = await startTestServer();
     const by = { by: { actor: 'test' }, ...why };
     const less = (name: string) => changeRole(own.deps, { name, role: 'viewer', seenRole: 'owner' }, by);
@@ -630,7 +627,7 @@ describe('who may enter', () => {
     await own.dispose();
   }, 60_000);
 
-  test('an owner who never set a factor up is not counted on: whoever can let people in stays', async () => {
+  test('an owner without a factor does not count: the last one who can invite stays', async () => {
     const own = await startTestServer();
     const owner = await enterConsole(own, 'owner');
     await owner.enrol();
@@ -639,7 +636,7 @@ describe('who may enter', () => {
     const change = { role: 'viewer', seenRole: 'owner', ...why };
     const less = (who: { name: string }) => owner.call('PUT', `${colleaguePath(who)}/role`, change);
     const remove = (who: { name: string }) => owner.call('POST', `${colleaguePath(who)}/remove`, why);
-    /** Of whom the page offers neither, because it would be refused. */
+    /** The page offers neither action, because it would be refused. */
     const kept = async () => {
       const { list } = (await owner.call('GET', '/operators')).body.data;
       return list.flatMap((one: OperatorRow) => (one.isLastOwner ? [one.name] : []));
@@ -650,20 +647,20 @@ describe('who may enter', () => {
     expect((await remove(owner)).body.code).toBe(refusal);
     const other = await enterAgain(own, invited);
     expect((await less(owner)).body.code).toBe(refusal);
-    // Whoever lets nobody in may go.
+    // An owner without a factor can be removed.
     await addOperator(own.deps, { name: '请错的', role: 'owner' }, { by: { actor: 'test' } });
     expect((await remove({ name: '请错的' })).status).toBe(200);
     await other.enrol();
     expect(await kept()).toEqual([]);
     expect((await less(owner)).status).toBe(200);
-    // Whoever has the machine can make a link for those who are left.
+    // The command line can create a link for the remaining ones.
     await addOperator(own.deps, { name: '接班的', role: 'owner' }, { by: { actor: 'test' } });
     const act = { by: { actor: 'command line' }, ...why };
     expect(await removeOperator(own.deps, invited.name, act)).toBe('removed');
     await own.dispose();
   });
 
-  test('of two owners with a factor who make each other less at once one stays, whoever else was invited', async () => {
+  test('of two owners with a factor who demote each other concurrently one stays, whatever other owners were invited', async () => {
     const own = await startTestServer();
     const by = { by: { actor: 'test' }, ...why };
     for (let round = 0; round < 4; round++) {
@@ -678,7 +675,7 @@ describe('who may enter', () => {
     await own.dispose();
   }, 60_000);
 
-  test('a new link and somebody who enters by the old one do not wait for each other', async () => {
+  test('creating a link and signing in by the old one do not deadlock', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const viewer = await enterConsole(server, 'viewer');
@@ -693,7 +690,7 @@ describe('who may enter', () => {
     }
   });
 
-  test('no role is made up, and no field sneaks in', async () => {
+  test('refuses unknown roles and additional fields', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     for (const body of [
@@ -705,7 +702,7 @@ describe('who may enter', () => {
       expect((await owner.call('POST', '/operators', { ...body, ...why })).status).toBe(400);
   });
 
-  test('whoever leaves their desk for an hour is signed out; whoever works is not', async () => {
+  test('signs out after an hour without activity', async () => {
     const busy = await enterConsole(server, 'viewer');
     const away = await enterConsole(server, 'viewer');
     for (const minutes of [50, 100]) {
@@ -715,7 +712,7 @@ describe('who may enter', () => {
     expect((await away.call('GET', '/me')).status).toBe(401);
   });
 
-  test('what a page fetches by itself is no sign of life, nor is the live stream: a desk left alone is signed out', async () => {
+  test('background requests and the live stream do not count as activity', async () => {
     const busy = await enterConsole(server, 'viewer');
     const left = await enterConsole(server, 'viewer');
     const poll = (url: string) =>
@@ -723,7 +720,7 @@ describe('who may enter', () => {
     for (const minutes of [20, 40, 55]) {
       server.clock.setOffset(minutes * MINUTE);
       expect((await poll('/console/api/me')).status).toBe(200);
-      // An odd question is refused before the stream begins, after whoever asks it was looked at.
+      // A malformed query is refused before the stream starts, after authentication.
       expect((await left.call('GET', '/dashboard/live')).status).toBe(400);
       expect((await busy.call('GET', '/me')).status).toBe(200);
     }
@@ -734,14 +731,14 @@ describe('who may enter', () => {
   });
 });
 
-describe('attacks on who may do what', () => {
-  test('another page’s request in an operator’s name reaches no route that changes something', async () => {
+describe('attacks on permissions', () => {
+  test('a cross-site request reaches no route that changes data', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const { cookie = '' } = owner.headers;
     for (const { method, path } of (await listRoutes()).filter((route) => route.method !== 'GET'))
       for (const from of [{ origin: 'https://evil.test' }, { origin: 'null' }, {}]) {
-        // As a form of that page would send it, and as a script of it would.
+        // As a form and as a script of that page would send it.
         const headers = { ...from, cookie, 'content-type': 'text/plain' };
         const url = `/console/api${path}`;
         const { status } = await server.request({
@@ -755,7 +752,7 @@ describe('attacks on who may do what', () => {
     expect((await owner.call('GET', '/me')).status).toBe(200);
   });
 
-  test('nobody makes themselves more: not their role, not a colleague, not a proof, not a token', async () => {
+  test('an operator cannot escalate by role, colleague, proof or token', async () => {
     const support = await enterConsole(server, 'support');
     await support.enrol();
     const own = colleaguePath(support);
@@ -774,7 +771,7 @@ describe('attacks on who may do what', () => {
     expect((await support.call('GET', '/me')).body.data.operator.role).toBe('support');
   });
 
-  test('mass assignment: no body of the console has room for what its route does not name', async () => {
+  test('mass assignment: every body refuses fields that its route does not name', async () => {
     const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Described>> };
     const bodies = Object.entries(paths)
       .filter(([path]) => path.startsWith('/console/api/'))
@@ -790,7 +787,7 @@ describe('attacks on who may do what', () => {
     expect((await owner.call('POST', '/operators', smuggled)).status).toBe(400);
     const token = { name: '脚本', scopes: ['system.read'], days: 1, provedAt: '2026-01-01T00:00:00.000Z' };
     expect((await owner.call('POST', '/tokens', token)).status).toBe(400);
-    // The address says which document; the body does not get to say another.
+    // The path names the document; the body cannot name another.
     const home = (await owner.call('GET', '/content/home')).body.data;
     const other = { version: home.version, content: home.content, configId: 'home' };
     expect((await owner.call('PUT', '/content/site', other)).status).toBe(400);

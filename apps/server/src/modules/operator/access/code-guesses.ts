@@ -6,12 +6,12 @@ import type { OperatorSession } from './operator-sessions.ts';
 
 export const WRONG_CODE = 'OPERATOR_WRONG_CODE';
 
-/** What wrong codes of an operator's authenticator count under. */
+/** Counter key of wrong authenticator codes. */
 export const codeGuesses = (operatorId: string) => `OPERATOR\n${operatorId}`;
 
 /**
- * Checks a code in a transaction, with the locks of members' codes. The try is counted first, so that concurrent guesses cannot
- * exceed the limit; a right code clears the count. Each lock is in the audit log, where the other owners read it.
+ * Checks a code in a transaction, with the lockouts of members' codes. The attempt is counted first, so that
+ * concurrent guesses cannot exceed the limit; a correct code resets it. Lockouts are audited.
  */
 export async function guardCode(
   deps: OperatorDeps,

@@ -17,20 +17,19 @@ import { addPasskey, beginPasskey, challengePasskey, listPasskeys, proveByPasske
 import type { OperatorSession } from './operator-sessions.ts';
 import { findAuthenticator, removeAuthenticator, removePasskey, keepsFactor } from './remove-factor.ts';
 import { beginFactor, confirmFactor, proveFactor } from './second-factor.ts';
-import { tellMe } from './tell-me.ts';
+import { describeSession } from './describe-session.ts';
 
 const QUARTER_MS = 900_000;
-/** Signatures cannot be guessed; this only keeps one caller from having many checked. */
+/** Signatures cannot be guessed; this limits the cost of checking them. */
 const PASSKEY_TRIES = 60;
 
-/** Proving that it is still the same person: passkeys and an authenticator app, each one's own. */
 export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const passkeyTries = { name: 'console-passkey', max: PASSKEY_TRIES, windowMs: QUARTER_MS };
   const people = { permit: 'operators', isForPeople: true, isBeforeFactor: true } as const;
   const freshly = { ...people, isDangerous: true } as const;
   const tellProved = (session: OperatorSession) => {
     const now = deps.clock.now();
-    return succeed(tellMe({ ...session, hasFactor: true, provedAt: now }, now, deps.config));
+    return succeed(describeSession({ ...session, hasFactor: true, provedAt: now }, now, deps.config));
   };
 
   app.get(
@@ -59,7 +58,7 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: people,
       schema: {
-        ...describe('A secret for an authenticator app; beside another factor only with a proof of now'),
+        ...describe('A secret for an authenticator app; requires a fresh proof if there is another factor'),
         response: { 200: FactorBeginReply },
       },
     },
@@ -108,7 +107,7 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: people,
       schema: {
-        ...describe('Keeps the passkey that a browser made'),
+        ...describe('Registers a passkey'),
         body: AddPasskeyRequest,
         response: { 200: MeReply },
       },
@@ -125,7 +124,7 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: people,
       schema: {
-        ...describe('A passkey, before money or accounts are touched'),
+        ...describe('Proves a passkey'),
         body: ProvePasskeyRequest,
         response: { 200: MeReply },
       },

@@ -9,21 +9,20 @@ const SYSTEM = { by: { actor: 'system' } };
 const FIRST_DOOR_LOCK = 727_004;
 
 /**
- * Sees to it that a new installation can be entered. Until somebody has entered, every start gives the same link;
- * afterwards null: further links are made on purpose. In production always null: a start is written to logs, which more
- * people read than may enter.
+ * Creates the first operator. Until the first sign-in every start returns the same link, then null. Null in
+ * production, because start-up logs have more readers than the console.
  */
-export async function openFirstDoor(
+export async function makeFirstLink(
   deps: OperatorDeps,
   { mode, consoleOrigin }: Pick<Config, 'mode' | 'consoleOrigin'>,
 ): Promise<string | null> {
-  // The audit log never forgets, as sessions do.
+  // Sessions are deleted after a while, the audit log is not.
   const [entry] = await deps.db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.action, ENTER)).limit(1);
   if (entry) return null;
-  const [somebody] = await deps.db.select({ id: operators.id }).from(operators).limit(1);
-  if (!somebody) await addOperator(deps, { name: FIRST_OPERATOR, role: 'owner' }, SYSTEM);
+  const [existing] = await deps.db.select({ id: operators.id }).from(operators).limit(1);
+  if (!existing) await addOperator(deps, { name: FIRST_OPERATOR, role: 'owner' }, SYSTEM);
   if (mode === 'production') return null;
-  // Processes that start at once take turns, or the later one's link would void the one that the earlier one printed.
+  // Serialized: a concurrent start would otherwise void the link that another process printed.
   const link = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_DOOR_LOCK})`);
     const inside = { ...deps, db: tx };

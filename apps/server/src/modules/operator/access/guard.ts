@@ -13,22 +13,22 @@ import { findSession, type OperatorSession } from './operator-sessions.ts';
 import { findToken, mayCall } from './operator-tokens.ts';
 import { assertProved } from './proofs.ts';
 
-/** Who may call a route: anybody, any operator, or whose role has the permission. */
+/** Everyone, any operator, or roles with the permission. */
 type Permit = 'anybody' | 'operators' | Permission;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route of the console. One that declares nothing is not served. */
+    /** Required: a console route without it is not served. */
     permit?: Permit;
-    /** Whoever does this proves again that it is them, even if they did an hour ago. */
+    /** Requires a fresh proof. */
     isDangerous?: boolean;
-    /** About whoever sits here: a script's token does not reach it. */
+    /** Concerns the signed-in person: refuses script tokens. */
     isForPeople?: boolean;
-    /** Dangerous, yet a script's business too: the proof that its token was given with stands for the fresh one. */
+    /** Dangerous, but allowed to scripts: the proof of the token counts as fresh. */
     isForScripts?: boolean;
-    /** Reached without a second factor where the whole console needs one: being known, and setting it up. */
+    /** Reachable without a second factor when the console requires one: session info and factor set-up. */
     isBeforeFactor?: boolean;
-    /** Called by pages on their own, where no header can say so: no sign that somebody is there. */
+    /** Called by pages in the background without a header: does not count as activity. */
     isBackground?: boolean;
   }
   interface FastifyRequest {
@@ -39,7 +39,7 @@ declare module 'fastify' {
 export const consoleCookie = ({ config }: Pick<Deps, 'config'>): SessionCookie =>
   sessionCookie('feisuo_operator', config.consoleOrigin);
 
-/** Every route in this scope says who may call it, and nobody else reaches it. */
+/** Every route in this scope declares its permission; others are refused. */
 export function guardConsole(app: FastifyInstance, deps: Deps): void {
   const cookie = consoleCookie(deps);
   const findCaller = async (request: FastifyRequest): Promise<OperatorSession | null> => {
@@ -53,7 +53,7 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRoute', (route) => {
     const { method, url, config } = route;
     if (config?.isCatchAll) return;
-    if (config?.permit === undefined) throw new Error(`${String(method)} ${url} does not say who may call it`);
+    if (config?.permit === undefined) throw new Error(`${String(method)} ${url} declares no permission`);
     const { permit, isDangerous = false } = config;
     const body = closedBody(route.schema?.body);
     if (body) route.schema = { ...route.schema, body };
@@ -71,7 +71,7 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     };
   });
   const assertOwnOrigin = onlyOwnOrigin(deps.config.consoleOrigin);
-  // A browser adds a cookie to whatever another page sends, and never a token.
+  // Browsers add cookies to cross-site requests, but never a bearer token.
   app.addHook('onRequest', async (request) => {
     if (bearerOf(request) === null) await assertOwnOrigin(request);
   });
@@ -92,34 +92,34 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Whoever is asked to prove themselves just now must be there, unless the route says that a script may do it. */
+/** A fresh proof needs a person, unless the route is open to scripts. */
 const wantsPeople = ({
   isForPeople = false,
   isDangerous = false,
   isForScripts = false,
 }: FastifyContextConfig): boolean => isForPeople || (isDangerous && !isForScripts);
 
-/** By what a caller is known, for the document. */
+/** For the OpenAPI document. */
 function securityOf(config: FastifyContextConfig) {
   if (config.permit === 'anybody') return [];
   const session = { [operatorSessionScheme]: [] };
   return wantsPeople(config) ? [session] : [{ [operatorTokenScheme]: [] }, session];
 }
 
-/** Who acts, and from where, for the audit log. */
+/** Actor and address for the audit log. */
 export function actorOf(request: FastifyRequest) {
   const token = request.operatorSession?.token;
   return { actor: operatorOf(request).name, from: token ? `${request.ip} token ${token.name}` : request.ip };
 }
 
-/** Who calls. Only for routes that are not for anybody. */
+/** Not for public routes. */
 export function sessionOf({ operatorSession }: FastifyRequest): OperatorSession {
-  if (!operatorSession) throw new Error('this route is for anybody: there is no operator');
+  if (!operatorSession) throw new Error('a public route has no operator');
   return operatorSession;
 }
 export const operatorOf = (request: FastifyRequest): Operator => sessionOf(request).operator;
 
-/** Refuses whoever may not do this, or has not shown the second factor where it is touchy. */
+/** Requires the permission, and a proof for sensitive ones. */
 function assertPermitted(session: OperatorSession, permission: Permission, now: Date): void {
   if (mayCall(session, permission)) {
     if (needsSecondFactor(permission)) assertProved(session, false, now);
@@ -128,12 +128,12 @@ function assertPermitted(session: OperatorSession, permission: Permission, now: 
   const { operator, token } = session;
   throw new AppError('permission_denied', {
     description: `${token ? `the token ${token.name}` : operator.role} has no ${permission}`,
-    // What the role has, the token was not given.
+    // The role has the permission, the token does not.
     reason: token && mayDo(operator.role, permission) ? 'OPERATOR_TOKEN_MAY_NOT' : 'OPERATOR_MAY_NOT',
   });
 }
 
-/** The same for what a route finds to be dangerous only once it looks: whoever does it is there, and proved it just now. */
+/** For routes that detect a dangerous change while running: requires a person with a fresh proof. */
 export function assertPermittedNow(session: OperatorSession, permission: Permission, now: Date): void {
   assertPermitted(session, permission, now);
   if (session.token) throw notByToken();
@@ -143,12 +143,12 @@ export function assertPermittedNow(session: OperatorSession, permission: Permiss
 const notByToken = () =>
   new AppError('permission_denied', { description: 'not by a token', reason: 'OPERATOR_NOT_BY_TOKEN' });
 
-/** The token of a script, where the request has one. It goes before any cookie. */
+/** A script's token takes precedence over the cookie. */
 function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer (.{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** What a route does not name nobody sends: a body has no room for more, also where its schema forgot to say so. */
+/** Closes body schemas without `additionalProperties`, so that unknown fields are refused. */
 function closedBody(body: unknown): TObject | null {
   if (!IsObject(body) || 'additionalProperties' in body) return null;
   return Type.Object(body.properties, { additionalProperties: false });

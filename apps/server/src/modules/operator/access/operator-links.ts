@@ -16,8 +16,8 @@ export interface OperatorDeps {
 }
 
 /**
- * The address of a one-time link. The token stands behind `#`, which browsers never send, so that it reaches no log.
- * It is derived from the link's id and the master key: nothing that opens the console is stored.
+ * The address of a one-time link. The token is in the fragment, which browsers never send, so it reaches no log. It is
+ * derived from the link's id and the master key, and not stored.
  */
 export function linkAddress(
   { masterKey }: Pick<OperatorDeps, 'masterKey'>,
@@ -27,10 +27,10 @@ export function linkAddress(
   return `${consoleOrigin}/console/#enter=${tokenOf(masterKey, linkId)}`;
 }
 
-/** Who lets somebody in, and why; the first door opens by itself. */
+/** Inviter and reason; the first link has none. */
 export type LettingIn = { by: Doer } & Partial<Pick<Act, 'reason'>>;
 
-/** Replaces whatever link the operator had by a new one and returns its id; null when there is no such operator. */
+/** Replaces the operator's open link and returns the new id; null for an unknown operator. */
 export async function makeLink(
   { db, clock, masterKey }: OperatorDeps,
   name: string,
@@ -56,7 +56,7 @@ export async function makeLink(
   });
 }
 
-/** Nobody enters any more by a link that was made for them before. Tells until when they could have; null: by none. */
+/** Voids open links. Returns their expiry, or null when there was none. */
 export async function voidLinks(tx: Database, operatorId: string, at: Date): Promise<Date | null> {
   const voided = await tx
     .update(operatorLinks)
@@ -66,7 +66,6 @@ export async function voidLinks(tx: Database, operatorId: string, at: Date): Pro
   return voided.find(({ until }) => until > at)?.until ?? null;
 }
 
-/** The operator's link that still opens the console, if there is one. */
 export async function findOpenLink({ db, clock }: OperatorDeps, name: string): Promise<string | null> {
   const [link] = await db
     .select({ id: operatorLinks.id })
@@ -76,7 +75,7 @@ export async function findOpenLink({ db, clock }: OperatorDeps, name: string): P
   return link?.id ?? null;
 }
 
-/** Spends the link, once: of many who hold it one gets in. Returns its operator's id. */
+/** Spends the link once. Returns the operator's id. */
 export async function spendLink(tx: Database, masterKey: MasterKey, token: string, now: Date): Promise<string | null> {
   const [link] = await tx
     .update(operatorLinks)
@@ -97,7 +96,7 @@ export interface NewOperator {
   role: (typeof operators.$inferInsert)['role'];
 }
 
-/** Adds an operator, unless somebody has or had the name, or the log would take them for the system. */
+/** Refuses names that are or were in use, and actor names of the system. */
 export async function addOperator(
   { db, clock, masterKey }: OperatorDeps,
   { name, role }: NewOperator,
@@ -105,7 +104,7 @@ export async function addOperator(
 ): Promise<'added' | 'taken' | 'reserved'> {
   if (isActorsName(name)) return 'reserved';
   return db.transaction(async (tx) => {
-    // Two whose names look alike, added at once, would not see each other.
+    // Concurrent inserts of lookalike names would not see each other.
     await tx.execute(sql`lock table ${operators} in share row exclusive mode`);
     if (await isKnown(tx, name)) return 'taken';
     const at = clock.now();
@@ -116,7 +115,7 @@ export async function addOperator(
   });
 }
 
-/** By the eye: neither width nor case tells people apart. The log knows who left by their name alone, so nobody gets it again. */
+/** Compares without width and case. The audit log identifies former operators by name, so names are never reused. */
 async function isKnown(tx: Database, name: string): Promise<boolean> {
   const looksLike = (column: SQL) => sql`lower(normalize(${column}, NFKC)) = lower(normalize(${name}::text, NFKC))`;
   const { rows } = await tx.execute<{ known: boolean }>(

@@ -14,17 +14,17 @@ import { isCounterAhead } from '../../../authenticators/passkey-columns.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { operatorPasskeys, operatorSessions } from '../operator.tables.ts';
-import { holdForNewFactor, noteFactorAdded } from './factor-standing.ts';
+import { lockForNewFactor, noteFactorAdded } from './lock-session.ts';
 import { markProved, type OperatorSession } from './operator-sessions.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { OperatorDeps } from './operator-links.ts';
 
-/** What a challenge is for: one that asked for a new passkey is no proof, and the other way round. */
+/** A challenge for a new passkey is no proof, and vice versa. */
 type Purpose = 'add' | 'prove';
 
 const BYTES = 32;
 
-/** Something to sign, kept with the session: the one before counts no longer. Browsers ask one thing at a time too. */
+/** Stores the challenge with the session, replacing the previous one. */
 async function issueChallenge(
   { db, clock, masterKey }: OperatorDeps,
   { tokenHash }: OperatorSession,
@@ -41,7 +41,7 @@ async function issueChallenge(
   return challenge;
 }
 
-/** Takes the challenge of this session, once, however many answer; false where it is none of it, or came too late. */
+/** Spends the session's challenge once; false when it is another one or expired. */
 async function spendChallenge(
   tx: Database,
   { clock, masterKey }: Pick<OperatorDeps, 'clock' | 'masterKey'>,
@@ -67,10 +67,10 @@ async function spendChallenge(
 const hashOf = (masterKey: MasterKey, purpose: Purpose, challenge: string) =>
   masterKey.digest('operator-passkey', `${purpose}\n${challenge}`);
 
-/** There is no password beside it: the key itself must know who holds it. */
+/** There is no password besides it, so user verification is required. */
 export const userVerification = 'required';
 
-/** The oldest first. */
+/** Oldest first. */
 export function listPasskeys(db: Database, operatorId: string) {
   return db
     .select()
@@ -79,18 +79,17 @@ export function listPasskeys(db: Database, operatorId: string) {
     .orderBy(asc(operatorPasskeys.createdAt), asc(operatorPasskeys.id));
 }
 
-/** What a browser needs to make a passkey for whoever is here. */
 export async function beginPasskey(deps: ConsoleDeps, session: OperatorSession) {
   const { operator } = session;
   const known = await deps.db.transaction(async (tx) => {
-    await holdForNewFactor(tx, session, deps.clock.now());
+    await lockForNewFactor(tx, session, deps.clock.now());
     return listPasskeys(tx, operator.id);
   });
   if (known.length >= twoFactorLimits.passkeys) throw tooMany();
   return creationOptions({
     origin: deps.config.consoleOrigin,
     brand: await deps.brand.fillIn('{brand}'),
-    // Told apart from the passkeys of members, where both have the same host.
+    // Distinguishes it from members' passkeys on the same host.
     owner: { id: operator.id, name: `${operator.name} · 运营台` },
     challenge: await issueChallenge(deps, session, 'add'),
     userVerification,
@@ -98,7 +97,7 @@ export async function beginPasskey(deps: ConsoleDeps, session: OperatorSession) 
   });
 }
 
-/** Keeps the passkey that a browser made. Whoever made it has proved it for this session. */
+/** Stores a new passkey; its creation counts as a proof for this session. */
 export async function addPasskey(
   deps: ConsoleDeps,
   session: OperatorSession,
@@ -111,7 +110,7 @@ export async function addPasskey(
   const { challenge, ...key } = made;
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
-    await holdForNewFactor(tx, session, at);
+    await lockForNewFactor(tx, session, at);
     if (!(await spendChallenge(tx, deps, session, 'add', challenge))) throw wrongPasskey();
     if ((await listPasskeys(tx, operator.id)).length >= twoFactorLimits.passkeys) throw tooMany();
     const row = { ...key, operatorId: operator.id, name: given.name, createdAt: at };
@@ -123,7 +122,6 @@ export async function addPasskey(
   });
 }
 
-/** What a browser needs to show a passkey of whoever is here. */
 export async function challengePasskey(deps: ConsoleDeps, session: OperatorSession) {
   const known = await listPasskeys(deps.db, session.operator.id);
   if (known.length === 0) throw new AppError('failed_precondition', { reason: 'OPERATOR_NO_PASSKEY' });
@@ -131,7 +129,7 @@ export async function challengePasskey(deps: ConsoleDeps, session: OperatorSessi
   return requestOptions({ origin: deps.config.consoleOrigin, challenge, userVerification, known });
 }
 
-/** It is still the same person: a passkey of theirs signed what this session was given to sign, for the first time. */
+/** A passkey of the operator has signed this session's challenge. */
 export async function proveByPasskey(
   deps: ConsoleDeps,
   session: OperatorSession,
@@ -159,7 +157,7 @@ export async function proveByPasskey(
 
 const tooMany = () => new AppError('failed_precondition', { reason: 'OPERATOR_TOO_MANY_PASSKEYS' });
 
-/** One answer to every fault: whoever tries learns nothing. */
+/** The same error for every fault, so that an attacker learns nothing. */
 export const wrongPasskey = () =>
   new AppError('invalid_argument', {
     description: 'no passkey of yours that was asked for here and now',

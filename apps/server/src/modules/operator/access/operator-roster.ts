@@ -12,7 +12,6 @@ import {
   operatorTokens,
 } from '../operator.tables.ts';
 
-/** All of them: people whom somebody invited one by one. */
 export function listOperators(db: Database) {
   return db
     .select({
@@ -27,7 +26,6 @@ export function listOperators(db: Database) {
     .orderBy(asc(operators.createdAt), asc(operators.name));
 }
 
-/** Whoever has that name; null: nobody. */
 export async function findOperator(db: Database, name: string) {
   const [operator] = await db.select().from(operators).where(eq(operators.name, name));
   return operator ?? null;
@@ -35,17 +33,17 @@ export async function findOperator(db: Database, name: string) {
 
 export type Removal = 'removed' | 'unknown' | 'last owner';
 
-/** Removes an operator with their links, sessions and tokens, unless nobody would be left who may do everything. */
+/** Removes an operator with links, sessions and tokens, unless they are the last owner. */
 export async function removeOperator(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   name: string,
   { by, reason }: Act,
 ): Promise<Removal> {
   return db.transaction(async (tx) => {
-    const { operator, isLastOwner } = await holdOperator(tx, name, by);
+    const { operator, isLastOwner } = await lockOperator(tx, name, by);
     if (!operator) return 'unknown';
     if (isLastOwner) return 'last owner';
-    // Links and passkeys before sessions: once they are gone, no further session can begin.
+    // Links and passkeys before sessions, so that no new session can start.
     await tx.delete(operatorLinks).where(eq(operatorLinks.operatorId, operator.id));
     await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, operator.id));
     await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operator.id));
@@ -66,14 +64,14 @@ export async function removeOperator(
 
 export type RoleChange = 'changed' | 'unknown' | 'last owner' | 'changed meanwhile';
 
-/** Gives an operator another role than was seen, unless nobody would be left who may do everything. */
+/** Conditional on the role that was seen; refuses to demote the last owner. */
 export async function changeRole(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   { name, role, seenRole }: NewOperator & { seenRole: NewOperator['role'] },
   { by, reason }: Act,
 ): Promise<RoleChange> {
   return db.transaction(async (tx) => {
-    const { operator, isLastOwner } = await holdOperator(tx, name, by);
+    const { operator, isLastOwner } = await lockOperator(tx, name, by);
     if (!operator) return 'unknown';
     if (operator.role === role) return 'changed';
     if (operator.role !== seenRole) return 'changed meanwhile';
@@ -86,11 +84,10 @@ export async function changeRole(
 }
 
 /**
- * The operator, with all owners held while we look: two who leave at once would each count on the other. Held so that somebody
- * may finish entering; their session is ended afterwards. An owner who never set a factor up lets nobody in, and may never come;
- * whoever has the machine can make them a link.
+ * Locks the operator and all owners, because two concurrent removals would each count the other. The lock mode lets a
+ * sign-in finish; its session is ended afterwards. Owners without a factor do not count, except for the command line.
  */
-async function holdOperator(tx: Database, name: string, by: Doer) {
+async function lockOperator(tx: Database, name: string, by: Doer) {
   const held = await tx
     .select()
     .from(operators)
@@ -103,7 +100,7 @@ async function holdOperator(tx: Database, name: string, by: Doer) {
 
 type Colleague = Pick<typeof operators.$inferSelect, 'id' | 'role' | 'factorsSince'>;
 
-/** Whether nobody would be left without them who can let people in. Whoever has the machine may leave it to one without a factor. */
+/** Whether this is the last owner with a factor. The command line may leave an owner without one. */
 export function leavesNoOwner(one: Colleague, all: readonly Colleague[], hasMachine = false): boolean {
   const others = all.filter(({ id, role }) => id !== one.id && role === 'owner');
   const mustHaveFactor = one.factorsSince !== null && !hasMachine;

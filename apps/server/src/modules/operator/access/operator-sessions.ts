@@ -16,8 +16,8 @@ const IDLE_MS = 3_600_000;
 const SEEN_EVERY_MS = 60_000;
 const lastSeen = sql`coalesce(${operatorSessions.seenAt}, ${operatorSessions.createdAt})`;
 
-/** Turns a one-time link into a session. The session's token exists only in the operator's cookie. */
-export async function enterByLink(
+/** Exchanges a one-time link for a session. The session token exists only in the cookie. */
+export async function signInByLink(
   deps: OperatorDeps,
   token: string,
   from: string,
@@ -29,7 +29,7 @@ export async function enterByLink(
   });
 }
 
-/** Lets somebody in who has shown who they are, in the transaction that found it out, and writes it down. */
+/** Starts an audited session in the transaction that verified the operator. */
 export async function beginSession(
   tx: Database,
   { clock, masterKey }: Pick<OperatorDeps, 'clock' | 'masterKey'>,
@@ -58,17 +58,17 @@ export async function beginSession(
   return { sessionToken, operator: { id: operator.id, name: operator.name, role: operator.role } };
 }
 
-/** A session that lives, and what was proved in it. */
+/** A live session and its proof. */
 export interface OperatorSession {
   tokenHash: string;
   operator: Operator;
   hasFactor: boolean;
   provedAt: Date | null;
-  /** A script's token, with what it was given; null: they are here themselves. */
+  /** A script's token; null for a person. */
   token: { name: string; scopes: readonly string[] } | null;
 }
 
-/** Who holds this session, if it still lives. Looking is a sign of life, unless a page looked by itself. */
+/** Null for an ended session. Counts as activity, except for background requests. */
 export async function findSession(
   { db, clock, masterKey }: OperatorDeps,
   sessionToken: string,
@@ -96,7 +96,7 @@ export async function findSession(
   return { tokenHash, operator, ...standingProof(provedAt, factorsSince), token: null };
 }
 
-/** The role of whoever holds a session that still lives; null once it has ended. Asking is no sign of life. */
+/** The role in a live session; null once it ended. Does not count as activity. */
 export async function roleInSession(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   tokenHash: string,
@@ -117,21 +117,21 @@ export async function roleInSession(
   return found?.role ?? null;
 }
 
-/** Whoever lost every factor and set up another has to prove it anew. */
+/** A proof from before the current factors is void. */
 export function standingProof(provedAt: Date | null, factorsSince: Date | null) {
   const isProved = provedAt !== null && factorsSince !== null && provedAt >= factorsSince;
   return { hasFactor: factorsSince !== null, provedAt: isProved ? provedAt : null };
 }
 
-/** When it was last shown who is here; null: it has to be shown anew. */
+/** Null requires a new proof. */
 export async function markProved(tx: Database, { tokenHash }: OperatorSession, at: Date | null): Promise<void> {
   await tx.update(operatorSessions).set({ provedAt: at }).where(eq(operatorSessions.tokenHash, tokenHash));
 }
 
 /**
- * Where the product's clock is moved, the sessions of whoever moves it go with it: what is left of them, and how fresh a proof is,
- * stays as it was. A clock that goes back behind their second factor takes that along too, or no proof would count any more and
- * nobody could move it forward again.
+ * When the product's clock is shifted, the operator's sessions shift too, so that expiry and proofs keep their age.
+ * `factorsSince` moves back with the clock, because otherwise no proof would count and the clock could not be moved
+ * forward again.
  */
 export async function keepInStep(tx: Database, operatorId: string, now: Date, byMs: number): Promise<void> {
   const [operator] = await tx.select().from(operators).where(eq(operators.id, operatorId)).for('no key update');
@@ -145,7 +145,7 @@ export async function keepInStep(tx: Database, operatorId: string, now: Date, by
       expiresAt: moved(expiresAt),
       seenAt: moved(seenAt),
       challengeUntil: moved(challengeUntil),
-      // Moved past the day of the factor, one from before it would seem to be of it.
+      // Shifting a proof from before the factor would make it look valid.
       provedAt: factorsSince
         ? sql`case when ${provedAt} >= ${factorsSince.toISOString()}::timestamptz then ${moved(provedAt)} end`
         : null,
@@ -158,7 +158,7 @@ export async function keepInStep(tx: Database, operatorId: string, now: Date, by
       .where(eq(operators.id, operatorId));
 }
 
-/** Writes down the end of sessions that lapsed by now: a clock that goes back would bring them to life again. */
+/** Records the end of expired sessions, because setting the clock back would revive them. */
 export async function endLapsed(tx: Database, now: Date): Promise<void> {
   const { endedAt, expiresAt } = operatorSessions;
   const idleSince = new Date(now.getTime() - IDLE_MS).toISOString();
@@ -168,7 +168,7 @@ export async function endLapsed(tx: Database, now: Date): Promise<void> {
     .where(and(isNull(endedAt), or(lte(expiresAt, now), lt(lastSeen, idleSince))));
 }
 
-/** Ends every session of an operator but the one that they act in; tells how many were open. */
+/** Ends an operator's sessions except the current one; returns their number. */
 export async function endSessions(tx: Database, operatorId: string, at: Date, butFor?: string): Promise<number> {
   const ended = await tx
     .update(operatorSessions)
@@ -195,7 +195,7 @@ const hashOf = (masterKey: MasterKey, token: string) => masterKey.digest('operat
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Housekeeping: sessions, links and tokens that ended a month ago explain nothing that the audit log does not. */
+/** Sessions, links and tokens that ended a month ago; the audit log has the rest. */
 export async function forgetOldEntries(db: Database, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - KEPT_MS);
   await deleteInBatches(db, operatorSessions, lt(operatorSessions.expiresAt, longAgo));

@@ -8,7 +8,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import { operators, operatorTokens } from '../operator.tables.ts';
-import { holdSession } from './factor-standing.ts';
+import { lockSession } from './lock-session.ts';
 import { assertProved } from './proofs.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { standingProof, type OperatorSession } from './operator-sessions.ts';
@@ -25,8 +25,8 @@ export interface AskedToken {
 export type KeptToken = typeof operatorTokens.$inferSelect;
 
 /**
- * Makes a token of some of what its owner may do, for whoever proved just now that it is them: it outlives the session it is made
- * in. Its text is told once; what is kept opens nothing.
+ * Creates a token with some of the owner's permissions. Requires a fresh proof, because it outlives the session. The
+ * text is returned once and stored as a hash.
  */
 export async function makeToken(
   { db, clock, masterKey }: OperatorDeps,
@@ -38,8 +38,8 @@ export async function makeToken(
   const scopes = [...new Set(asked)].filter(isPermission);
   const token = PREFIX + randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
-    // Held, so that two who ask at once do not both take the last place; as they are now, for a factor taken away ends tokens.
-    const held = await holdSession(tx, session);
+    // Locked against concurrent requests for the last place, and reloaded, because removing a factor ends tokens.
+    const held = await lockSession(tx, session);
     const { operator, provedAt } = held;
     const mayNot = asked.find((scope) => !isPermission(scope) || !mayLend(scope) || !mayDo(operator.role, scope));
     if (mayNot !== undefined)
@@ -64,7 +64,7 @@ export async function makeToken(
   return token;
 }
 
-/** Who lent out this token, and how much of themselves; null where it opens nothing any more. */
+/** Null for an ended or unknown token. */
 export async function findToken(
   { db, clock, masterKey }: OperatorDeps,
   token: string,
@@ -92,7 +92,7 @@ export async function findToken(
   };
 }
 
-/** Those that still open something, the newest first. */
+/** Live tokens, newest first. */
 export function listTokens(db: Database, operatorId: string, now: Date) {
   return db
     .select()
@@ -101,7 +101,6 @@ export function listTokens(db: Database, operatorId: string, now: Date) {
     .orderBy(desc(operatorTokens.createdAt), desc(operatorTokens.id));
 }
 
-/** How many of each operator's still open something. */
 export async function countTokens(db: Database, now: Date): Promise<ReadonlyMap<string, number>> {
   const { operatorId } = operatorTokens;
   const counted = await db
@@ -112,7 +111,7 @@ export async function countTokens(db: Database, now: Date): Promise<ReadonlyMap<
   return new Map(counted.map((one) => [one.operatorId, one.n]));
 }
 
-/** Ends a token, once; false where it is none of theirs that lives. Another's is ended with a reason. */
+/** Revokes a live token; false when there is none. Revoking a colleague's needs a reason. */
 export async function revokeToken(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   { operator: { id: operatorId, name }, id }: { operator: Pick<Operator, 'id' | 'name'>; id: string },
@@ -132,7 +131,7 @@ export async function revokeToken(
   });
 }
 
-/** Ends every token of an operator: whoever held a lost factor may have given some of them out. Tells which. */
+/** Ends all tokens of an operator, because the holder of a lost factor may have created some. Returns their names. */
 export async function endTokens(tx: Database, operatorId: string, at: Date): Promise<string[]> {
   const ended = await tx
     .update(operatorTokens)
@@ -142,7 +141,7 @@ export async function endTokens(tx: Database, operatorId: string, at: Date): Pro
   return ended.map(({ name }) => name);
 }
 
-/** What a caller may do: all of their role, or of it what the token was given. */
+/** The role's permissions, limited to the token's scopes. */
 export const mayCall = ({ operator, token }: OperatorSession, permission: Permission): boolean =>
   mayDo(operator.role, permission) && (token === null || token.scopes.includes(permission));
 

@@ -15,28 +15,28 @@ const why = { reason: '丢了手机，当面核对过' };
 const ORIGIN = 'http://localhost:8080';
 const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));
-/** Somebody whose only factor is a passkey. */
+/** An operator with a passkey as the only factor. */
 async function keyHolder(role: 'owner' | 'support' | 'viewer' = 'owner', passkey = new SoftwarePasskey()) {
-  const somebody = await enterConsole(server, role);
-  expect((await somebody.addPasskey(passkey)).body.code).toBe(0);
-  return { ...somebody, passkey };
+  const operator = await enterConsole(server, role);
+  expect((await operator.addPasskey(passkey)).body.code).toBe(0);
+  return { ...operator, passkey };
 }
-type Somebody = Awaited<ReturnType<typeof enterConsole>>;
+type Operator = Awaited<ReturnType<typeof enterConsole>>;
 
-const secondDesk = (somebody: Somebody) => enterAgain(server, somebody);
-const prove = (somebody: Somebody, assertion: object) => somebody.call('POST', '/factor/passkeys/prove', { assertion });
-const challenge = async (somebody: Somebody) =>
-  (await somebody.call('POST', '/factor/passkeys/challenge', {})).body.data.options;
-const sessionOf = async ({ headers }: Somebody) => {
+const secondSession = (operator: Operator) => enterAgain(server, operator);
+const prove = (operator: Operator, assertion: object) => operator.call('POST', '/factor/passkeys/prove', { assertion });
+const challenge = async (operator: Operator) =>
+  (await operator.call('POST', '/factor/passkeys/challenge', {})).body.data.options;
+const sessionOf = async ({ headers }: Operator) => {
   const session = await findSession(server.deps, /=(.*)$/.exec(headers['cookie'] ?? '')?.[1] ?? '');
-  if (!session) throw new Error('nobody is there');
+  if (!session) throw new Error('there is no session');
   return session;
 };
-const factorsOf = async (somebody: Somebody) => (await somebody.call('GET', '/factor')).body.data;
+const factorsOf = async (operator: Operator) => (await operator.call('GET', '/factor')).body.data;
 const invite = (name: string) => ({ name, role: 'viewer', ...why });
 
 let desks = 0;
-/** At a door of their own, so that nobody else's tries count against them. */
+/** From a new address, so that attempts of other tests do not count. */
 function atDoor() {
   const remoteAddress = `203.0.113.${(desks += 1)}`;
   const post = (path: string, payload: object) =>
@@ -61,7 +61,7 @@ const meOf = (entered: { headers: Record<string, unknown> }) =>
   });
 
 describe('a passkey of an operator', () => {
-  test('is asked for with user verification, for the host of the console, without those that are known', async () => {
+  test("is requested with user verification, for the console's host, excluding known ones", async () => {
     const owner = await keyHolder();
     const { options } = (await owner.call('POST', '/factor/passkeys/options', {})).body.data;
     expect(options).toMatchObject({
@@ -77,7 +77,7 @@ describe('a passkey of an operator', () => {
     });
   });
 
-  test('is a second factor, and proves again who is here for what is dangerous', async () => {
+  test('is a second factor, and gives a fresh proof', async () => {
     const owner = await keyHolder();
     expect((await owner.call('POST', '/operators', invite('甲'))).body.code).toBe(0);
     server.clock.setOffset(5 * MINUTE + 1000);
@@ -92,14 +92,14 @@ describe('a passkey of an operator', () => {
 
   test('counts for the session that showed it only', async () => {
     const owner = await keyHolder();
-    const elsewhere = await secondDesk(owner);
+    const elsewhere = await secondSession(owner);
     expect((await elsewhere.call('GET', '/me')).body.data).toMatchObject({ hasFactor: true, provedAt: null });
     expect((await elsewhere.call('POST', '/operators', invite('丙'))).body.code).toBe(26003);
   });
 
-  test('beside another factor is added only by whoever showed one just now', async () => {
+  test('a further one requires a fresh proof', async () => {
     const owner = await keyHolder();
-    const thief = await secondDesk(owner);
+    const thief = await secondSession(owner);
     expect((await thief.addPasskey()).body.code).toBe(26003);
     expect((await thief.call('POST', '/factor/begin', {})).body.code).toBe(26003);
     server.clock.setOffset(5 * MINUTE + 1000);
@@ -111,9 +111,9 @@ describe('a passkey of an operator', () => {
     expect(await factorsOf(owner)).toMatchObject({ authenticator: { since: expect.any(String) }, passkeys: [{}, {}] });
   });
 
-  test('begun by a stranger before there was a factor, is not finished after there is one', async () => {
+  test('started before there was a factor, it cannot be completed after one was added', async () => {
     const owner = await enterConsole(server, 'owner');
-    const thief = await secondDesk(owner);
+    const thief = await secondSession(owner);
     const { options } = (await thief.call('POST', '/factor/passkeys/options', {})).body.data;
     const { secret } = (await thief.call('POST', '/factor/begin', {})).body.data;
     expect(secret).toBeTruthy();
@@ -126,20 +126,20 @@ describe('a passkey of an operator', () => {
 
   const forgeries: [string, Oddities][] = [
     ['without user verification', { isVerified: false }],
-    ['without anybody there', { isPresent: false }],
+    ['without user presence', { isPresent: false }],
     ['made for another origin', { origin: 'https://console.example' }],
     ['made for another host', { rpId: 'console.example' }],
     ['of the other ceremony', { type: 'webauthn.sign' }],
-    ['to a challenge that nobody gave', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['to an unknown challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ];
-  test.each(forgeries)('%s is refused, new and shown', async (_, oddities) => {
-    const somebody = await enterConsole(server, 'owner');
-    expect((await somebody.addPasskey(new SoftwarePasskey(), oddities)).body.code).toBe(26016);
+  test.each(forgeries)('%s is refused for registration and proof', async (_, oddities) => {
+    const operator = await enterConsole(server, 'owner');
+    expect((await operator.addPasskey(new SoftwarePasskey(), oddities)).body.code).toBe(26016);
     const owner = await keyHolder();
     expect((await owner.show(owner.passkey, oddities)).body.code).toBe(26016);
   });
 
-  test('signed by another key, with a counter that stands still, or of another person is refused', async () => {
+  test("refuses another key's signature, an unchanged counter and another operator's passkey", async () => {
     const owner = await keyHolder();
     expect((await owner.show(owner.passkey, { signedBy: new SoftwarePasskey() })).body.code).toBe(26016);
     expect((await owner.show(owner.passkey, { counter: 1 })).body.code).toBe(26016);
@@ -149,7 +149,7 @@ describe('a passkey of an operator', () => {
     expect((await owner.show(owner.passkey)).body.code).toBe(0);
   });
 
-  test('another operator’s is no proof, nor can it be taken over', async () => {
+  test("another operator's passkey is no proof and cannot be registered", async () => {
     const owner = await keyHolder();
     const colleague = await keyHolder();
     expect((await owner.show(colleague.passkey)).body.code).toBe(26016);
@@ -157,9 +157,9 @@ describe('a passkey of an operator', () => {
     expect((await owner.call('DELETE', `/factor/passkeys/${colleague.passkey.id}`)).status).toBe(404);
   });
 
-  test('answers only the challenge of its own session, and none that was for making one', async () => {
+  test("answers only its own session's challenge, and not one for registration", async () => {
     const owner = await keyHolder();
-    const elsewhere = await secondDesk(owner);
+    const elsewhere = await secondSession(owner);
     const foreign = owner.passkey.assert(await challenge(elsewhere));
     expect((await prove(owner, foreign)).body.code).toBe(26016);
     expect((await prove(elsewhere, foreign)).body.code).toBe(0);
@@ -167,16 +167,19 @@ describe('a passkey of an operator', () => {
     expect((await prove(owner, owner.passkey.assert(options))).body.code).toBe(26016);
   });
 
-  test.each([true, false])('is taken once of eight at once, and never again (it counts: %s)', async (counts) => {
-    const owner = await keyHolder('owner', new SoftwarePasskey({ counts }));
-    const assertion = owner.passkey.assert(await challenge(owner));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => prove(owner, assertion)));
-    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 26016)).toHaveLength(7);
-    expect((await prove(owner, assertion)).body.code).toBe(26016);
-  });
+  test.each([true, false])(
+    'accepts an answer once of eight concurrent ones, and never again (it counts: %s)',
+    async (counts) => {
+      const owner = await keyHolder('owner', new SoftwarePasskey({ counts }));
+      const assertion = owner.passkey.assert(await challenge(owner));
+      const answers = await Promise.all(Array.from({ length: 8 }, () => prove(owner, assertion)));
+      expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.code === 26016)).toHaveLength(7);
+      expect((await prove(owner, assertion)).body.code).toBe(26016);
+    },
+  );
 
-  test('too late is refused, and only the last challenge counts', async () => {
+  test('refuses a late answer; only the last challenge counts', async () => {
     const owner = await keyHolder();
     const [first, second] = [await challenge(owner), await challenge(owner)];
     expect((await prove(owner, owner.passkey.assert(first))).body.code).toBe(26016);
@@ -185,7 +188,7 @@ describe('a passkey of an operator', () => {
     expect((await prove(owner, late)).body.code).toBe(26016);
   });
 
-  test('there are ten at most, and nothing odd breaks the routes', async () => {
+  test('allows ten at most, and malformed input causes no 5xx', async () => {
     const viewer = await keyHolder('viewer');
     for (let i = 1; i < 10; i++) expect((await viewer.addPasskey()).body.code).toBe(0);
     expect((await viewer.addPasskey()).body.code).toBe(26018);
@@ -203,8 +206,8 @@ describe('a passkey of an operator', () => {
   });
 });
 
-describe('entering by a passkey', () => {
-  test('begins a session with the factor proved, names nobody before, and is written down', async () => {
+describe('signing in by a passkey', () => {
+  test('starts a session with the factor proved, names no operator before, and is audited', async () => {
     const owner = await keyHolder();
     const door = atDoor();
     const options = await door.options();
@@ -222,17 +225,20 @@ describe('entering by a passkey', () => {
     });
   });
 
-  test.each([true, false])('spends its challenge: one of eight at once enters (it counts: %s)', async (counts) => {
-    const owner = await keyHolder('owner', new SoftwarePasskey({ counts }));
-    const door = atDoor();
-    const assertion = owner.passkey.assert(await door.options());
-    const answers = await Promise.all(Array.from({ length: 8 }, () => door.enter(assertion)));
-    expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 26016)).toHaveLength(7);
-    expect((await door.enter(assertion)).body.code).toBe(26016);
-  });
+  test.each([true, false])(
+    'spends its challenge: one of eight concurrent answers signs in (it counts: %s)',
+    async (counts) => {
+      const owner = await keyHolder('owner', new SoftwarePasskey({ counts }));
+      const door = atDoor();
+      const assertion = owner.passkey.assert(await door.options());
+      const answers = await Promise.all(Array.from({ length: 8 }, () => door.enter(assertion)));
+      expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.code === 26016)).toHaveLength(7);
+      expect((await door.enter(assertion)).body.code).toBe(26016);
+    },
+  );
 
-  test('wants a finger or PIN, a challenge of now, and a passkey that says whose it is', async () => {
+  test('requires user verification, a current challenge and a user handle', async () => {
     const owner = await keyHolder();
     const door = atDoor();
     for (const oddities of [
@@ -246,7 +252,7 @@ describe('entering by a passkey', () => {
       { signedBy: new SoftwarePasskey() },
     ] satisfies Oddities[])
       expect((await door.enter(owner.passkey.assert(await door.options(), oddities))).body.code).toBe(26016);
-    // What was asked for inside opens no door, nor the other way round.
+    // A proof challenge cannot sign in, and vice versa.
     expect((await door.enter(owner.passkey.assert(await challenge(owner)))).body.code).toBe(26016);
     expect((await prove(owner, owner.passkey.assert(await door.options()))).body.code).toBe(26016);
     const late = owner.passkey.assert(await door.options());
@@ -255,7 +261,7 @@ describe('entering by a passkey', () => {
     expect((await door.enter(owner.passkey.assert(await door.options()))).body.code).toBe(0);
   });
 
-  test('is for nobody whose passkey is unknown, was taken away, or who works here no more', async () => {
+  test('refuses an unknown or removed passkey, and one of a removed operator', async () => {
     const owner = await keyHolder();
     const door = atDoor();
     expect((await door.enter(new SoftwarePasskey().assert(await door.options()))).body.code).toBe(26016);
@@ -267,7 +273,7 @@ describe('entering by a passkey', () => {
       expect((await door.enter(passkey.assert(await door.options()))).body.code).toBe(26016);
   });
 
-  test('whoever is removed while they enter has no session afterwards', async () => {
+  test('an operator removed during sign-in has no session', async () => {
     const owner = await keyHolder();
     for (let round = 0; round < 4; round++) {
       const viewer = await keyHolder('viewer', new SoftwarePasskey({ counts: false }));
@@ -284,7 +290,7 @@ describe('entering by a passkey', () => {
     }
   });
 
-  test('twenty who came in, by passkey or link, keep nobody out who has the same address; wrong guesses go on counting', async () => {
+  test('twenty successful sign-ins do not block their address; wrong guesses still count', async () => {
     const [owner, door] = [await keyHolder(), atDoor()];
     const answers = [];
     for (let times = 0; times < 21; times++)
@@ -300,7 +306,7 @@ describe('entering by a passkey', () => {
     expect(await guess()).toBe(429);
   });
 
-  test('has as many tries in an hour as links have', async () => {
+  test('has the same hourly limit as links', async () => {
     const door = atDoor();
     const stranger = new SoftwarePasskey();
     const options = await door.options();
@@ -313,11 +319,11 @@ describe('entering by a passkey', () => {
 });
 
 describe('removing a factor', () => {
-  test('wants a proof of now, is noted, ends the sessions elsewhere, and here wants a proof anew', async () => {
+  test('requires a fresh proof, is audited, ends other sessions, and voids the proof of this one', async () => {
     const owner = await keyHolder();
     const spare = new SoftwarePasskey();
     await owner.addPasskey(spare);
-    const elsewhere = await secondDesk(owner);
+    const elsewhere = await secondSession(owner);
     await elsewhere.show(spare);
     const path = `/factor/passkeys/${spare.id}`;
     server.clock.setOffset(5 * MINUTE + 1000);
@@ -340,7 +346,7 @@ describe('removing a factor', () => {
     });
   });
 
-  test('puts out whoever entered by a passkey that is removed, also while they enter', async () => {
+  test('ends sessions started by the removed passkey, also concurrent ones', async () => {
     for (let round = 0; round < 4; round++) {
       const owner = await keyHolder();
       const stolen = new SoftwarePasskey({ counts: false });
@@ -358,11 +364,11 @@ describe('removing a factor', () => {
     }
   });
 
-  test('whoever found what was lost sets up no factor of their own after the reset, also not meanwhile', async () => {
+  test('after a reset the finder of a lost factor cannot set up a new one, also not concurrently', async () => {
     const owner = await keyHolder();
     for (let round = 0; round < 4; round++) {
       const support = await keyHolder('support');
-      const thief = await secondDesk(support);
+      const thief = await secondSession(support);
       await thief.show(support.passkey);
       const { options } = (await thief.call('POST', '/factor/passkeys/options', {})).body.data;
       const attestation = new SoftwarePasskey().attest(options);
@@ -379,7 +385,7 @@ describe('removing a factor', () => {
     }
   });
 
-  test('what a request began as somebody who was put out meanwhile is not finished', async () => {
+  test('a request of a session that ended meanwhile is not completed', async () => {
     const support = await keyHolder('support');
     const { deps } = server;
     const session = await sessionOf(support);
@@ -391,12 +397,12 @@ describe('removing a factor', () => {
     await expect(removeAuthenticator(deps, session, by)).rejects.toThrow('ended');
   });
 
-  test('the last one stays where the role touches money or accounts, also when two are removed at once', async () => {
+  test('the last one stays for roles on money or accounts, also when two are removed concurrently', async () => {
     const support = await keyHolder('support');
     const spare = new SoftwarePasskey();
     await support.addPasskey(spare);
     const session = await sessionOf(support);
-    // Both are past the guard, which would ask the second for a new proof.
+    // Past the guard, which would require a new proof of the second.
     const outcomes = await Promise.allSettled(
       [support.passkey, spare].map(({ id }) => removePasskey(server.deps, session, id, { actor: support.name })),
     );
@@ -416,7 +422,7 @@ describe('removing a factor', () => {
     expect((await viewer.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
   });
 
-  test('an owner takes away all that somebody lost: whoever is in is out, with links and tokens', async () => {
+  test('a reset by an owner removes all factors, sessions, links and tokens', async () => {
     const owner = await keyHolder();
     const support = await keyHolder('support');
     const script = await support.lend(['accounts.act']);

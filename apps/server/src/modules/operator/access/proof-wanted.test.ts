@@ -3,7 +3,7 @@ import { proofWanted } from '@feisuo/contract/facts/proof-wanted';
 import { expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permits.ts';
 
-test('pages know which routes ask for a proof, and which for a fresh one: as those are declared', () => {
+test('pages know which routes require a proof, and a fresh one, as declared', () => {
   const declared = Object.entries(consolePermits).flatMap(([permission, routes]) => {
     const isTouchy = !['anybody', 'operators'].includes(permission) && needsSecondFactor(permission as Permission);
     return routes.map((route) => {

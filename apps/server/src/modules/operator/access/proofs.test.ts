@@ -8,7 +8,7 @@ test.each([
   ['of a moment ago', ago(1000), true],
   ['of five minutes ago', ago(300_000), true],
   ['of more than five minutes ago', ago(300_001), false],
-  ['of another machine whose clock is a little ahead', ago(-30_000), true],
+  ['of another machine with a clock slightly ahead', ago(-30_000), true],
   ['from the future, which a clock that went back left behind', ago(-60_001), false],
   ['that never was', null, false],
 ])('a proof %s', (_which, provedAt, isFresh) => {

@@ -9,7 +9,7 @@ import { timeOfStep } from '../../../authenticators/totp.ts';
 import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
 import { operatorFactors, operatorPasskeys, operators } from '../operator.tables.ts';
 import { codeGuesses } from './code-guesses.ts';
-import { holdSession } from './factor-standing.ts';
+import { lockSession } from './lock-session.ts';
 import { voidLinks, type OperatorDeps } from './operator-links.ts';
 import { listPasskeys } from './operator-passkeys.ts';
 import { endSessions, markProved, type OperatorSession } from './operator-sessions.ts';
@@ -18,11 +18,11 @@ import { endTokens } from './operator-tokens.ts';
 type RemovalDeps = Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>;
 type OwnRemovalDeps = RemovalDeps & { config: Pick<Config, 'isFactorRequired'> };
 
-/** Whether a role touches money, accounts or who may enter, or the whole console needs a factor: then the last one is kept. */
+/** The last factor stays for roles on money, accounts or operators, or when the console requires one. */
 export const keepsFactor = ({ isFactorRequired }: Pick<Config, 'isFactorRequired'>, role: OperatorRole): boolean =>
   isFactorRequired || permissions.some((permission) => mayDo(role, permission) && needsSecondFactor(permission));
 
-/** When the authenticator was confirmed, and the time of the last code that was taken; null: there is none. */
+/** Confirmation and last use of the authenticator, or null. */
 export async function findAuthenticator(
   db: Database,
   operatorId: string,
@@ -31,11 +31,10 @@ export async function findAuthenticator(
   if (!factor?.confirmedAt) return null;
   const { confirmedAt: since, lastStep } = factor;
   const usedAt = lastStep === null ? since : timeOfStep(lastStep);
-  // A phone may be a step behind.
+  // A phone's clock may be a step behind.
   return { since, lastUsedAt: usedAt < since ? since : usedAt };
 }
 
-/** Removes a passkey of one's own. */
 export function removePasskey(deps: OwnRemovalDeps, session: OperatorSession, id: string, by: Doer): Promise<void> {
   return removeOwn(deps, session, by, async (tx, operatorId) => {
     const [gone] = await tx
@@ -46,7 +45,6 @@ export function removePasskey(deps: OwnRemovalDeps, session: OperatorSession, id
   });
 }
 
-/** Removes one's own authenticator. */
 export function removeAuthenticator(deps: OwnRemovalDeps, session: OperatorSession, by: Doer): Promise<void> {
   return removeOwn(deps, session, by, async (tx, operatorId) => {
     const gone = await tx
@@ -66,7 +64,7 @@ async function removeOwn(
   take: Take,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { id, name, role } = (await holdSession(tx, session)).operator;
+    const { id, name, role } = (await lockSession(tx, session)).operator;
     const taken = await take(tx, id);
     if (!taken) throw new AppError('not_found', { description: 'no such factor of yours' });
     const isLast = (await findAuthenticator(tx, id)) === null && (await listPasskeys(tx, id)).length === 0;
@@ -74,7 +72,7 @@ async function removeOwn(
       throw new AppError('failed_precondition', { reason: 'OPERATOR_LAST_FACTOR' });
     if (isLast) await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));
     const at = clock.now();
-    // It may be removed because somebody else has it: whoever came in elsewhere is out, and here it proved nothing any more.
+    // It may be removed because it was stolen: other sessions end, and this one must prove again.
     const sessions = await endSessions(tx, id, at, session.tokenHash);
     await markProved(tx, session, null);
     const before = { ...taken.before, sessions, tokens: await endTokens(tx, id, at) };
@@ -83,8 +81,8 @@ async function removeOwn(
 }
 
 /**
- * Takes every factor away, for whoever lost them; false where nobody has that name. Sessions, open links and tokens end as well:
- * without a factor, whoever is in may set one up, and that must not be whoever found the lost one.
+ * Removes all factors of an operator who lost them, with sessions, links and tokens: a session without a factor may
+ * set one up, and the finder must not. False for an unknown operator.
  */
 export async function resetFactor(
   { db, clock, masterKey }: RemovalDeps,
@@ -98,7 +96,7 @@ export async function resetFactor(
     const at = clock.now();
     const apps = await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, id)).returning();
     await clearFailures(tx, { clock, masterKey }, [codeGuesses(id)]);
-    // Passkeys and links before sessions: once they are gone, no further session can begin.
+    // Passkeys and links before sessions, so that no new session can start.
     const keys = await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)).returning();
     await voidLinks(tx, id, at);
     await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));

@@ -11,15 +11,15 @@ const needsProof = serviceRefusals.OPERATOR_NEEDS_PROOF.code;
 
 const server = useTestServer({ OPERATOR_FACTOR: 'required' });
 
-test('production requires a second factor, and refuses to do without', () => {
+test('production requires a second factor and refuses to start without', () => {
   expect(readConfig(productionSettings).isFactorRequired).toBe(true);
   expect(readConfig({}).isFactorRequired).toBe(false);
   expect(() => readConfig({ ...productionSettings, OPERATOR_FACTOR: 'optional' })).toThrow(ConfigError);
 });
 
-describe('where the whole console needs a second factor', () => {
-  /** Of an operator who may call anything: what stands between them and each route. */
-  test('no route but those that set it up answers before it', async () => {
+describe('when the console requires a second factor', () => {
+  /** For an owner, who has all permissions. */
+  test('only set-up routes answer before it', async () => {
     const owner = await enterConsole(server, 'owner');
     const refused = new Map<string, number>();
     for (const [permit, routes] of Object.entries(consolePermits)) {
@@ -45,7 +45,7 @@ describe('where the whole console needs a second factor', () => {
     ]);
   });
 
-  test('a viewer is led to it, enters with it, and shows it again in the next session', async () => {
+  test('a viewer is led to it, sets it up, and proves it in the next session', async () => {
     const viewer = await enterConsole(server, 'viewer');
     expect((await viewer.call('GET', '/me')).body.data.before).toBe('factor');
     expect((await viewer.call('GET', '/system')).body.code).toBe(needsFactor);
@@ -55,19 +55,19 @@ describe('where the whole console needs a second factor', () => {
     const again = await enterAgain(server, viewer);
     expect((await again.call('GET', '/me')).body.data.before).toBe('proof');
     expect((await again.call('GET', '/system')).body.code).toBe(needsProof);
-    // A code that was used is not taken again, but that of the next step is.
+    // A used code is refused; the next step's code is accepted.
     await again.call('POST', '/factor/prove', { code: code(new Date(server.clock.unshifted().getTime() + 30_000)) });
     expect((await again.call('GET', '/system')).body.code).toBe(0);
   });
 
-  test('the last factor stays, also of a role that touches nothing', async () => {
+  test('the last factor stays for every role', async () => {
     const viewer = await enterConsole(server, 'viewer');
     await viewer.enrol();
     const { body } = await viewer.call('DELETE', '/factor/authenticator');
     expect(body.code).toBe(serviceRefusals.OPERATOR_LAST_FACTOR.code);
   });
 
-  test('a token that was given without a proof opens nothing', async () => {
+  test('a token without a proof is refused', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const script = await owner.lend(['system.read']);

@@ -7,13 +7,12 @@ import { leavesNoOwner, listOperators } from './operator-roster.ts';
 import { countTokens } from './operator-tokens.ts';
 import { settlesAt } from './second-person.ts';
 
-/** Who works here. */
 export const rosterRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   app.get(
     '/operators',
     {
       config: { permit: 'operators.read' },
-      schema: { ...describe('Everybody who may enter'), response: { 200: OperatorListReply } },
+      schema: { ...describe('All operators'), response: { 200: OperatorListReply } },
     },
     async () => {
       const rows = await listOperators(deps.db);

@@ -4,14 +4,14 @@ import { AppError } from '../../../http/app-error.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import { guardCode, WRONG_CODE } from './code-guesses.ts';
-import { holdForNewFactor, noteFactorAdded } from './factor-standing.ts';
+import { lockForNewFactor, noteFactorAdded } from './lock-session.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import { markProved, type OperatorSession } from './operator-sessions.ts';
 import { operatorFactors } from '../operator.tables.ts';
 
 const PURPOSE = 'operator-factor';
 
-/** A secret for an authenticator app. It counts once a code of it was given. */
+/** A secret for an authenticator app, unconfirmed until its first code. */
 export async function beginFactor(
   { db, clock, masterKey }: OperatorDeps,
   session: OperatorSession,
@@ -21,7 +21,7 @@ export async function beginFactor(
   const secret = newTotpSecret();
   const row = { secret: masterKey.seal(PURPOSE, secret, operator.id), begunAt: clock.now() };
   await db.transaction(async (tx) => {
-    await holdForNewFactor(tx, session, row.begunAt);
+    await lockForNewFactor(tx, session, row.begunAt);
     const begun = await tx
       .insert(operatorFactors)
       .values({ operatorId: operator.id, ...row })
@@ -36,7 +36,7 @@ export async function beginFactor(
   return { secret, uri: enrolmentUri(secret, { issuer, label: operator.name }) };
 }
 
-/** The first code of a begun factor; from now on it is asked for. Whoever gave it has proved it for this session. */
+/** The first code confirms the factor, which is required from now on; this session has proved it. */
 export async function confirmFactor(
   deps: OperatorDeps,
   session: OperatorSession,
@@ -48,7 +48,7 @@ export async function confirmFactor(
   const at = clock.now();
   await guardCode(deps, session, by, async (inside) => {
     const { db: tx } = inside;
-    await holdForNewFactor(tx, session, at);
+    await lockForNewFactor(tx, session, at);
     const step = await givenStep(inside, operator.id, code);
     const confirmed = await tx
       .update(operatorFactors)
@@ -62,7 +62,7 @@ export async function confirmFactor(
   });
 }
 
-/** It is still the same person: a code that was not given before. */
+/** Accepts a code that was not used before. */
 export async function proveFactor(deps: OperatorDeps, session: OperatorSession, code: string, by: Doer): Promise<void> {
   const { operator } = session;
   await guardCode(deps, session, by, async (inside) => {

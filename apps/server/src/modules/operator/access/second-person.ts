@@ -6,47 +6,49 @@ import { AppError } from '../../../http/app-error.ts';
 import { auditLog, operators } from '../operator.tables.ts';
 import { listOperators } from './operator-roster.ts';
 
-/** As long as whoever looks at the log has for finding out what one person does in two names. */
-export const LOOKING_MS = 24 * 3_600_000;
+/** Time for auditors to notice one person acting under two names. */
+export const REVIEW_MS = 24 * 3_600_000;
 
 interface Colleague {
   name: string;
   factorsSince: Date | null;
 }
 
-/** Who does not count as a person of their own, and until when; null: until they have a second factor again, if they ever come back. */
+/**
+ * An operator who does not yet count as a second person, and until when; null until they have a second factor again.
+ */
 export interface Newcomer {
   name: string;
   until: Date | null;
 }
 
 /**
- * When somebody counts beside another person, where that is not yet. Whoever invites people, or takes their factor away, can enter
- * in their name and set one up: only one that has stood for a day says that it is somebody else.
+ * When an operator counts as a second person, if not yet. The inviter, or the operator who reset the factor, could
+ * sign in under that name; a factor that is a day old suggests a different person.
  */
 export function settlesAt({ factorsSince }: Pick<Colleague, 'factorsSince'>, now: Date): Date | null {
-  const at = factorsSince && new Date(factorsSince.getTime() + LOOKING_MS);
+  const at = factorsSince && new Date(factorsSince.getTime() + REVIEW_MS);
   return at && at > now ? at : null;
 }
 
 export const isSettled = (one: Pick<Colleague, 'factorsSince'>, now: Date): boolean =>
   one.factorsSince !== null && settlesAt(one, now) === null;
 
-/** Who of those who ask and agree is in the way of their being two people; null: nobody. */
+/** The one of the pair who does not count as a second person yet, or null. */
 export function findNewcomer(roster: readonly Colleague[], pair: readonly string[], now: Date): Newcomer | null {
   const newcomers = pair
-    // Whoever has the machine has everything.
+    // The command line needs no second person.
     .filter((name) => !isActorsName(name))
     .map((name) => roster.find((one) => one.name === name) ?? { name, factorsSince: null })
     .filter((one) => !isSettled(one, now))
     .map((one) => ({ name: one.name, until: settlesAt(one, now) }));
-  // The one that is waited for longest.
+  // The longest wait.
   return newcomers.toSorted((one, other) => reach(other) - reach(one))[0] ?? null;
 }
 
 const reach = ({ until }: Newcomer) => until?.getTime() ?? Infinity;
 
-/** Refuses what takes two people while one of the two may be the other. */
+/** Refuses a two-person action while both may be the same person. */
 export async function assertTwoPeople(tx: Database, pair: readonly [string, string], now: Date): Promise<void> {
   const newcomer = findNewcomer(await listOperators(tx), pair, now);
   if (!newcomer) return;
@@ -59,7 +61,7 @@ export async function assertTwoPeople(tx: Database, pair: readonly [string, stri
     : new AppError('failed_precondition', { reason: 'SECOND_PERSON_GONE', description: `${name} has no factor` });
 }
 
-/** Whether anybody but one person was made less, removed or deprived of their factor since, who had a permission until then. */
+/** Whether another operator with the permission was demoted, removed or had their factor reset since. */
 export async function hasLostPower(
   db: Database,
   { permission, but, since }: { permission: Permission; but: string; since: Date },
@@ -69,7 +71,7 @@ export async function hasLostPower(
     inArray(auditLog.action, ['operator.role', 'operator.remove']),
     inArray(sql`${auditLog.before} ->> 'role'`, roles),
   );
-  // Whose role is another one by now is told by the line above.
+  // A changed role is covered by `hadIt`.
   const hasIt = and(eq(auditLog.action, 'operator.factor_reset'), inArray(operators.role, roles));
   const lost = await db
     .select({ id: auditLog.id })

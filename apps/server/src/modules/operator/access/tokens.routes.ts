@@ -15,7 +15,7 @@ import { actorOf, operatorOf, sessionOf } from './guard.ts';
 import { findOperator } from './operator-roster.ts';
 import { listTokens, makeToken, revokeToken, type KeptToken } from './operator-tokens.ts';
 
-/** What one lends to scripts: each sees and ends their own, owners everybody's. */
+/** Operators manage their own tokens, owners all of them. */
 export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const own = { permit: 'operators', isForPeople: true } as const;
 
@@ -35,7 +35,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
 
   app.get(
     '/tokens',
-    { config: own, schema: { ...describe('Own tokens that still work'), response: { 200: OperatorTokensReply } } },
+    { config: own, schema: { ...describe('Own live tokens'), response: { 200: OperatorTokensReply } } },
     async (request) => listOf(operatorOf(request).id),
   );
 
@@ -44,7 +44,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     {
       config: { ...own, isDangerous: true },
       schema: {
-        ...describe('A token for a script, told once'),
+        ...describe('Creates a token for a script, shown once'),
         body: MakeTokenRequest,
         response: { 200: MadeTokenReply },
       },
@@ -56,7 +56,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     '/tokens/:id',
     {
       config: own,
-      schema: { ...describe('Ends a token, at once'), params: TokenParams, response: { 200: DoneReply } },
+      schema: { ...describe('Revokes a token'), params: TokenParams, response: { 200: DoneReply } },
     },
     async (request) => revoke({ operator: operatorOf(request), id: request.params.id }, { by: actorOf(request) }),
   );
@@ -66,7 +66,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     {
       config: { permit: 'operators.read' },
       schema: {
-        ...describe('A colleague’s tokens that still work, never the tokens themselves'),
+        ...describe('A colleague’s live tokens, without their secrets'),
         params: OperatorParams,
         response: { 200: OperatorTokensReply },
       },

@@ -12,19 +12,19 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { newestEntry, verifyPart } from './chain.ts';
 import { searchAudit } from './search-audit.ts';
-import type { ToldValue } from './told-values.ts';
+import type { NotedValue } from './noted-values.ts';
 
-/** What is reckoned by one call, in about a second. */
+/** Entries verified per call, about a second. */
 const PART = 10_000;
 
-/** What things are called today, by their keys; their modules know. */
+/** Current names of subjects by key, from their modules. */
 type NameThings = (
   db: Database,
   things: readonly { thing: AuditThing; id: string }[],
 ) => Promise<Record<string, string>>;
 
 /** `account.state:state=frozen`. */
-function readTold(text: string): ToldValue {
+function readTold(text: string): NotedValue {
   const [action = '', field = '', value = ''] = text.split(/[:=]/);
   return { action, field, value };
 }
@@ -38,7 +38,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameThings: 
     {
       config: { permit: 'audit.read' },
       schema: {
-        ...describe('The audit log, newest first: what was done in areas that the caller may read'),
+        ...describe('The audit log, newest first, for areas that the caller may read'),
         querystring: AuditQuery,
         response: { 200: AuditReply },
       },
@@ -72,7 +72,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameThings: 
     {
       config: { permit: 'audit.read' },
       schema: {
-        ...describe('Whether entries still follow each from the one before, part by part'),
+        ...describe('Verifies the hash chain, in parts'),
         querystring: AuditVerifyQuery,
         response: { 200: AuditVerifyReply },
       },

@@ -8,20 +8,19 @@ import { auditLog } from '../operator.tables.ts';
 import { keyedHash } from './chain.ts';
 import { extendSeal, SEAL_KEY } from './seal.ts';
 
-/** Somebody came in, by a link or by a passkey. */
+/** Sign-in by a link or a passkey. */
 export const ENTER = 'operator.enter' satisfies AuditAction;
 
-/** Whoever writes waits for whoever wrote before, or two entries would follow the same one. */
+/** Serializes writers, because two entries must not follow the same one. */
 const CHAIN_LOCK = 727_018;
 
 export interface Doer {
   /** An operator's name, `system` or `command line`. */
   actor: string;
-  /** The address they came from; nobody's for what no request did. */
+  /** The client address; missing for actions without a request. */
   from?: string;
 }
 
-/** Who acts, and why; both are kept. */
 export interface Act {
   by: Doer;
   reason: string;
@@ -31,31 +30,30 @@ export interface AuditNote extends Doer {
   at: Date;
   action: AuditAction;
   subject: string;
-  /** Why, in their own words. */
   reason?: string;
   before?: unknown;
   after?: unknown;
 }
 
-/** Writes down who did what, in the transaction that does it, and binds it to all that was written before. */
+/** Writes an entry in the transaction of the action and links it to the chain. */
 export const writeAudit = (db: Database, masterKey: MasterKey, note: AuditNote): Promise<void> =>
   db.transaction((tx) => bindAudit(tx, masterKey, note));
 
-/** The same for whoever began a transaction by hand, which a further one would end. */
+/** Without a nested transaction, for callers that began one by hand. */
 export async function bindAudit(tx: Database, masterKey: MasterKey, note: AuditNote): Promise<void> {
   const { from = null, reason = null, before = null, after = null, ...rest } = note;
   const entry = { ...rest, from, reason, before, after };
-  await takeChain(tx);
+  await lockChain(tx);
   const { previous, seal } = await readEnd(tx);
   const head = keyedHash(masterKey, previous, entry);
   await tx.insert(auditLog).values({ ...entry, hash: head });
   await extendSeal(tx, masterKey, seal, { previous, head });
 }
 
-/** Until the transaction ends, nobody else writes to the log. */
-export const takeChain = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+/** Serializes writers until commit. */
+export const lockChain = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
 
-/** What the next entry follows, and what the log is sealed as. */
+/** The previous hash and the seal. */
 async function readEnd(tx: Database): Promise<{ previous: string | null; seal: AuditSeal | null }> {
   const { rows } = await tx.execute<{ previous: string | null; seal: AuditSeal | null }>(sql`
     select (select hash from ${auditLog} order by id desc limit 1) as previous,

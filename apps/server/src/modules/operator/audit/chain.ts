@@ -9,18 +9,15 @@ import { isGenuine } from './seal.ts';
 type AuditRow = typeof auditLog.$inferSelect;
 export type ChainedEntry = Omit<AuditRow, 'id' | 'hash'>;
 
-/** Stands before hashes that the master key went into. */
+/** Prefix of keyed hashes. */
 const KEYED = 'k1:';
 const isKeyed = (hash: string | null) => hash?.startsWith(KEYED) ?? false;
 
-/**
- * What an entry and everything before it say, in one number that nobody reckons without the master key: whoever holds the database
- * alone cannot change an entry and hash the rest anew.
- */
+/** Keyed chain hash: without the master key an attacker with the database cannot rehash the chain. */
 export const keyedHash = (masterKey: MasterKey, previous: string | null, entry: ChainedEntry): string =>
   KEYED + masterKey.digest('audit-chain', said(previous, entry));
 
-/** How entries were bound before there was a key in it. */
+/** The unkeyed chain hash of earlier versions. */
 const plainHash = (previous: string | null, entry: ChainedEntry): string =>
   createHash('sha256').update(said(previous, entry)).digest('hex');
 
@@ -29,7 +26,7 @@ function said(previous: string | null, entry: ChainedEntry): string {
   return steadyJson([previous, at.toISOString(), actor, action, subject, from, reason, before, after]);
 }
 
-/** JSON as the database gives it back: keys in one order, nothing that is undefined. */
+/** Canonical JSON: sorted keys, no undefined. */
 function steadyJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
@@ -37,45 +34,42 @@ function steadyJson(value: unknown): string {
   });
 }
 
-/**
- * Older kinds of entries stand before newer ones: first without a hash, then without a key. None comes back, and there are no more of
- * them than the seal knows of.
- */
+/** Entries without a hash come first, then unkeyed, then keyed ones; the seal limits the number of unkeyed ones. */
 function follows(masterKey: MasterKey, { head, unkeyed }: ChainPlace, row: AuditRow, seal: AuditSeal | null): boolean {
   if (isKeyed(row.hash)) return row.hash === keyedHash(masterKey, head, row);
   if (seal && unkeyed >= seal.unkeyed) return false;
   return row.hash === null ? head === null : !isKeyed(head) && row.hash === plainHash(head, row);
 }
 
-/** How far the log was reckoned, and what there was until then. */
+/** Progress of a verification. */
 export interface ChainPlace {
-  /** The last entry; null: none yet. An intruder's may have any number, so nothing is said about the first. */
+  /** The last verified entry. Null at the start: an inserted entry may have any id. */
   after: bigint | null;
   head: string | null;
   entries: number;
-  /** Of them, those from before there was a key: whoever holds the database could have written them anew, all together. */
+  /** Unkeyed entries, which an attacker with the database could have rewritten together. */
   unkeyed: number;
 }
 export const CHAIN_START: ChainPlace = { after: null, head: null, entries: 0, unkeyed: 0 };
 
-/** Whether the log is what was sealed: `missing` where no seal is, `broken` where it is not ours or tells of another log. */
+/** `missing`: no seal. `broken`: not made with our key, or of a different log. */
 type SealState = 'whole' | 'missing' | 'broken';
 
 export interface ChainPart {
-  /** Up to the newest entry that follows. Noted elsewhere, its head tells of a whole database that was put back. */
+  /** Up to the last valid entry. A head noted elsewhere reveals a restored older database. */
   place: ChainPlace;
-  /** The first entry that does not follow from the one before it; null: nothing was changed. */
+  /** The first entry that breaks the chain, or null. */
   brokenAt: bigint | null;
   isEnd: boolean;
-  /** Told at the end, where every entry follows. */
+  /** Set at the end of an unbroken chain. */
   seal: SealState | null;
-  /** How many entries a seal of ours tells of. */
+  /** Number of entries according to a genuine seal. */
   sealed: number | null;
 }
 
 const PAGE = 1_000;
 
-/** Reckons the next so many entries anew. Bounded, so that a log of any length can be looked at by calls of a second. */
+/** Verifies the next entries, bounded so that a call takes about a second. */
 export async function verifyPart(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   from: ChainPlace,
@@ -105,7 +99,7 @@ export async function verifyPart(
 const isSealed = ({ entries, unkeyed, head }: ChainPlace, seal: AuditSeal): boolean =>
   seal.entries === entries && seal.unkeyed === unkeyed && seal.head === head;
 
-/** Entries and seal of one moment; between the two somebody might have written. */
+/** Entries and seal of one snapshot. */
 const readOn = (
   db: Database,
   after: bigint | null,
@@ -120,18 +114,18 @@ const readOn = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** The number of the newest entry; about as many as there are. */
+/** The newest id, about the number of entries. */
 export async function newestEntry(db: Database): Promise<bigint> {
   const [row] = await db.select({ id: sql<string | null>`max(${auditLog.id})` }).from(auditLog);
   return BigInt(row?.id ?? 0);
 }
 
 export interface ChainReport extends Omit<ChainPart, 'isEnd'> {
-  /** Whether the head that was asked for is in it. */
+  /** Whether the requested head was found. */
   hasHead: boolean;
 }
 
-/** Reads the whole log, or what comes after a place. */
+/** The whole log, or from a place on. */
 export async function verifyChain(
   deps: { db: Database; masterKey: MasterKey },
   { earlierHead, from = CHAIN_START }: { earlierHead?: string | undefined; from?: ChainPlace } = {},

@@ -2,23 +2,23 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeSystemSetting } from '../../../db/system-settings.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { bindAudit, takeChain, type Act } from './audit.ts';
+import { bindAudit, lockChain, type Act } from './audit.ts';
 import { verifyChain, type ChainReport } from './chain.ts';
 import { SEAL_KEY, sealOf } from './seal.ts';
 
 /**
- * Seals the log as it is: one that is older than seals, or does not agree with its own. The log tells who did and what the seal told of
- * before. One that is whole, or broken in itself, is left as it is; the report tells which.
+ * Seals a log that has no seal or does not match it, with an audit entry about the previous seal. A valid log and a
+ * broken chain are left unchanged; the report says which.
  */
 export async function sealLog(
   { db, clock, masterKey }: { db: Database; clock: Clock; masterKey: MasterKey },
   { by, reason }: Act,
 ): Promise<ChainReport> {
-  // All but what is written meanwhile, so that nobody waits for it.
+  // Verify most of the log before locking it.
   const soFar = await verifyChain({ db, masterKey });
   if (!isSealable(soFar)) return soFar;
   return db.transaction(async (tx) => {
-    await takeChain(tx);
+    await lockChain(tx);
     const report = await verifyChain({ db: tx, masterKey }, { from: soFar.place });
     if (!isSealable(report)) return report;
     const { entries, unkeyed } = report.place;

@@ -7,10 +7,10 @@ import { auditLog, operators } from '../operator.tables.ts';
 
 export const SEAL_KEY = 'audit_seal';
 
-/** What the log amounts to: the chain alone does not tell how much of it there was, nor how much of it without a key. */
+/** Totals that the chain alone does not reveal: number of entries and of unkeyed ones. */
 export type SealedLog = Omit<AuditSeal, 'digest'>;
 
-/** The same with a digest that nobody reckons without the master key. */
+/** With a keyed digest. */
 export const sealOf = (masterKey: MasterKey, { entries, unkeyed, head }: SealedLog): AuditSeal => ({
   entries,
   unkeyed,
@@ -18,13 +18,13 @@ export const sealOf = (masterKey: MasterKey, { entries, unkeyed, head }: SealedL
   digest: masterKey.digest('audit-seal', JSON.stringify([entries, unkeyed, head])),
 });
 
-/** What the database says may be anything: a seal that the key did not make is none. */
+/** A digest not made with the key is invalid. */
 export const isGenuine = (masterKey: MasterKey, seal: AuditSeal): boolean =>
   sealOf(masterKey, seal).digest === seal.digest;
 
 /**
- * Seals a log as empty where nobody ever wrote to it and nobody was ever let in. Any other log without a seal lost it, or is older
- * than seals: that is for a person to decide (`audit seal`), or whoever holds the database would take the seal off and be given another.
+ * Seals an empty log without sign-ins. Any other log without a seal lost it or predates seals, and an operator must
+ * decide (`audit seal`); otherwise an attacker could remove the seal and get a new one.
  */
 export async function sealNewLog(db: Database, masterKey: MasterKey): Promise<void> {
   const seal = JSON.stringify(sealOf(masterKey, { entries: 0, unkeyed: 0, head: null }));
@@ -34,7 +34,7 @@ export async function sealNewLog(db: Database, masterKey: MasterKey): Promise<vo
     on conflict do nothing`);
 }
 
-/** Has the seal hold one more entry, in the transaction that writes it. One that does not fit is left as it is: it tells that something was done to the log. */
+/** Extends the seal by one entry in the same transaction. A seal that does not match stays, as evidence. */
 export async function extendSeal(
   tx: Database,
   masterKey: MasterKey,

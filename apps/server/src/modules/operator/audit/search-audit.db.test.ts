@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { MOST_READ, searchAudit, toldQuery } from './search-audit.ts';
-import { questionsFor } from './told-values.ts';
+import { jsonPathsFor } from './noted-values.ts';
 
 const server = useTestServer();
 
 const LINES = 4 * MOST_READ;
-/** As many values as may be asked for, of as many actions as have any; no line here says one of them. */
+/** The maximum number of values, over as many actions as possible; no entry matches. */
 const most = [...Map.groupBy(noteChoices(), ({ action }) => action).values()]
   .flatMap((choices) => choices.slice(-2))
   .map(({ action, path, value }) => ({ action, field: nameIn(path), value }))
@@ -20,7 +20,7 @@ const most = [...Map.groupBy(noteChoices(), ({ action }) => action).values()]
 beforeAll(async () => {
   const { pool } = server.deps.database;
   await pool.query('alter table audit_log disable trigger user');
-  // A minute apart, half of them of either action, and what is looked for before all of them.
+  // A minute apart, alternating actions, with the searched entry before all of them.
   await pool.query(
     `insert into audit_log (at, actor, action, subject, before, after)
        select '2026-03-01'::timestamptz + n * interval '1 minute', 'test', case when n % 2 = 0 then 'account.state' else 'account.erase' end,
@@ -42,8 +42,8 @@ interface Plan {
 }
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
-describe('what before and after say is looked for', () => {
-  test('in so many of the latest lines, of all actions together; in older ones once the days end earlier', async () => {
+describe('searches values of before and after', () => {
+  test('in a limited number of the latest entries over all actions; older ones with an earlier end date', async () => {
     const find = async (until?: Date) =>
       (await searchAudit(server.deps.db, { q: 'nowhere', valued: frozen, limit: 9, ...(until && { until }) })).map(
         ({ subject }) => subject,
@@ -57,20 +57,20 @@ describe('what before and after say is looked for', () => {
   test.each([
     ['two actions', frozen],
     ['as many values as may be asked for', most],
-  ])('by one statement that reads no more than it looks at: %s', async (_name, valued) => {
-    const query = toldQuery({ questions: questionsFor(valued), days: [], about: [], limit: 51 });
+  ])('in one statement that reads no row twice: %s', async (_name, valued) => {
+    const query = toldQuery({ questions: jsonPathsFor(valued), days: [], about: [], limit: 51 });
     const { rows } = await server.deps.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       sql`explain (analyze, format json) ${query}`,
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     const parts = plan ? partsOf(plan) : [];
     expect(parts.map((part) => part['Node Type'])).toContain('Merge Append');
-    // Of each action one more is at hand, and the server's own few lines are passed over.
+    // One row of look-ahead per action, and a few entries of the server itself.
     for (const part of parts)
       expect(part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)).toBeLessThan(MOST_READ + 100);
   });
 
-  test('for no more values at once than an address holds', async () => {
+  test('for a limited number of values', async () => {
     const owner = await enterConsole(server, 'owner');
     const ask = async (count: number) => {
       const valued = Array.from({ length: count }, () => 'vip.revoke:source=operator').join();
@@ -79,7 +79,7 @@ describe('what before and after say is looked for', () => {
     expect([await ask(MOST_VALUED), await ask(MOST_VALUED + 1)]).toEqual([200, 400]);
   });
 
-  test('and what no note can say is not', async () => {
+  test('and ignores values that no note can contain', async () => {
     const owner = await enterConsole(server, 'owner');
     const ask = async (valued: string) =>
       (await owner.call('GET', `/audit?q=nowhere&action=account.erase&valued=${valued}`)).body.data.list.length;

@@ -4,36 +4,35 @@ import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { containsText } from '../../../db/text-search.ts';
 import { auditLog, wordsOfAudit } from '../operator.tables.ts';
-import { questionsFor, type ToldValue } from './told-values.ts';
+import { jsonPathsFor, type NotedValue } from './noted-values.ts';
 
 /**
- * No index leads to what before and after say: so many of the latest lines are read, over all actions that may say it, beginning where
- * the page before ended or where the asked days end.
+ * Values of before and after have no index, so only this many of the latest entries are read, from the cursor or the
+ * end date on.
  */
 export const MOST_READ = 5000;
 
 export interface AuditSearch {
-  /** Any part of who did it, by name or as readers see it. */
+  /** Part of the actor's name or display name. */
   actor?: string;
   action?: string;
-  /** Any of these. */
   actions?: readonly string[];
-  /** Any part of the subject. */
+  /** Part of the subject. */
   subject?: string;
-  /** Any part of the subject, the reason or the address that it came from. */
+  /** Part of the subject, reason or address. */
   q?: string;
-  /** With `q`: actions that are called by these words, whose entries are found as well. */
+  /** With `q`: actions with a matching display name are included. */
   named?: readonly string[];
-  /** With `q`: what before or after may say that is told in these words; such entries are found as well. */
-  valued?: readonly ToldValue[];
+  /** With `q`: entries with these values in before or after are included. */
+  valued?: readonly NotedValue[];
   since?: Date;
   until?: Date;
-  /** The entry to go on from. */
+  /** Page cursor. */
   before?: bigint;
   limit: number;
 }
 
-/** What was done, newest first. By its time and not by its number, so that an index leads to days long past as to today. */
+/** Newest first. Ordered by time, not id, so that an index serves any date range. */
 export async function searchAudit(db: Database, search: AuditSearch) {
   const { actor, action, actions, subject, q, named = [], valued = [], since, until, before, limit } = search;
   const days = [
@@ -58,14 +57,14 @@ export async function searchAudit(db: Database, search: AuditSearch) {
       .limit(limit);
   if (q === undefined) return find();
   const worded = await find(containsText(wordsOfAudit(auditLog), q));
-  // Each by the index that leads to it; one condition over all would read everything.
+  // Separate queries, each with its index; one combined condition would scan the table.
   const called = named.length === 0 ? [] : await find(inArray(auditLog.action, [...named]));
-  // What is found by its action is found, and what is not to be shown is not read.
-  const isAsked = (value: ToldValue) =>
+  // Skips values of actions found by name, and of actions that are not shown.
+  const isAsked = (value: NotedValue) =>
     !named.includes(value.action) &&
     (action ?? value.action) === value.action &&
     (actions?.includes(value.action) ?? true);
-  const questions = questionsFor(valued.filter(isAsked));
+  const questions = jsonPathsFor(valued.filter(isAsked));
   const about = [by, subject === undefined ? undefined : hasInSubject(subject)];
   const told = questions.size === 0 ? [] : await findTold(db, { questions, days, about, limit });
   const found = new Map([...worded, ...called, ...told].map((entry) => [entry.id, entry]));
@@ -76,16 +75,16 @@ export async function searchAudit(db: Database, search: AuditSearch) {
 
 interface ToldSearch {
   questions: ReadonlyMap<string, string>;
-  /** An index leads to these. */
+  /** Conditions with an index. */
   days: readonly (SQL | undefined)[];
-  /** These are asked of the lines that are read. */
+  /** Conditions on the rows that were read. */
   about: readonly (SQL | undefined)[];
   limit: number;
 }
 
 /**
- * Lines of which either side answers the question for its action. Actions are joined and not listed: each comes in order by its index,
- * so that they are merged line by line and no more of them is read than is looked at.
+ * Entries with a match in before or after. Actions are joined, so that each is read in index order and merged, without
+ * reading more rows than needed.
  */
 export function toldQuery({ questions, days, about, limit }: ToldSearch): SQL {
   const latest = sql`order by at desc, id desc limit ${MOST_READ}`;
@@ -105,7 +104,7 @@ async function findTold(db: Database, search: ToldSearch) {
   return ids.length === 0 ? [] : db.select().from(auditLog).where(inArray(auditLog.id, ids));
 }
 
-/** Everybody who did something and whose name has these words. The index is gone through name by name, not line by line. */
+/** Actors with these words. A loose index scan over distinct names. */
 async function findActors(db: Database, words: string): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive names as (
@@ -118,11 +117,11 @@ async function findActors(db: Database, words: string): Promise<string[]> {
   return rows.map(({ actor }) => actor).filter((actor) => has(actor) || has(actorWords[actor] ?? ''));
 }
 
-/** The index over everything leads to those that might be about it. */
+/** The trigram index finds candidates, then the subject is checked. */
 const isAbout = (words: string) => and(containsText(wordsOfAudit(auditLog), words), hasInSubject(words));
 const hasInSubject = (words: string) => sql`strpos(lower(${auditLog.subject}), lower(${words}::text)) > 0`;
 
-/** Nothing is ever taken out of the log; a number that it does not have was made up. */
+/** The log never loses entries, so an unknown id was made up. */
 async function comesAfter(db: Database, id: bigint): Promise<SQL> {
   const [last] = await db.select({ at: auditLog.at }).from(auditLog).where(eq(auditLog.id, id));
   return last ? isBeforeCursor([auditLog.at, last.at], [auditLog.id, id]) : lt(auditLog.id, id);

@@ -6,10 +6,10 @@ import { markProved, standingProof, type OperatorSession } from './operator-sess
 import { assertProved } from './proofs.ts';
 
 /**
- * Whoever is here, as they are now, held while their factors or tokens change: what is the first or the last of them is decided
- * one after the other, and whoever was put out since the request began does nothing any more.
+ * Locks the operator and reloads the session while factors or tokens change: first and last ones are decided serially,
+ * and an ended session is refused.
  */
-export async function holdSession(tx: Database, session: OperatorSession): Promise<OperatorSession> {
+export async function lockSession(tx: Database, session: OperatorSession): Promise<OperatorSession> {
   const [held] = await tx.select().from(operators).where(eq(operators.id, session.operator.id)).for('no key update');
   const [open] = await tx
     .select({ provedAt: operatorSessions.provedAt })
@@ -21,15 +21,15 @@ export async function holdSession(tx: Database, session: OperatorSession): Promi
 }
 
 /**
- * Whether another factor may be added: the first by whoever entered, each further one by whoever showed one just now. Asked
- * again when it is finished, for a factor may have come meanwhile that was not shown here.
+ * The first factor needs a session only, further ones a fresh proof. Checked again on completion, because another
+ * factor may have been added meanwhile.
  */
-export async function holdForNewFactor(tx: Database, session: OperatorSession, now: Date): Promise<void> {
-  const held = await holdSession(tx, session);
+export async function lockForNewFactor(tx: Database, session: OperatorSession, now: Date): Promise<void> {
+  const held = await lockSession(tx, session);
   if (held.hasFactor) assertProved(held, true, now);
 }
 
-/** From now on it is asked for; whoever added it has shown it. */
+/** From now on the factor is required; this session has proved it. */
 export async function noteFactorAdded(tx: Database, session: OperatorSession, at: Date): Promise<void> {
   await tx
     .update(operators)

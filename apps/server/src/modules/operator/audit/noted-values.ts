@@ -1,23 +1,23 @@
 import { nameIn } from '@feisuo/contract/facts/audit-things';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 
-/** A value that entries of an action may have in a field. */
-export interface ToldValue {
+/** A value in a field of an action's notes. */
+export interface NotedValue {
   action: string;
   field: string;
   value: string;
 }
 
 /**
- * For each action, one question that is put to either side of a line: is any of these values where notes of this action have it? What
- * no note can say is left out. Each place is gone to once, whatever is asked of it.
+ * One JSON path per action that matches any of the values in before or after. Values that no note can contain are
+ * dropped; each place is visited once.
  */
-export function questionsFor(valued: readonly ToldValue[]): Map<string, string> {
+export function jsonPathsFor(valued: readonly NotedValue[]): Map<string, string> {
   choices ??= findChoices();
   const known = choices;
   const asked = [...new Set(valued.map(keyOf))].flatMap((key) => known.get(key) ?? []);
   const byAction = Map.groupBy(asked, ({ action }) => action);
-  return new Map([...byAction].map(([action, some]) => [action, questionOf(some)]));
+  return new Map([...byAction].map(([action, some]) => [action, jsonPathOf(some)]));
 }
 
 interface Choice {
@@ -26,8 +26,8 @@ interface Choice {
   value: string;
 }
 
-/** A path that is lax, as paths are unless they say otherwise: each step goes through lists by itself. */
-function questionOf(some: readonly Choice[]): string {
+/** Lax mode (the default) unwraps arrays. */
+function jsonPathOf(some: readonly Choice[]): string {
   const byPlace = Map.groupBy(some, ({ place }) => place);
   const tests = [...byPlace].map(
     ([place, there]) =>
@@ -39,12 +39,12 @@ function questionOf(some: readonly Choice[]): string {
   return `$ ? (${tests.join(' || ')})`;
 }
 
-/** A number may have been written as one or as text. */
+/** Numbers may be stored as numbers or text. */
 const textsOf = ({ value }: Choice) => [JSON.stringify(value), ...(/^\d{1,9}$/.test(value) ? [value] : [])];
 
-const keyOf = ({ action, field, value }: ToldValue) => `${action}:${field}=${value}`;
+const keyOf = ({ action, field, value }: NotedValue) => `${action}:${field}=${value}`;
 
-/** What notes may say, by what is asked for; the same for every search. */
+/** Memoized: possible values of notes by search key. */
 let choices: ReadonlyMap<string, Choice[]> | null = null;
 const findChoices = () =>
   Map.groupBy(

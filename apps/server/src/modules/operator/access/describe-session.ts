@@ -4,13 +4,13 @@ import type { OperatorSession } from './operator-sessions.ts';
 import { mayCall } from './operator-tokens.ts';
 import { isJustProved } from './proofs.ts';
 
-/** Who is here, as their own pages are told. */
-export function tellMe(
+/** For the operator's own pages. */
+export function describeSession(
   session: OperatorSession | null,
   now: Date,
   { isFactorRequired }: Pick<Config, 'isFactorRequired'>,
 ) {
-  if (!session) throw new Error('the session ended as it began');
+  if (!session) throw new Error('the new session has already ended');
   const { operator, hasFactor, provedAt } = session;
   return {
     operator,

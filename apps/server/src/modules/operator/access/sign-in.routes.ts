@@ -11,8 +11,8 @@ import { succeed } from '../../../http/service-dialect.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { consoleCookie } from './guard.ts';
-import { endSession, enterByLink, findSession, SESSION_SECONDS, beginSession } from './operator-sessions.ts';
-import { tellMe } from './tell-me.ts';
+import { endSession, signInByLink, findSession, SESSION_SECONDS, beginSession } from './operator-sessions.ts';
+import { describeSession } from './describe-session.ts';
 import { readAssertion, requestOptions } from '../../../authenticators/passkey-ceremonies.ts';
 import { isCounterAhead } from '../../../authenticators/passkey-columns.ts';
 import { operatorPasskeys } from '../operator.tables.ts';
@@ -21,33 +21,33 @@ import { userVerification, wrongPasskey } from './operator-passkeys.ts';
 const PURPOSE = 'operator-passkey-entry';
 const LIFE_MS = twoFactorLimits.passkeyChallengeS * 1000;
 
-/** What a browser needs to show any passkey that it has for the console. Nobody is named, so nothing is told of who works here. */
-function challengeEntry({ config, clock, masterKey }: ConsoleDeps) {
-  // There is no session yet to keep it with: it says itself until when it counts, sealed, and each is another.
+/** Challenge for a discoverable passkey. Names no operator, so it reveals none. */
+function challengeSignIn({ config, clock, masterKey }: ConsoleDeps) {
+  // There is no session yet, so the challenge contains its own sealed expiry.
   const challenge = masterKey.seal(PURPOSE, String(clock.now().getTime() + LIFE_MS));
   return requestOptions({ origin: config.consoleOrigin, challenge, userVerification });
 }
 
-/** Enters by a passkey that knows whose it is: the key and the finger or PIN on it are two factors, so both count as proved. */
-async function enterByPasskey(
+/** Signs in by a discoverable passkey. Key and user verification are two factors, so both count as proved. */
+async function signInByPasskey(
   deps: ConsoleDeps,
   assertion: PasskeyAssertion,
   from: string,
 ): Promise<{ sessionToken: string }> {
   const { db, clock, config } = deps;
   const [passkey] = await db.select().from(operatorPasskeys).where(eq(operatorPasskeys.id, assertion.id));
-  // Nobody said who they are, so the passkey itself has to.
+  // Without a user name, the passkey must identify the operator.
   if (!passkey || !assertion.response.userHandle) throw wrongPasskey();
   const { operatorId } = passkey;
   const shown = await readAssertion(config.consoleOrigin, passkey, assertion, {
     ownerId: operatorId,
     userVerification,
   });
-  if (!shown || !(await spendEntry(deps, shown.challenge))) throw wrongPasskey();
+  if (!shown || !(await spendSignIn(deps, shown.challenge))) throw wrongPasskey();
   const { counter, isBackedUp } = shown;
   return db.transaction(async (tx) => {
     const at = clock.now();
-    // Held until the session is there: whoever removes the operator or the passkey meanwhile ends it.
+    // Locked until commit, so that a concurrent removal of operator or passkey also ends this session.
     const used = await tx
       .update(operatorPasskeys)
       .set({ counter, isBackedUp, lastUsedAt: at })
@@ -58,8 +58,8 @@ async function enterByPasskey(
   });
 }
 
-/** Takes a challenge, once, however many answer: what it is counted by is kept for as long as it could count. */
-async function spendEntry(deps: ConsoleDeps, challenge: string): Promise<boolean> {
+/** Spends a challenge once; the record is kept for the lifetime of the challenge. */
+async function spendSignIn(deps: ConsoleDeps, challenge: string): Promise<boolean> {
   const until = untilOf(deps, challenge);
   if (until === null || until <= deps.clock.now().getTime()) return false;
   const { hits } = await tallyHit(deps, { name: PURPOSE, windowMs: LIFE_MS }, challenge);
@@ -75,11 +75,10 @@ function untilOf({ masterKey }: ConsoleDeps, challenge: string): number | null {
 }
 
 const ENTER_TRIES_PER_HOUR = 20;
-/** Asking for something to sign opens nothing, and every sign-in page that is opened may do it. */
+/** Creating a challenge grants nothing, and every open sign-in page may do it. */
 const CHALLENGES_PER_HOUR = 1000;
 
-/** Coming in, being known, going. */
-export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+export const signInRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { config } = deps;
   const cookie = consoleCookie(deps);
   const hourly = (name: string, max: number) => ({ name, max: max * config.limitsScale, windowMs: 3_600_000 });
@@ -94,10 +93,10 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
     const from = addressSubject(ip);
     await countHit(deps, enterTries, from);
     const { sessionToken } = await enter(ip);
-    // A whole office may have one address: whoever came in guessed nothing, and keeps nobody else out.
+    // An office may share one address, so successful sign-ins do not count.
     await uncountHit(deps, enterTries, from);
     cookie.write(reply, sessionToken, SESSION_SECONDS);
-    return succeed(tellMe(await findSession(deps, sessionToken), deps.clock.now(), config));
+    return succeed(describeSession(await findSession(deps, sessionToken), deps.clock.now(), config));
   };
 
   app.post(
@@ -106,7 +105,7 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
       config: { permit: 'anybody' },
       schema: { ...describe('Spends a one-time link'), body: EnterRequest, response: { 200: MeReply } },
     },
-    async (request, reply) => letIn(request, reply, (from) => enterByLink(deps, request.body.token, from)),
+    async (request, reply) => letIn(request, reply, (from) => signInByLink(deps, request.body.token, from)),
   );
 
   app.post(
@@ -114,13 +113,13 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
     {
       config: { permit: 'anybody' },
       schema: {
-        ...describe('What a browser needs to show a passkey of somebody who works here'),
+        ...describe('Passkey options for signing in'),
         response: { 200: PasskeyOptionsReply },
       },
     },
     async (request) => {
       await countHit(deps, challenges, addressSubject(request.ip));
-      return succeed({ options: { ...(await challengeEntry(deps)) } });
+      return succeed({ options: { ...(await challengeSignIn(deps)) } });
     },
   );
 
@@ -129,21 +128,21 @@ export const doorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, de
     {
       config: { permit: 'anybody' },
       schema: {
-        ...describe('Enters by a passkey; the second factor counts as proved'),
+        ...describe('Signs in by a passkey; counts as proof of the second factor'),
         body: ProvePasskeyRequest,
         response: { 200: MeReply },
       },
     },
-    async (request, reply) => letIn(request, reply, (from) => enterByPasskey(deps, request.body.assertion, from)),
+    async (request, reply) => letIn(request, reply, (from) => signInByPasskey(deps, request.body.assertion, from)),
   );
 
   app.get(
     '/me',
     {
       config: { ...operators, isBeforeFactor: true },
-      schema: { ...describe('Who is here, and what they may do'), response: { 200: MeReply } },
+      schema: { ...describe('The current operator and permissions'), response: { 200: MeReply } },
     },
-    async (request) => succeed(tellMe(request.operatorSession, deps.clock.now(), config)),
+    async (request) => succeed(describeSession(request.operatorSession, deps.clock.now(), config)),
   );
 
   app.post(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { questionsFor } from './told-values.ts';
+import { jsonPathsFor } from './noted-values.ts';
 
-test('every line is asked one question for its action, about the places where its notes have such a value', () => {
-  const questions = questionsFor([
+test('builds one JSON path per action, over the places where its notes contain the value', () => {
+  const questions = jsonPathsFor([
     { action: 'account.state', field: 'state', value: 'frozen' },
     { action: 'account.state', field: 'state', value: 'locked' },
     { action: 'account.state', field: 'state', value: 'locked' },
@@ -16,13 +16,13 @@ test('every line is asked one question for its action, about the places where it
   });
 });
 
-test('what no note can say is not asked for', () => {
+test('ignores values that no note can contain', () => {
   const unknown = [
     { action: 'account.state', field: 'state', value: 'purple' },
     { action: 'account.state', field: 'colour', value: 'frozen' },
     { action: 'nothing.done', field: 'state', value: 'frozen' },
-    // How a text is set out.
+    // Layout of a text.
     { action: 'content.publish', field: 'type', value: 'heading' },
   ];
-  expect(questionsFor(unknown).size).toBe(0);
+  expect(jsonPathsFor(unknown).size).toBe(0);
 });
