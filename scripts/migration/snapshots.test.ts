@@ -17,13 +17,16 @@ test('the snapshot has a line for each column', () => {
   expect(text).toBe(`${snapshotText(JSON.parse(text))}\n`);
 });
 
-test('a table has a line for each column, and empty parts stay on one line', () => {
+test('a table has a line for each column, and its short parts share one', () => {
   const columns = { id: { type: 'text', notNull: true }, words: { type: 'text', notNull: false } };
-  expect(snapshotText({ tables: { 'public.notes': { columns, indexes: {} } }, version: '7' })).toBe(
+  expect(
+    snapshotText({ tables: { 'public.notes': { name: 'notes', schema: '', columns, indexes: {} } }, id: '7' }),
+  ).toBe(
     [
       '{',
       '  "tables": {',
       '    "public.notes": {',
+      '      "name": "notes", "schema": "",',
       '      "columns": {',
       '        "id": {"type":"text","notNull":true},',
       '        "words": {"type":"text","notNull":false}',
@@ -31,7 +34,7 @@ test('a table has a line for each column, and empty parts stay on one line', () 
       '      "indexes": {}',
       '    }',
       '  },',
-      '  "version": "7"',
+      '  "id": "7"',
       '}',
     ].join('\n'),
   );

@@ -17,13 +17,22 @@ export const snapshotFiles = (): string[] =>
 
 /** JSON with a line for each column, index and key of a table, so that a changed column is one changed line. */
 export function snapshotText(value: unknown, depth = 0): string {
-  const isBroken = depth < depthOfColumns && typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isBroken || Object.keys(value).length === 0) return JSON.stringify(value);
+  if (isShort(value, depth)) return JSON.stringify(value);
   const indent = '  '.repeat(depth);
-  const lines = Object.entries(value).map(
-    ([key, part]) => `${indent}  ${JSON.stringify(key)}: ${snapshotText(part, depth + 1)}`,
-  );
-  return `{\n${lines.join(',\n')}\n${indent}}`;
+  let text = '';
+  let wasShort = false;
+  for (const [key, part] of Object.entries(value as object)) {
+    const sharesLine = depth > 0 && depth < depthOfColumns - 1 && isShort(part, depth + 1);
+    text += text === '' ? `${indent}  ` : sharesLine && wasShort ? ', ' : `,\n${indent}  `;
+    text += `${JSON.stringify(key)}: ${snapshotText(part, depth + 1)}`;
+    wasShort = sharesLine;
+  }
+  return `{\n${text}\n${indent}}`;
+}
+
+function isShort(value: unknown, depth: number): boolean {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return !isObject || depth >= depthOfColumns || Object.keys(value).length === 0;
 }
 
 /** Deletes the older snapshots, which nothing reads, and writes the newest one in our layout. */
