@@ -23,7 +23,7 @@ const NOT_FOUND = 404;
 /** Loads an order of the member by its id, as it was sold. */
 export async function findPayableOrder(
   orderId: string,
-  { place, mayAskIn, cashier, findBuyer: findBuyer }: Asked,
+  { place, mayAskIn, cashier, findBuyer }: Asked,
 ): Promise<PayableOrder> {
   const who = await findBuyer(mayAskIn).catch(() => undefined);
   if (who === undefined) return { text: siteTexts.systemBusy, cure: null };

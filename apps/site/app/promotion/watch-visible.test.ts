@@ -30,7 +30,7 @@ function scene() {
   return { state, onSeen, stop, pass };
 }
 
-test('an impression is half of it for a second, not less and not earlier', () => {
+test('an impression is half of the element for a second, not less and not earlier', () => {
   const { state, onSeen, pass } = scene();
   pass(5_000);
   state.ratio(0.49);
