@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** One plain statement, with what stands in its places. */
+/** A plain statement with its parameters. */
 export type Statement = readonly [text: string, values?: readonly unknown[]];
 
-/** Each is planned once per connection; what a transaction is made of needs no plan. */
+/** Prepared once per connection; transaction control needs no plan. */
 const names = new Map<string, string>();
 function namedOf(text: string, values: readonly unknown[]): pg.QueryConfig {
   if (values.length === 0) return { text };
@@ -12,7 +12,7 @@ function namedOf(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { name, text, values: [...values] };
 }
 
-/** One after the other over the driver, with nothing around them. */
+/** One after the other over the driver. */
 export async function runBare(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   let client: pg.PoolClient | null = null;
   try {

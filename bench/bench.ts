@@ -24,7 +24,7 @@ import { measurePromotion } from './promotion/measure-promotion.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
 import { setStage, type Stage } from './stage.ts';
 
-/** In this order: what measures time goes first, while the browser does not run yet. */
+/** Timing benchmarks come first, while the browser does not run yet. */
 const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Promise<Row[]> }> = {
   start: {
     says: '`npm start` on existing data until it is ready, and the memory it then holds',

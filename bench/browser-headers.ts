@@ -8,7 +8,7 @@ const visitor = {
   'sec-ch-ua-platform': '"Windows"',
 };
 
-/** What Chromium sends when somebody opens a page. A bare request would leave out work that every real one brings. */
+/** Chromium's headers when opening a page. A bare request would skip work that real ones cause. */
 export const openingAPage = {
   ...visitor,
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -19,7 +19,7 @@ export const openingAPage = {
   'sec-fetch-dest': 'document',
 };
 
-/** What it sends when a page of ours calls the account service. */
+/** Chromium's headers when a page of ours calls the account service. */
 export const callingFromAPage = {
   ...visitor,
   accept: 'application/json',

@@ -4,18 +4,18 @@ import { chromium, type Browser } from '@playwright/test';
 import { startProgram, type RunningProgram } from './processes.ts';
 
 export interface RunningBrowser extends RunningProgram {
-  /** Where the browser listens for its debugger: Lighthouse comes in here too. */
+  /** The debugging port, which Lighthouse uses too. */
   port: number;
   browser: Browser;
 }
 
-/** How long a page may take to load before we give up on it. */
+/** Timeout of loading a page. */
 export const PAGE_TIMEOUT_MS = 30_000;
 
-/** Debian's Chromium, started by ourselves so that Playwright and Lighthouse share it and it ends with us. */
+/** Debian's Chromium, started here so that Playwright and Lighthouse share it and it ends with the run. */
 export async function startBrowser(folder: string): Promise<RunningBrowser> {
   const profile = join(folder, 'chromium');
-  // The browser chooses a free port and tells it in this file.
+  // The browser chooses a free port and writes it to this file.
   const portFile = join(profile, 'DevToolsActivePort');
   const readPort = () => (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8').split('\n', 1)[0]) : 0);
   const program = await startProgram(
@@ -32,7 +32,7 @@ export async function startBrowser(folder: string): Promise<RunningBrowser> {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Whatever a page or the browser itself may ask for, it finds nobody but us.
+        // Blocks all requests to other hosts.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
         `--user-data-dir=${profile}`,
         '--remote-debugging-port=0',

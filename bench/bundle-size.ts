@@ -4,16 +4,15 @@ import { rolldown } from 'rolldown';
 
 export interface BundledFile {
   name: string;
-  /** Minified and compressed with gzip at its strongest. */
+  /** Minified and compressed with gzip at the highest level. */
   bytes: number;
-  /** Loaded only when something asks for it. */
+  /** Loaded on demand. */
   isLazy: boolean;
 }
 
 /**
- * What a module of this text costs a browser with everything it imports, file by file. Names are looked up from the
- * folder. Every bundle of a run is made in this one way, whoever wrote what is in it. As one file, it has in it what
- * would be loaded later, too.
+ * The cost of a module with everything it imports, file by file. Names are resolved from the folder. All bundles of a
+ * run are made the same way. As one file, it includes chunks that would be loaded later.
  */
 export async function bundledFiles(
   text: string,
@@ -35,7 +34,7 @@ export async function bundledFiles(
       },
     ],
     onLog(_level, log) {
-      // What is not found would be left out, and the bundle would seem small.
+      // An unresolved import would be left out, and the bundle would seem small.
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
     },
   });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time that a process's main thread has used; not a number where the system does not tell (Linux does). */
+/** CPU time of a process's main thread; NaN where the system does not report it (Linux does). */
 export function mainThreadSeconds(pid: number): number {
   try {
-    // The main thread has the process's own number. The name before the last bracket may contain anything.
+    // The main thread has the process's id. The name before the last bracket may contain anything.
     const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
@@ -19,12 +19,12 @@ export function medianOf(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** How many callers there are at once, where deeds are counted. */
+/** Number of concurrent callers where operations are counted. */
 export const IN_FLIGHT = 16;
 
 export const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-/** As many at once as there are callers, until all are done. */
+/** Runs all operations with this concurrency. */
 export async function ratePerSecond(deeds: readonly (() => Promise<unknown>)[]): Promise<number> {
   const waiting = [...deeds];
   const startedAt = performance.now();

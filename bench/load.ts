@@ -4,13 +4,13 @@ import { mainThreadSeconds, medianOf } from './figures.ts';
 import type { Row } from './row.ts';
 import type { RunningServer } from './stage.ts';
 
-/** The compiler decides differently in every process, which makes one up to a tenth quicker than the next. */
+/** JIT decisions differ per process, up to a tenth in speed. */
 const PAIRS = 3;
 const ROUNDS = 3;
 const ROUND_SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 10;
-/** A peer with more idle time than this was held up by something else, and we look better than we are. */
+/** A peer with more idle time was limited by something else, which would flatter us. */
 const MIN_PEER_LOAD = 0.75;
 
 export interface Duel {
@@ -19,24 +19,24 @@ export interface Duel {
   startBare(ours: RunningServer, flags: string[]): Promise<RunningServer>;
   pathOn(ours: RunningServer): string;
   headers: Record<string, string>;
-  /** What our share of the peer's requests per second must reach. */
+  /** The minimum ratio to the peer's requests per second. */
   atLeast: number;
-  /** What the main thread may spend on a request at most, where that is required. */
+  /** The maximum time of the main thread per request, where required. */
   mostMicros?: number;
 }
 
 interface Round {
   requestsPerSecond: number;
-  /** What the server's main thread, the first thing that a server runs out of, spent on a request. */
+  /** Time of the server's main thread per request; that thread saturates first. */
   microsPerRequest: number;
-  /** The part of the round in which that thread was at work. */
+  /** The main thread's utilization during the round. */
   load: number;
 }
 
 /**
- * Loads both servers in turn, in short rounds, so that whatever else the machine does hits both alike, and compares
- * medians over several sets of processes. The second row compares the work itself, which neither a busy machine nor a
- * slow generator distorts much; the third gives the peer the flags that `npm start` gives us.
+ * Loads both servers in turn, in short rounds, so that other load affects both alike, and compares medians over several
+ * processes. The second row compares CPU time, which load distorts little; the third gives the peer our `npm start`
+ * flags.
  */
 export async function duel({ name, startOurs, startBare, pathOn, headers, atLeast, mostMicros }: Duel): Promise<Row[]> {
   const rounds = { ours: [] as Round[], bare: [] as Round[], tuned: [] as Round[] };
@@ -120,7 +120,7 @@ async function loadOnce(
     setupClient: ignoreBodies,
   });
   const spent = mainThreadSeconds(server.pid) - before;
-  // A refusal is quick and would count as a triumph.
+  // A refusal is quick and would improve the figure.
   if (non2xx + errors > 0) throw new Error(`${server.origin}${path}: ${non2xx} answers were not 2xx, ${errors} failed`);
   return {
     requestsPerSecond: requests.average,
@@ -130,8 +130,8 @@ async function loadOnce(
 }
 
 /**
- * autocannon reads every body as UTF-8. For brotli's bytes that takes it two thirds of its time, so that it, and not
- * the quicker server, would be what is measured: 4,000 requests a second where the peer can answer 12,000.
+ * autocannon decodes every body as UTF-8. For brotli's bytes that takes two thirds of its time, so that it would limit
+ * the quicker server: 4,000 requests a second instead of 12,000.
  */
 function ignoreBodies(client: autocannon.Client): void {
   (client as unknown as { pipelinedRequests: { addBody(): void } }).pipelinedRequests.addBody = () => {};

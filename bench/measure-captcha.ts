@@ -8,11 +8,11 @@ import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const KEYS = 8;
-/** The fastest round counts: other work of the machine only makes rounds slower. */
+/** The fastest round counts: other load only makes rounds slower. */
 const ROUNDS = 60;
-/** How much slower than this machine a mid-range phone is, as Lighthouse has it. */
+/** Slowdown of a mid-range phone, as in Lighthouse. */
 const PHONE_SLOWDOWN = 4;
-/** Most that a page may pay for a key beside machine code on the same processor. */
+/** Maximum ratio of a page's time per key to native code. */
 const MOST_CHEAPER = 3;
 
 const salt = '00112233445566778899aabbccddeeff';
@@ -20,8 +20,7 @@ const nonce = 'fedcba98765432100123456789abcdef';
 const { workCost, workMemoryCost, workMin, workMax, workStart } = captchaLimits;
 
 /**
- * What a key of the proof of work costs: in Chromium, in Chromium with its processor slowed to that of a phone, and in a
- * script with scrypt in machine code.
+ * Time per key of the proof of work: in Chromium, in Chromium throttled to a phone, and in a script with native scrypt.
  */
 export async function measureCaptcha(stage: Stage): Promise<Row[]> {
   const { browser } = await stage.browser();
@@ -68,7 +67,7 @@ export async function measureCaptcha(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** The search of our captcha page, as one script that leaves `search` behind. */
+/** The captcha page's search, bundled as one script that defines `search`. */
 async function bundledSearch(): Promise<string> {
   const bundle = await rolldown({
     input: join(root, 'apps/signin/src/captcha/counter-search.ts'),
@@ -80,7 +79,7 @@ async function bundledSearch(): Promise<string> {
   return output[0].code;
 }
 
-/** Milliseconds of one key in the fastest round. */
+/** Milliseconds per key in the fastest round. */
 function fastestRound(page: Page): Promise<number> {
   const puzzle = { salt, nonce, cost: workCost, memory_cost: workMemoryCost, key_prefix: 'f'.repeat(32) };
   return page.evaluate(

@@ -12,9 +12,8 @@ const SIGN_IN_BYTES = 90_000;
 const AFTER_LOAD_MS = 2000;
 
 /**
- * Scripts in bytes on the wire. Of the home page: what the page itself names, which must arrive before it comes alive; and,
- * to be seen beside it, everything asked for without scrolling, so that nobody saves by only asking a little later. Of the
- * sign-in page everything, for it is drawn by its scripts.
+ * Scripts in bytes on the wire. Home page: scripts that the HTML names, needed for hydration; and, for comparison, all
+ * scripts requested without scrolling. Sign-in page: all scripts, because they render it.
  */
 export async function measureJavascript(stage: Stage): Promise<Row[]> {
   const { origin } = await stage.ours();
@@ -68,7 +67,7 @@ async function sizeRow(name: string, urls: ReadonlySet<string>, limit: number): 
   };
 }
 
-/** Script tags, preloaded modules and what inline modules import, in the page as it was sent; some of it to be fetched later. */
+/** Script tags, preloaded modules and imports of inline modules in the HTML. */
 function scriptsNamedIn(html: string, origin: string): Set<string> {
   const found = new Set<string>();
   const add = (address: string | undefined) => address && found.add(new URL(address, origin).href);

@@ -10,7 +10,7 @@ import { getRaw } from './raw-answer.ts';
 import type { Row } from './row.ts';
 import { startBareServer, type RunningServer, type Stage } from './stage.ts';
 
-/** The page most people ask for, out of our page cache, against the same bytes out of a variable. */
+/** The home page from our page cache, against the same bytes from a variable. */
 export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
   const startBare = async (ours: RunningServer, flags: string[]) => {
     const page = await getRaw(`${ours.origin}/`);
@@ -42,7 +42,7 @@ export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
   });
 }
 
-/** A JSON answer of the account service, through every guard and dialect, against Fastify writing out an equal object. */
+/** A JSON answer of the account service with all guards, against Fastify serializing an equal object. */
 export function measureJsonRoute({ folder, freshOurs }: Stage): Promise<Row[]> {
   const startBare = async (ours: RunningServer, flags: string[]) => {
     const address = addressOn(ours);
@@ -67,7 +67,7 @@ export function measureJsonRoute({ folder, freshOurs }: Stage): Promise<Row[]> {
   });
 }
 
-/** As the hosted page asks for our own site. */
+/** The hosted page's request for our own site. */
 function addressOn({ origin }: RunningServer): string {
   const query = { client_id: 'feisuo-site', scope: siteScope, redirect_uri: `${origin}/sso/callback` };
   return `${accountPaths.authorizeInfo}?${new URLSearchParams(query)}`;

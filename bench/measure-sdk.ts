@@ -9,13 +9,13 @@ const CORE_BYTES = 8_000;
 const EVERYTHING_BYTES = 14_400;
 const REACT_BYTES = 1_000;
 
-/** Signing in by redirect, signing in silently, access tokens. */
+/** Sign-in by redirect, silent sign-in, access tokens. */
 const core = "export { createAccountClient, createSsoClient } from '@feisuo/account-sdk';";
 
-/** All that the package exports, but the languages, which are an entry of their own. */
+/** All exports except the languages, which are a separate entry. */
 const everything = "export * from '@feisuo/account-sdk';";
 
-/** Each with what it takes to sign in and keep tokens. Named for what they are: none of them does all that ours does. */
+/** Each with its sign-in and token storage. None has all features of ours. */
 const peers = {
   'keycloak-js': "export * from 'keycloak-js'; export { default } from 'keycloak-js';",
   '@logto/browser': "export * from '@logto/browser'; export { default } from '@logto/browser';",
@@ -23,7 +23,7 @@ const peers = {
   '@auth0/auth0-spa-js': "export * from '@auth0/auth0-spa-js';",
 };
 
-/** Bytes of the account client in an application that uses it, beside other clients in the same bundler. */
+/** Bytes of the account client in an application, beside other clients in the same bundler. */
 export async function measureSdk(): Promise<Row[]> {
   const [atOnce, later] = split(await bundledFiles(core, root));
   const coreBytes = totalBytes(atOnce);
@@ -46,11 +46,11 @@ export async function measureSdk(): Promise<Row[]> {
   ];
 }
 
-/** What comes with the page, and what may come later. */
+/** Bytes of the first load, and of later chunks. */
 const split = (files: readonly BundledFile[]) =>
   [files.filter(({ isLazy }) => !isLazy), files.filter(({ isLazy }) => isLazy)] as const;
 
-/** What comes with a page where files are kept apart, and what an old browser or a rare configuration loads besides. */
+/** The first load with separate files, and the chunks for old browsers or rare configurations. */
 const beside = (later: readonly BundledFile[], atOnceBytes: number) => ({
   note: `at once ${atOnceBytes} B; by who needs it: ${later.map(({ name, bytes }) => `${name} ${bytes} B`).join(', ')}`,
 });
@@ -69,7 +69,7 @@ async function peerRow(name: string, text: string, coreBytes: number): Promise<R
   };
 }
 
-/** Nobody loads a language that is not spoken. */
+/** Applications load one language. */
 async function messageRows(): Promise<Row[]> {
   const files = await bundledFiles("export { loadMessages } from '@feisuo/account-sdk/locales';", root);
   const [, apart] = split(files);

@@ -16,7 +16,7 @@ const screens: Record<string, BrowserContextOptions> = {
   '390x844 mobile': { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 };
 
-/** What a visitor sees first is the headline, and nothing moves under the eye, neither at first nor on the way down. */
+/** The headline is the first paint, and nothing shifts, neither at first nor while scrolling. */
 export async function measureStability(stage: Stage): Promise<Row[]> {
   const { origin } = await stage.ours();
   const { browser } = await stage.browser();
@@ -67,7 +67,7 @@ function shiftRow(name: string, shifts: Shift[]): Row {
 
 const readPainting = (page: Page) => page.evaluate(() => (globalThis as unknown as { painting: Painting }).painting);
 
-/** Slowly, so that whatever appears on the way is laid out while it is in view. */
+/** Slowly, so that new content is laid out while visible. */
 async function scrollDown(page: Page): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
     const isAtBottom = await page.evaluate((distance) => {
@@ -84,7 +84,7 @@ async function scrollDown(page: Page): Promise<void> {
   throw new Error(`the page did not end after ${MAX_STEPS * SCROLL_STEP_PX} px`);
 }
 
-/** Runs in the page, before anything of it does; must not reach for anything of this file. */
+/** Runs in the page before its scripts; must not reference this file. */
 function watchPainting(): void {
   const painting: Painting = { largest: 'none', shifts: [] };
   Object.assign(globalThis, { painting });

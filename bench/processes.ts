@@ -21,8 +21,8 @@ export interface RunningProgram {
 }
 
 /**
- * Starts a program in a process of its own and waits until it is ready. What it prints goes into a file, as it would in
- * production: read through a pipe, the lines of a busy server would cost the load generator time it needs itself.
+ * Starts a program and waits until it is ready. Its output goes to a file, as in production: reading a pipe would cost
+ * the load generator time.
  */
 export async function startProgram(
   folder: string,
@@ -54,10 +54,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/**
- * The environment of somebody's terminal: npm's own additions, which decide among other things which Node is found
- * first, would make what we start differ from what they would start.
- */
+/** The environment of a terminal: npm's additions, such as its PATH, would change which Node is started. */
 function shellEnv(): Record<string, string> {
   const { PATH = '', HOME = '', LANG = '', TMPDIR = tmpdir() } = process.env;
   const isOurs = (folder: string) => folder.includes('node_modules') || folder.includes('node-gyp-bin');
@@ -65,7 +62,7 @@ function shellEnv(): Record<string, string> {
   return { PATH: path.join(':'), HOME, LANG, TMPDIR };
 }
 
-/** Waits for the whole group: what npm started may outlive npm, and still holds its data folder. */
+/** Waits for the process group: npm's child may outlive npm and still use its data folder. */
 async function endGroup(child: ChildProcess): Promise<void> {
   const deadline = Date.now() + FAREWELL_MS;
   signalGroup(child, 'SIGTERM');
@@ -78,7 +75,7 @@ async function endGroup(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Whether anybody was there to receive it. */
+/** Whether a process received it. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (pid === undefined) return false;
   try {

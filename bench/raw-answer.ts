@@ -2,11 +2,11 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 
 export interface RawAnswer {
   headers: IncomingHttpHeaders;
-  /** As they travelled: `fetch` would unpack them. */
+  /** Compressed: `fetch` would decode them. */
   bytes: Buffer;
 }
 
-/** Asks as a browser does, for the best compression there is. */
+/** Requests with a browser's accept-encoding. */
 export function getRaw(url: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -1,21 +1,21 @@
-/** What a ratio must reach, or must not exceed. A row without one only informs. */
+/** The required ratio. A row without one only informs. */
 export type Required = { atLeast: number } | { atMost: number };
 
-/** One line of the table: ours against a peer of the same run, or against a stated limit. */
+/** One line of the table: ours against a peer of the same run, or against a limit. */
 export interface Row {
   name: string;
   ours: string;
   against: string;
   ratio: number;
   required: Required | null;
-  /** What a reader needs beside a figure, such as the audits that were missed. */
+  /** A remark, such as the failed audits. */
   note?: string;
 }
 
 export const isMissed = ({ ratio, required }: Row) =>
   required !== null && !('atLeast' in required ? ratio >= required.atLeast : ratio <= required.atMost);
 
-/** Stands for a benchmark that could not be measured, which is no better than a missed one. */
+/** A benchmark that failed, which counts as missed. */
 export const brokenRow = (name: string, error: unknown): Row => ({
   name,
   ours: 'not measured',
@@ -25,7 +25,7 @@ export const brokenRow = (name: string, error: unknown): Row => ({
   note: error instanceof Error ? error.message : String(error),
 });
 
-/** Something that either is so or is not, as a row. */
+/** A yes/no check as a row. */
 export const factRow = (name: string, found: string, wanted: string): Row => ({
   name,
   ours: found,

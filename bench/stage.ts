@@ -9,13 +9,13 @@ export interface RunningServer extends RunningProgram {
   origin: string;
 }
 
-/** What the benchmarks share. Each part is started when the first one asks for it. */
+/** Shared by the benchmarks. Each part starts on first use. */
 export interface Stage {
-  /** Holds all data, logs and profiles of the run. */
+  /** Contains all data, logs and profiles of the run. */
   folder: string;
-  /** Our server as an operator would run it: every service, freshly seeded, one log line per request. */
+  /** Our server in production mode: every service, seeded, one log line per request. */
   ours(): Promise<RunningServer>;
-  /** The same in a process that has done nothing yet; whoever asks for it stops it. */
+  /** A new process of it; the caller stops it. */
   freshOurs(): Promise<RunningServer>;
   browser(): Promise<RunningBrowser>;
   clear(): Promise<void>;
@@ -52,20 +52,20 @@ export function setStage(folder: string): Stage {
 
 export const dataFolderOf = (folder: string, name: string) => join(folder, `${name}-data`);
 
-/** Our server on data of its own, which goes by the name. */
+/** Our server on data of its own, by name. */
 export const startOurs = (folder: string, name: string) =>
   startServer(folder, name, [...serverFlags, fileOf('../apps/server/dist/main.js')], '/readyz', {
     DATA_DIR: dataFolderOf(folder, name),
     LOG_LEVEL: 'info',
-    // One visitor here stands for many, who would each have limits of their own.
+    // One visitor here represents many, each with their own limits.
     LIMITS_SCALE: '1000000',
   });
 
-/** The peer: nothing but Fastify and one route, whose answer is described in a file. */
+/** The peer: bare Fastify with one route, described in a file. */
 export const startBareServer = (folder: string, name: string, answerFile: string, path: string, flags: string[]) =>
   startServer(folder, name, [...flags, fileOf('bare-server.ts'), answerFile], path);
 
-/** A server of any kind in a process of its own, on a free port. */
+/** A server in a process of its own, on a free port. */
 export async function startServer(
   folder: string,
   name: string,

@@ -10,7 +10,7 @@ const foldersOf = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** The lines about a module: the one that begins with its name, and those that are indented deeper. */
+/** A module's lines: the one that starts with its name, and those indented deeper. */
 function linesAbout(folder: string): string {
   const lines = list.slice(list.indexOf(' modules/')).split('\n');
   const from = lines.findIndex((line) => line.trimStart().startsWith(`${folder}/`));

@@ -7,8 +7,8 @@ import { putDocuments, takeDocuments } from './sdk/package-documents.ts';
 import { sdkFolder } from './sdk/package-places.ts';
 
 /**
- * Builds the account client for those who install it: modules, their types, and documents whose links hold there.
- * `--tidy` takes the documents back once they are packed.
+ * Builds the account client for npm: modules, types, and documents with valid links. `--tidy` removes the documents
+ * after packing.
  */
 const { values: flags } = parseArgs({ options: { tidy: { type: 'boolean' } } });
 if (flags.tidy) takeDocuments(sdkFolder);

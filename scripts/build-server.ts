@@ -51,7 +51,7 @@ export async function bundlePrograms(folder: string, programs: Record<string, st
 
 const isPartOf = (id: string, name: string) => id === name || id.startsWith(`${name}/`);
 
-/** Files beside a source file are still found from there; a thread's file becomes an entry of the bundle. */
+/** Files beside a source file are still found from there; a worker's file becomes an entry of the bundle. */
 function keepSourceAddresses(output: string): Plugin {
   return {
     name: 'keep-source-addresses',
@@ -67,7 +67,7 @@ function keepSourceAddresses(output: string): Plugin {
           })
           .replaceAll('import.meta.url', `new URL(${address}, import.meta.url).href`)
           .replaceAll('import.meta.URL', 'import.meta.url');
-        // Nothing moves to another line, so that the map of lines stays right.
+        // No line moves, so that the source map stays right.
         return { code: changed, map: null };
       },
     },

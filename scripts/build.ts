@@ -16,7 +16,7 @@ const builders: Record<FrontEnd, string[]> = {
   signin: ['node_modules/vite/bin/vite.js', 'build'],
   console: ['node_modules/vite/bin/vite.js', 'build'],
 };
-/** Worth compressing; smaller files travel in one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const COMPRESSIBLE = /\.(js|css|svg|txt|json|webmanifest)$/;
 const MIN_BYTES = 600;
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
@@ -39,7 +39,7 @@ async function buildInTurn(ofThem: typeof names): Promise<void> {
   }
 }
 
-/** Compresses once what is served many times. */
+/** Compresses at build time. */
 async function buildFrontEnd(name: FrontEnd): Promise<void> {
   await rm(join(root, frontEnds[name].output), { recursive: true, force: true });
   await build(name);
@@ -48,13 +48,13 @@ async function buildFrontEnd(name: FrontEnd): Promise<void> {
   await compressFiles(join(root, frontEnds[name].served));
 }
 
-/** The builder is quiet unless it fails: its chunk tables say nothing to somebody who wants to start a server. */
+/** Quiet unless it fails. */
 function build(name: FrontEnd): Promise<void> {
   const [program = '', ...args] = builders[name];
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: join(root, 'apps', name),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The builders take their mode from here, whatever the caller's environment says.
+    // The builders' mode, independent of the caller's environment.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const output: Buffer[] = [];
@@ -68,7 +68,7 @@ function build(name: FrontEnd): Promise<void> {
   });
 }
 
-/** All at once: the runtime compresses on threads of its own, as many as there are. */
+/** Concurrently: the runtime compresses on its thread pool. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -1,4 +1,4 @@
-// What is built from the sources, and whether each build still matches them. Plain JavaScript: every start asks this first.
+// The builds, and whether each matches its sources. Plain JavaScript, because every start runs it first.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -59,10 +59,10 @@ function fingerprint(name) {
   return hash.digest('hex');
 }
 
-/** Digests of sources, several of which belong to more than one build. */
+/** Digests of sources, memoized because builds share some. */
 const digests = new Map();
 
-/** The same wherever the checkout is: a moved or copied one keeps its builds. */
+/** Independent of the checkout's path: a moved or copied one keeps its builds. */
 export function digestOf(source, checkout = root) {
   const path = join(checkout, source);
   const known = digests.get(path);

@@ -13,9 +13,8 @@ import { views } from './operating-pictures/views.ts';
 import { leaveNothingBehind } from './suite/processes.ts';
 
 /**
- * Takes the pictures of docs/operating.md: starts the product with four weeks behind it and walks through the console as its
- * lead. Needs the built front ends. Names of pictures as arguments take only those. To look at every view in the light or on a
- * phone: `--light` or `--phone`, and `--to` a folder elsewhere, where whole pages are kept.
+ * Takes the screenshots of docs/operating.md with four weeks of seeded data. Needs the built front ends. Arguments
+ * select pictures. `--light` and `--phone` change the view, `--to` the folder; there full pages are saved.
  */
 const { values, positionals: wanted } = parseArgs({
   options: { light: { type: 'boolean' }, phone: { type: 'boolean' }, to: { type: 'string' } },
@@ -24,12 +23,12 @@ const { values, positionals: wanted } = parseArgs({
 const target = values.to ?? fileURLToPath(new URL('../docs/images/operating/', import.meta.url));
 const viewport = values.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
 
-/** As many as the overview shows, and compares them with. */
+/** The overview's range and its comparison. */
 const DAYS = 27;
 
 leaveNothingBehind();
 const data = mkdtempSync(join(tmpdir(), 'feisuo-pictures-'));
-// Visitors of the past weeks say themselves which addresses they come from.
+// Seeded visitors set their own addresses.
 const settings = { DATA_DIR: data, LIMITS_SCALE: '100', TRUST_PROXY: '127.0.0.0/8,::1' };
 const server = await startServerProcess(settings);
 try {
@@ -66,7 +65,7 @@ try {
   await server.stop('SIGTERM');
 }
 
-/** Until nothing says that it is still being read. The overview listens for news and is never quite at rest. */
+/** Waits until no loading indicator is left. The overview's event stream never ends. */
 async function settle(page: Page): Promise<void> {
   const isRead = () => !/正在(读取|打开|连接)/.test(document.body.innerText);
   await page.waitForFunction(isRead, null, { timeout: 30_000 });

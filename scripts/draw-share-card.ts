@@ -3,20 +3,19 @@ import { chromium } from '@playwright/test';
 import { logoMark, shuttle } from '@feisuo/design/logo';
 
 /**
- * Draws the picture that link previews show of pages without one of their own. It names nobody, for the brand may be
- * renamed; the mark is the favicon's.
+ * Draws the default share card of link previews. Without the brand's name, which may change; the mark is the favicon's.
  */
 const target = new URL('../apps/site/public/share-card.png', import.meta.url);
 const size = { width: 1200, height: 630 };
 const ink = '#0b0d0c';
 const brand = '#c6f03a';
 
-/** Where the shuttle is: before it threads wander, behind it they are straight. */
+/** The shuttle: threads wander before it and are straight behind it. */
 const middle = { x: 700, y: 315 };
 const threads = 26;
 const gap = 14;
 
-/** Small and always the same, so that the picture is. */
+/** A seeded generator, so that the picture is reproducible. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16807) % 2147483647) / 2147483647;

@@ -11,9 +11,9 @@ const nodeBinary = join(root, 'node_modules/node/bin/node');
 const installStamp = join(root, 'node_modules/.feisuo-installed');
 
 /**
- * How the server's Node is started; docs/decisions/0014 tells what each brings. Room for the start, because a garbage
- * collection in its middle makes V8 forget what it has learnt about `process.nextTick`, for good; and leave to inline
- * more, because a request passes through many small functions.
+ * Flags of the server's Node; docs/decisions/0014 has their effects. Heap room for the start, because a garbage
+ * collection in its middle deoptimizes `process.nextTick` for good; and more inlining, because a request passes through
+ * many small functions.
  */
 export const serverFlags = [
   '--enable-source-maps',
@@ -23,8 +23,8 @@ export const serverFlags = [
 ];
 
 /**
- * Installs from the lock file unless that was done already for this lock file on this kind of machine. Building and running
- * need no development packages; without them the first start is 10 to 20 seconds shorter.
+ * Installs from the lock file unless already done for this lock file and platform. Running needs no development
+ * packages, which saves 10 to 20 seconds at the first start.
  * @param {'to run' | 'to develop'} purpose
  */
 export function ensureInstalled(purpose) {
@@ -32,7 +32,7 @@ export function ensureInstalled(purpose) {
   const stamp = existsSync(nodeBinary) && existsSync(installStamp) ? readFileSync(installStamp, 'utf8') : '';
   if (stamp === stampOfInstall('to develop') || stamp === stampOfInstall(purpose)) return;
   const isSameLock = stamp === stampOfInstall('to run');
-  // `npm ci` empties node_modules first, which a server started from here may be running from.
+  // `npm ci` empties node_modules, which a running server may use.
   const command = isSameLock ? ['install', '--no-save'] : ['ci'];
   const packages = purpose === 'to run' ? '--omit=dev' : '--include=dev';
   console.log(
@@ -56,8 +56,8 @@ export function stampOfInstall(purpose) {
 }
 
 /**
- * Runs a program to its end and returns its exit code. Signals are handed on, so that nothing is left behind. npm does
- * not hand them on to us when it is ended itself; we notice that by having lost our parent.
+ * Runs a program and returns its exit code. Forwards signals. When npm is killed it forwards none, which shows as a
+ * lost parent.
  */
 export function run(file, args, flags = []) {
   const child = spawn(nodeBinary, [...flags, join(root, file), ...args], {
@@ -68,14 +68,14 @@ export function run(file, args, flags = []) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
-    // Once: a second signal would cut short what the first one lets the server finish.
+    // Once: a second signal would interrupt the server's shutdown.
     clearInterval(watch);
     child.kill('SIGTERM');
   }, 500).unref();
   return new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))));
 }
 
-/** Runs a program and stops everything when it fails. */
+/** Runs a program and exits when it fails. */
 export function runFirst(file, args) {
   const { status } = spawnSync(nodeBinary, [join(root, file), ...args], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastingStyles, slimManifest } from './slim-manifest.ts';
 
-test('a route keeps what the browser reads and loses what it never asks for', () => {
+test('a route keeps the fields that the browser reads and loses the others', () => {
   const slim = slimManifest({
     entry: { module: '/entry.js', imports: ['/framework.js'] },
     routes: {
@@ -24,7 +24,7 @@ test('a route keeps what the browser reads and loses what it never asks for', ()
   expect(slim.entry).toEqual({ module: '/entry.js', imports: ['/framework.js'] });
 });
 
-test('only what every page has is told apart from styles that go with their route', () => {
+test('marks styles of every page, and not those of a route', () => {
   const routes = {
     root: { css: ['/site.css#', '/fonts.css'] },
     games: { css: ['/games.css#', '/site.css#'] },

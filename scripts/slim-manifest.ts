@@ -9,8 +9,8 @@ interface Manifest {
 }
 
 /**
- * The route table travels with every first page. What each route imports stands in the routes' own files as well, and
- * is read from the table only to prefetch, which the site does not; a switch that is off is as good as absent.
+ * The route table is part of every first page. Imports of a route are only read for prefetching, which the site does
+ * not use; false flags equal absent ones.
  */
 export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
   const slim = Object.entries(routes).map(([id, route]) => {
@@ -23,13 +23,13 @@ export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
 }
 
 /**
- * The styles of every page, which the router marks like those that may come and go with a route. By the mark the page
- * would take them for others than those that a later part asks for, and would load and reckon them a second time.
+ * Styles of every page, which the router marks like those of a route. With the mark the page would load and parse them
+ * a second time.
  */
 export const lastingStyles = ({ routes }: Manifest): string[] =>
   ((routes['root']?.['css'] ?? []) as string[]).filter((href) => href.endsWith('#'));
 
-/** Slims the table in a folder of built files, for browsers and for the server; names stay, for pages refer to them. */
+/** Slims the table in a build folder, for browsers and the server; file names stay, because pages refer to them. */
 export async function slimManifestIn(build: string): Promise<void> {
   const file = await findIn(join(build, 'client/assets'), /^manifest-[\w-]+\.js$/);
   const server = await findIn(join(build, 'server/assets'), /^server-build-[\w-]+\.js$/);

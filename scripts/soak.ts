@@ -4,13 +4,14 @@ import { leaveNothingBehind } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
 
 /**
- * `npm run soak`: what takes too long for the suite. `npm run soak -- --only coins` runs one part alone. How often, by the setting beside
- * each: `KILL_ROUNDS`, `POWER_CUT_ROUNDS`, `REPORT_KILL_ROUNDS`, `PAY_KILL_ROUNDS`, `ACT_KILL_ROUNDS`; the coin ledger's steps by `COIN_WALK_STEPS`.
+ * `npm run soak`: long-running tests. `npm run soak -- --only coins` runs one part. Repetitions by setting:
+ * `KILL_ROUNDS`, `POWER_CUT_ROUNDS`, `REPORT_KILL_ROUNDS`, `PAY_KILL_ROUNDS`, `ACT_KILL_ROUNDS`; the coin ledger's
+ * steps by `COIN_WALK_STEPS`.
  */
 interface Part {
   name: string;
   what: string;
-  /** The setting that says how often, and what it says unless told. */
+  /** The setting with the number of repetitions, and its default. */
   setting: string;
   usual: number;
   filter: string[];

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('source maps leave what is served, and keep their place', async () => {
+test('moves source maps out of the served folder, keeping their paths', async () => {
   const [served, kept] = [join(folder, 'client'), join(folder, 'source-maps')];
   mkdirSync(join(served, 'assets/deep'), { recursive: true });
   for (const file of ['assets/a.js', 'assets/a.js.map', 'assets/deep/b.css.map', 'robots.txt']) {

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Moves every source map out of the folder that is served, to the same place below another. With the maps go the sources
- * themselves; the server reads them to tell where an error happened, and nobody else gets them.
+ * Moves all source maps from the served folder to the same path below another. They contain the sources; only the
+ * server reads them, to locate errors.
  */
 export async function takeMapsOut(served: string, kept: string): Promise<void> {
   for (const entry of await readdir(served, { recursive: true, withFileTypes: true })) {

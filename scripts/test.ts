@@ -20,19 +20,19 @@ import {
 } from './suite/steps.ts';
 import { browserPackages, ensureSystemPackages, postgresPackage } from './suite/system-packages.ts';
 
-/** `npm test`: everything that must hold, on a machine with nothing but Node. `--full` adds the exhaustive matrices. */
+/** `npm test`: the whole suite, on a machine with nothing but Node. `--full` adds the exhaustive matrices. */
 const isFull = process.argv.includes('--full');
 leaveNothingBehind(quickFolder());
 
 const results: StepResult[] = [];
-// Mostly waiting for the network, so everything that needs none of it goes on meanwhile. Awaited however that ends: a
-// package manager that is ended in its middle leaves a machine to repair.
+// Mostly network waits, so steps without these packages run meanwhile. Always awaited: an interrupted package manager
+// needs repair.
 const packages = ensureSystemPackages([...browserPackages, ...(isFull ? [postgresPackage] : [])]);
 try {
   const postgres = await startPrivatePostgres();
   await buildAll();
   results.push(await checkSiteTypes());
-  // Each by itself leaves a third of the machine idle.
+  // Each alone leaves a third of the machine idle.
   await Promise.all([
     runInTurn([checkFormat, checkStyles, checkUnused, checkLintAndTypes, ...(isFull ? [checkTypes] : [])]),
     runInTurn([
@@ -59,7 +59,7 @@ const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-/** The oldest PostgreSQL that we say we run on. */
+/** The oldest supported PostgreSQL. */
 async function runOnDebianPostgres(): Promise<void> {
   const programs = findDebianPrograms();
   if (!programs) throw new Error("Debian's PostgreSQL was installed, but is not found");

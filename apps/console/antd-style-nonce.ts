@@ -8,9 +8,9 @@ const after = `  const nonce = csp?.nonce ?? document.querySelector('meta[name="
   }`;
 
 /**
- * antd passes the nonce of ConfigProvider to its own styles, but the scroll lock and the scroll bar measure under
- * Modal and Drawer write a style element without one, which the content policy blocks. They all end in one function;
- * this gives it the page's nonce. Should a new version read differently, the build stops instead of the dialogs.
+ * antd passes the nonce of ConfigProvider to its own styles, but not to the style elements of scroll lock and scroll
+ * bar measure under Modal and Drawer, which the content policy blocks. This adds the nonce; if a new version differs,
+ * the build fails.
  */
 export function antdStyleNonce(): Plugin {
   let met = false;

@@ -7,13 +7,13 @@ export default defineConfig({
   base: '/console/',
   plugins: [react(), antdStyleNonce(), handbook()],
   build: {
-    // Small files stay files: the page's content policy then needs no data: addresses of ours.
+    // Small files stay files, so that the content policy needs no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // Tells which files a page needs, for the test that weighs each page's first load.
+    // Lists the files of each page, for the test of first-load sizes.
     manifest: true,
-    // antd is one chunk that changes only with its version; its size is watched by that test, not by this warning.
+    // antd is one chunk that changes only with its version; a test watches its size.
     chunkSizeWarningLimit: 1200,
   },
 });

@@ -9,15 +9,15 @@ export default defineConfig({
   base: '/account/',
   plugins: [react()],
   build: {
-    // Small files stay files: the page's content policy then needs no data: addresses of ours.
+    // Small files stay files, so that the content policy needs no data: URLs.
     assetsInlineLimit: 0,
-    // The preload polyfill is for browsers that cannot run this page anyway.
+    // Browsers that need the polyfill cannot run this page anyway.
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What several pages share comes as one file: two dozen small ones would each be a request of the first load.
-        // What only rare views share stays out of it.
+        // Modules shared by several pages are one chunk, because two dozen small ones would each be a request of the
+        // first load. Those shared only by rare views are not in it.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: 'shared', minShareCount: 2, test: isForFirstLoad }],

@@ -9,7 +9,7 @@ import { serverFlags } from '../../scripts/launch.mjs';
 import { LIMIT_ROWS, prepareLimits, type LimitFixture } from './limits-server.ts';
 
 export const PASSWORD = 'a password of the benchmark';
-/** As many callers as requests in flight. */
+/** Number of concurrent callers. */
 export const IN_FLIGHT = 16;
 const POOL = 10;
 
@@ -86,7 +86,7 @@ async function runSql(databaseUrl: string, sql: string): Promise<void> {
 
 export const usernameOf = (index: number) => `bench.user.${index}`;
 
-/** People who signed up long ago, each with a session. The password is the same: hashing it a million times takes a day. */
+/** Old accounts, each with a session. All share one password hash: hashing a million takes a day. */
 async function fill(databaseUrl: string, count: number, passwordHash: string): Promise<void> {
   const people = `select (100000000000000 + i::bigint * 7919)::text as id, i from generate_series(1, ${count}) i`;
   await runSql(

@@ -7,10 +7,10 @@ export interface Call {
   body?: object;
 }
 
-/** One of several who send a request, wait for the answer, and send the next. */
+/** A caller that sends a request, waits for the answer, and sends the next. */
 export interface Caller {
   next(): Call;
-  /** Told of every good answer, for callers whose next request depends on it. */
+  /** Called with every successful answer, for callers whose next request depends on it. */
   hear?(body: string): void;
 }
 
@@ -20,7 +20,9 @@ export interface Loop {
   latencies: number[];
 }
 
-/** Keeps as many requests in flight as there are callers, for a while. A refusal is a fault: it would count as a triumph. */
+/**
+ * Keeps one request per caller in flight for a while. A refusal is a failure: it is quick and would improve the figure.
+ */
 export async function runLoop(origin: string, callers: Caller[], seconds: number): Promise<Loop> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers.length });
   const latencies: number[] = [];
@@ -44,7 +46,7 @@ export async function runLoop(origin: string, callers: Caller[], seconds: number
 export const percentile = ({ latencies }: Pick<Loop, 'latencies'>, part: number) =>
   latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? Number.NaN;
 
-/** Sends one request; whatever is not 200 is a fault. */
+/** Sends one request; any other status than 200 is a failure. */
 export const sendOnce = (origin: string, call: Call) => send(origin, new Agent(), call);
 
 function send(origin: string, agent: Agent, { method, path, headers, body }: Call): Promise<string> {

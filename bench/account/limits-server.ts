@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import pg from 'pg';
 
-/** What the limits are made of, ready in the database that they share with our server's. */
+/** Fixtures of the limits, in the database that they share with our server. */
 export interface LimitFixture {
   databaseUrl: string;
   pool: number;
@@ -20,7 +20,7 @@ export const limitPaths = {
   verifyAndSelect: '/c',
   /** One argon2id verification. */
   hash: '/d',
-  /** A token for the third one. */
+  /** A token for `verifyAndSelect`. */
   token: '/token',
 } as const;
 
@@ -31,7 +31,7 @@ export const prepareLimits = `
   insert into limit_rows (id, body)
     select i, rpad(i::text, 400, 'x') from generate_series(1, ${LIMIT_ROWS}) i on conflict do nothing`;
 
-/** Little more than what the work itself costs: Fastify, a pool, one statement. */
+/** Little more than the work itself: Fastify, a pool, one statement. */
 if (import.meta.main) {
   const fixture = JSON.parse(process.argv[2] ?? '{}') as LimitFixture;
   const pool = new pg.Pool({ connectionString: fixture.databaseUrl, max: fixture.pool });

@@ -9,17 +9,17 @@ import { limitPaths } from './limits-server.ts';
 
 const ROUNDS = 4;
 const ROUND_SECONDS = 2.5;
-/** Until the compiler has settled: we are more code than a limit is. */
+/** Until the JIT compiler has settled: our server is more code than a limit. */
 const WARM_UP_SECONDS = 5;
 const SLOW = { warmUpSeconds: 20, rounds: 10 };
 const SITE = { client_id: 'feisuo-site' };
-/** A million accounts may cost this much against a thousand. */
+/** The minimum ratio of a million accounts to a thousand. */
 const MANY_KEEPS = 0.85;
-/** What a storm of sign-ins may do to the slowest hundredth of refreshes. */
+/** Maximum factor of a storm of sign-ins on the 99th percentile of refreshes. */
 const STORM_FACTOR = 5;
 const STORM_REFRESHERS = 4;
 
-/** The account service against what its work costs at least, and with a million accounts against a thousand. */
+/** The account service against the minimum cost of its work, and with a million accounts against a thousand. */
 export async function measureAccount(stage: Stage): Promise<Row[]> {
   const arena = await setArena(stage);
   try {
@@ -35,7 +35,7 @@ export async function measureAccount(stage: Stage): Promise<Row[]> {
 interface Contest {
   name: string;
   atLeast: number;
-  /** Where a request takes long, the compiler needs longer to settle, and a round holds few of them. */
+  /** Slow requests need a longer warm-up, and a round holds few of them. */
   isSlow?: boolean;
   limit: string;
   few: Caller[];
@@ -43,7 +43,7 @@ interface Contest {
   peer: Caller[];
 }
 
-/** Three contenders in turn, in short rounds, so that whatever else the machine does hits all alike. */
+/** Three contenders in turn, in short rounds, so that other load on the machine affects all alike. */
 async function hold({ few, many, limits }: Arena, contest: Contest): Promise<Row[]> {
   const rates: Record<'few' | 'many' | 'peer', number[]> = { few: [], many: [], peer: [] };
   const contenders: [keyof typeof rates, RunningServer][] = [
@@ -122,13 +122,13 @@ async function contestsIn({ few, many, limits }: Arena): Promise<Contest[]> {
   ];
 }
 
-/** People from all over the table. */
+/** Accounts from all over the table. */
 const personAt = (caller: number, count: number) => Math.max(1, Math.floor((count / (IN_FLIGHT + 4)) * caller));
 
 const signInCall = (caller: number, count: number): Call => signInOf(personAt(caller, count));
 
 let signIns = 0;
-/** Another person each time, because an account signs in 300 times a day. */
+/** Another account each time, because the limit is 300 sign-ins per account and day. */
 const nextSignIn = (count: number): Call => signInOf(1 + ((signIns += 1) % count));
 
 const signInOf = (person: number): Call => ({
@@ -145,7 +145,7 @@ async function signIn({ origin }: RunningServer, count: number): Promise<Credent
   return people;
 }
 
-/** Refreshes with what the last refresh gave, as a client does. */
+/** Refreshes with the last refresh's token, as a client does. */
 function refresher({ refresh_token: first }: Credentials): Caller {
   let token = first;
   return {
@@ -168,7 +168,7 @@ const introspector = ({ access_token: token }: Credentials): Caller => ({
   next: () => ({ method: 'GET', path: `${accountPaths.introspect}?client_id=${SITE.client_id}&token=${token}` }),
 });
 
-/** Refreshes while as many sign-ins as fit are under way, against the same with nothing else to do. */
+/** Refreshes during as many sign-ins as fit, against the same without load. */
 async function measureStorm({ few }: Arena): Promise<Row> {
   const refreshers = (await signIn(few, FEW)).slice(0, STORM_REFRESHERS).map(refresher);
   const storm = Array.from({ length: IN_FLIGHT }, (): Caller => ({ next: () => nextSignIn(FEW) }));

@@ -1,9 +1,8 @@
 import type { Statement } from '../bare-statements.ts';
 
 /**
- * What checking in and drawing have to do in the database, whoever wrote the program: one plain statement for each thing that must be
- * read or kept, in one transaction. Written by hand from the tables, not from what our program sends, so that whatever it asks
- * beyond this shows in the figure.
+ * The minimum work of a check-in and a draw in the database: one plain statement per read or write, in one transaction.
+ * Written by hand from the tables, so that every further query of ours shows in the figure.
  */
 interface BareStep {
   activityId: string;
@@ -12,7 +11,7 @@ interface BareStep {
 
 const COINS = 5;
 
-/** From where on the same person's other steps wait. */
+/** Locks the account's other steps. */
 const begin = ({ activityId, accountId }: BareStep, at: Date): Statement[] => [
   ['begin'],
   ['select * from activities where id = $1', [activityId]],
@@ -23,7 +22,7 @@ const begin = ({ activityId, accountId }: BareStep, at: Date): Statement[] => [
   ],
 ];
 
-/** An award of coins: what was given for what, the entry of the ledger, what is left of it until when, and the purse. */
+/** An award of coins: the award, the ledger entry, its expiry, and the balance. */
 const giveCoins = ({ activityId, accountId }: BareStep, period: string, slot: string, at: Date): Statement[] => [
   [
     `insert into activity_awards (activity_id, account_id, period, slot, rules_version, kind, name, amount, at)
@@ -50,13 +49,13 @@ const giveCoins = ({ activityId, accountId }: BareStep, period: string, slot: st
 
 export const checkInStatements = (step: BareStep, week: string, slot: string, at = new Date()): Statement[] => [
   ...begin(step, at),
-  // The how-manieth of the week it is.
+  // The day's number in the week.
   [
     `select slot from activity_awards where activity_id = $1 and account_id = $2 and period = $3 order by id`,
     [step.activityId, step.accountId, week],
   ],
   ...giveCoins(step, week, slot, at),
-  // What expired since is not among it.
+  // Without expired coins.
   [
     `select coalesce(sum(remaining), 0)::int from coin_lots where account_id = $1 and expires_at > $2`,
     [step.accountId, at],
@@ -68,7 +67,7 @@ export const drawStatements = (step: BareStep, key: string, day: string, at = ne
   const { activityId, accountId } = step;
   return [
     ...begin(step, at),
-    // The day's chance, once; and the same draw, if it was drawn before.
+    // The day's free draw, once; and the earlier result of the same draw.
     [
       `insert into lottery_chance_grants (activity_id, account_id, reason, chances, at) values ($1, $2, $3, 1, $4)
        on conflict (activity_id, account_id, reason) do nothing returning chances`,

@@ -23,8 +23,8 @@ const AT_LEAST = 0.5;
 const LOTTERY = 'bench';
 
 /**
- * Checking in and drawing, each by somebody who does it for the first time today, against the statements that this cannot do
- * without, over the same driver with nothing around them. Every draw wins coins out of a stock, the dearest way that a draw can go.
+ * A first check-in and draw of the day, against the minimum statements over the same driver. Every draw wins coins from
+ * a stock, the most expensive case.
  */
 export async function measureActivity({ folder }: Stage): Promise<Row[]> {
   const postgres = await startPrivatePostgres();
@@ -62,7 +62,7 @@ export async function measureActivity({ folder }: Stage): Promise<Row[]> {
   }
 }
 
-/** A lottery of five prizes, one of which is sure, with more of it than anybody draws here. */
+/** A lottery of five prizes; one is certain and has enough stock. */
 async function addLottery(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into activities (id, kind, name, picture, starts_at, ends_at, is_off, rules, rules_version, given, updated_at)
@@ -78,7 +78,7 @@ async function addLottery(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** In turn, in short rounds, so that whatever else the machine does hits both alike; the first round of each warms up. */
+/** In turn, in short rounds, so that other load on the machine affects both alike; the first round of each warms up. */
 async function contest(
   pool: pg.Pool,
   name: string,

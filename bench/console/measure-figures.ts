@@ -13,16 +13,16 @@ import { fillEvents } from './fill-events.ts';
 import { openConsole, type OpenConsole } from './open-console.ts';
 import { rawStatements } from './raw-statements.ts';
 
-/** Events in all; `CONSOLE_EVENTS` says otherwise. */
+/** Total events; `CONSOLE_EVENTS` overrides it. */
 const EVENTS = Number(process.env['CONSOLE_EVENTS'] ?? 10_000_000);
 const LIMIT_MS = 500;
-/** Of what is a table, and asked for by pages. */
+/** Maximum for a page that reads counted tables. */
 const TABLE_MS = 200;
 const TIMES = 5;
-/** At least so many times as quick as reading what was counted. */
+/** Minimum speedup against reading the raw events. */
 const QUICKER = 10;
 
-/** The overview over ten million events of ninety days: as it is told, beside the same sums read from the events themselves. */
+/** The overview over ten million events of ninety days, against the same sums from the raw events. */
 export async function measureFigures(stage: Stage): Promise<Row[]> {
   let counted: { perSecond: number; again: number } = { perSecond: 0, again: 0 };
   const opened = await openConsole(stage, 'console-figures', async (pool) => {
@@ -77,7 +77,7 @@ export async function measureFigures(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** The first time fills caches and is not counted. */
+/** The first request fills caches and is not counted. */
 async function timeOf({ ask }: OpenConsole, path: string): Promise<number> {
   await ask(path);
   const times: number[] = [];
@@ -93,7 +93,7 @@ const limitRow = (name: string, ms: number, mostMs: number): Row => ({
   required: { atMost: 1 },
 });
 
-/** As the jobs do, everything at first and then what a minute leaves to do: today and the hours touched. */
+/** As the jobs do: everything first, then a minute's work: today and the touched hours. */
 async function countAll(pool: pg.Pool) {
   const db = drizzle(pool);
   const turn = async () => {
@@ -109,7 +109,7 @@ async function countAll(pool: pg.Pool) {
   return { perSecond: (EVENTS * 1000) / first, again: await turn() };
 }
 
-/** What the same page would ask of the events, of its days and of those before. */
+/** The page's queries on raw events, for its days and the previous ones. */
 async function timeRaw(pool: pg.Pool, days: number): Promise<number> {
   const to = new Date();
   const startedAt = performance.now();

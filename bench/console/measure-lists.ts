@@ -7,10 +7,10 @@ import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { openConsole, type OpenConsole } from './open-console.ts';
 
-/** Rows of each table; `CONSOLE_ROWS` says otherwise. */
+/** Rows per table; `CONSOLE_ROWS` overrides it. */
 const ROWS = Number(process.env['CONSOLE_ROWS'] ?? 1_000_000);
 const YEAR_MS = 365 * DAY_MS;
-/** One in so many is of a kind that is seldom met. */
+/** One in so many rows is of a rare kind. */
 const RARE = 1000;
 const LIMIT_MS = 100;
 const TIMES = 5;
@@ -21,7 +21,7 @@ export const measureMoneyLists = (stage: Stage) => measureLists(stage, 'money', 
 /** All other lists of the console that grow. */
 export const measureOtherLists = (stage: Stage) => measureLists(stage, 'other', otherRows, otherLists);
 
-/** The first page of a list, one in the middle, and each filter and search, at its beginning and in the middle. */
+/** The first page of a list, one in the middle, and each filter and search at both places. */
 async function measureLists(stage: Stage, name: string, rows: RowsOf, lists: readonly ListCase[]): Promise<Row[]> {
   const opened = await openConsole(stage, `console-${name}`, async (pool) => {
     const to = new Date();
@@ -76,7 +76,7 @@ async function measureList(opened: OpenConsole, { path, asked, cursor = 'after',
   return measured;
 }
 
-/** The first time fills caches and is not counted. What then takes twenty times too long is not waited for again. */
+/** The first request fills caches and is not counted. A request twenty times too slow is not repeated. */
 async function timeOf({ ask }: OpenConsole, address: string): Promise<number> {
   await ask(address);
   const times: number[] = [];

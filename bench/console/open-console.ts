@@ -14,25 +14,25 @@ const POOL = 10;
 export interface OpenConsole {
   /** To the same database, beside the server. */
   pool: pg.Pool;
-  /** What the console is told, and how long that took. */
+  /** The console's answer and its duration. */
   ask(path: string): Promise<{ data: ConsolePage; ms: number }>;
   close(): Promise<void>;
 }
 
-/** As far as lists are alike. */
+/** The common part of lists. */
 export interface ConsolePage {
   list?: Record<string, unknown>[];
   next?: string | null;
 }
 
-/** A server of our own, which goes with the run, or the one that CONSOLE_DATABASE_URL names: what is in it is kept, and not filled in again. */
+/** A temporary PostgreSQL, or the one of CONSOLE_DATABASE_URL, whose data is kept and not filled again. */
 async function findPostgres(): Promise<{ url: string; stop(): void }> {
   const url = process.env['CONSOLE_DATABASE_URL'];
   if (url) return { url, stop: () => {} };
   return startPrivatePostgres();
 }
 
-/** The product on PostgreSQL, filled while nobody runs, and an owner who looks at its console over the wire. */
+/** The product on PostgreSQL with prepared data, and an owner who requests the console's pages. */
 export async function openConsole(
   { folder }: Stage,
   name: string,
@@ -40,7 +40,7 @@ export async function openConsole(
 ): Promise<OpenConsole> {
   const postgres = await findPostgres();
   const port = await freePort();
-  // A database belongs to the key that it was begun with.
+  // A database belongs to the key that it was created with.
   const dataDir = process.env['CONSOLE_DATA_DIR'] ?? join(folder, name);
   mkdirSync(dataDir, { recursive: true });
   const start = () =>
@@ -55,7 +55,7 @@ export async function openConsole(
       createLogger('silent'),
     );
   const pool = new pg.Pool({ connectionString: postgres.url, max: POOL });
-  // Its server ends at once, with whatever the pool still holds.
+  // The server stops at once, with open connections of the pool.
   pool.on('error', () => {});
   try {
     const first = await start();
@@ -73,7 +73,7 @@ export async function openConsole(
       headers: { origin, 'content-type': 'application/json' },
       body: JSON.stringify({ token: new URL(link).hash.replace('#enter=', '') }),
     });
-    // A process that has just begun loads and draws the site, and would keep the first list waiting.
+    // A new process first loads and renders the site, which would delay the first list.
     await (await fetch(origin)).text();
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     return {
@@ -83,7 +83,7 @@ export async function openConsole(
         const reply = await fetch(`${origin}/console/api${path}`, { headers: { origin, cookie } });
         const text = await reply.text();
         const ms = performance.now() - startedAt;
-        // A refusal is quick and would count as a triumph.
+        // A refusal is quick and would improve the figure.
         if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`);
         const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
         return { data: isJson ? (JSON.parse(text) as { data: ConsolePage }).data : {}, ms };

@@ -1,7 +1,7 @@
 const day = (at: string) => `date_trunc('day', ${at}, 'Asia/Shanghai')`;
 const within = (at: string) => `${at} >= $1 and ${at} < $2`;
 
-/** The overview as it would be without counts: each of its parts, read from what happened. */
+/** The overview without counted tables: each part from raw events. */
 export const rawStatements: readonly string[] = [
   `select ${day('at')}, count(distinct visit) from page_events where ${within('at')} group by 1`,
   `select channel, count(distinct visit) from page_events where ${within('at')} group by 1`,

@@ -63,7 +63,7 @@ async function openSide(folder: string, name: string, database: Record<string, s
   return { origin, people, desk: payDriver(server), close: () => server.close() };
 }
 
-/** Refreshes with what the last refresh gave, as a client does. */
+/** Refreshes with the last refresh's token, as a client does. */
 function refresher(person: Credentials): Caller {
   return {
     next: () => ({
@@ -109,8 +109,8 @@ const contests: { name: string; rate(side: Side): Promise<number> }[] = [
 ];
 
 /**
- * In turn, in short rounds, and each first in every other one. The ratio is the median of the rounds' ratios: other work
- * on the machine hits both sides of a round alike. The first round warms up.
+ * In turn, in short rounds, alternating the order. The result is the median of the rounds' ratios, because other load
+ * affects both sides of a round alike. The first round warms up.
  */
 async function contest(
   name: string,

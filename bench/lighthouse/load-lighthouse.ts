@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { npm } from '../../scripts/launch.mjs';
 
-/** As much of Lighthouse as the benchmark uses. Its own types are installed with it, which is not before a first run. */
+/** The part of Lighthouse that the benchmark uses. Its own types exist only after the first run. */
 export interface Lighthouse {
   default(address: string, flags: object, config?: object): Promise<{ lhr: LighthouseResult } | undefined>;
   desktopConfig: object;

@@ -4,7 +4,7 @@ import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { loadLighthouse, type LighthouseResult as Result } from './load-lighthouse.ts';
 
-/** What each mark must reach. A machine with other work to do measures a lower performance. */
+/** Required scores. A machine under other load measures a lower performance. */
 const marks = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** Pages that most visitors see first. */
@@ -13,12 +13,12 @@ const pages = ['/', '/games', '/vip', '/download', '/news_pubg'];
 const MAX_SHIFT = 0.01;
 const MAX_BLOCKING_MS = 100;
 
-/** A machine does other things too, now and then; of so many looks the middle one counts, mark by mark. */
+/** Other load varies; the median of so many runs counts, per score. */
 const LOOKS = 5;
-/** A server that has just started still has things to do, and so has a browser before its first page. */
+/** A server and a browser still work for a while after their start. */
 const REST_MS = 30_000;
 
-/** Lighthouse's marks with its own presets: each page on a phone, the home page on a desk as well. */
+/** Lighthouse scores with its own presets: each page on a phone, the home page on a desktop too. */
 export async function measureLighthouse(stage: Stage): Promise<Row[]> {
   const { default: lighthouse, desktopConfig } = await loadLighthouse();
   const { origin } = await stage.ours();

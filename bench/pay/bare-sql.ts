@@ -2,9 +2,8 @@ import { productIds } from '../../packages/contract/src/facts/limits.ts';
 import type { Statement } from '../bare-statements.ts';
 
 /**
- * What ordering and settling have to do in the database, whoever wrote the program: one plain statement for each thing that must be
- * read or kept, in as few transactions as there can be. Written by hand from the tables, not from what our program sends, so that
- * whatever it asks beyond this shows in the figure.
+ * The minimum work of ordering and settling in the database: one plain statement per read or write, in the fewest
+ * transactions. Written by hand from the tables, so that every further query of ours shows in the figure.
  */
 
 const CODE_LIVES = "interval '20 minutes'";
@@ -16,11 +15,11 @@ export interface BareOrder {
   tokenHash: string;
 }
 
-/** Up to the call of the channel a transaction that holds nothing open, and one after it for the code. */
+/** One transaction before the channel's call, so that none stays open during it, and one after it for the code. */
 export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Date()): Statement[] {
   const number = `${id}01`;
   return [
-    // What it costs this person now: the product, its promotion, its quota, and whether they have bought before.
+    // The price for this account: product, promotion, quota, and earlier purchases.
     [
       `select p.*, o.price_fen as promoted_fen, q.total, exists (select 1 from pay_orders where account_id = $2 and paid_at is not null)
        from pay_products p left join pay_promotions o on o.product_id = p.id and o.act_id = '' left join pay_quotas q on q.product_id = p.id
@@ -28,7 +27,7 @@ export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Da
       [productIds.default, buyer],
     ],
     ['begin'],
-    // The token's hash is unique: of the same order sent twice, one is made.
+    // The token's hash is unique: of two equal orders, one is created.
     [
       `insert into pay_orders (id, account_id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen,
          amount_fen, price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)
@@ -56,7 +55,7 @@ export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Da
       `insert into pay_order_events (order_id, at, kind, out_trade_no, facts) values ($1, $2, 'code_ready', $3, '{}')`,
       [id, at, number],
     ],
-    // Pages of other processes wait for it.
+    // Notifies pages of other processes.
     [`select pg_notify('feisuo', 'pay')`],
     ['commit'],
   ];
@@ -68,7 +67,7 @@ export interface BareSettlement {
   transactionId: string;
 }
 
-/** All of it or nothing: one transaction. */
+/** One transaction. */
 export function settleStatements({ orderId, buyer, transactionId }: BareSettlement, at = new Date()): Statement[] {
   const number = `${orderId}01`;
   return [
@@ -79,7 +78,7 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        on conflict (channel, event_id) do update set times = pay_channel_events.times + 1, last_at = excluded.last_at`,
       [`EV-${transactionId}`, number, at],
     ],
-    // Whatever else concerns this order waits from here on.
+    // Locks the order.
     [
       `select o.*, a.amount_fen as asked_fen, a.state as attempt_state from pay_attempts a join pay_orders o on o.id = a.order_id
        where a.channel = 'wechat' and a.out_trade_no = $1 for update of o`,
@@ -97,7 +96,7 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        select id, line, account, fen from journal, (values (1, 'clearing:wechat', ${FEN}), (2, 'deferred_revenue', -${FEN})) l (line, account, fen)`,
       [transactionId, at, orderId, number],
     ],
-    // Grants to one person wait for one another by this row.
+    // Locks the account's grants.
     [
       `insert into membership_ends (account_id, vas, ends_at) values ($1, 3, $2)
        on conflict (account_id, vas) do update set ends_at = membership_ends.ends_at returning ends_at`,
@@ -108,7 +107,7 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        values ($1, 3, 'order', $2, $3, 1, 0, $4) on conflict (source_type, source_id) do nothing`,
       [buyer, orderId, productIds.default, at],
     ],
-    // When it ends follows from everything that was given and taken back.
+    // The end follows from all grants and revocations.
     [
       `select g.*, r.at as revoked_at from membership_grants g left join membership_revocations r on r.grant_id = g.id
        where g.account_id = $1 order by g.id`,
@@ -129,7 +128,7 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        where id = $1 and state in ('created', 'qr_ready')`,
       [orderId, number, at],
     ],
-    // This code is paid, and no other one of the order may be.
+    // This code is paid, and the order's other codes are closed.
     [
       `update pay_attempts set state = case when out_trade_no = $2 then 'paid' else 'closing' end, paid_at = case when out_trade_no = $2 then $3::timestamptz end,
          code_url = null, next_ask_at = case when out_trade_no = $2 then null else $3::timestamptz end

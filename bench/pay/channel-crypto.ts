@@ -5,7 +5,7 @@ import { medianOf } from '../figures.ts';
 const ROUNDS = 9;
 const PER_ROUND = 20;
 
-/** Milliseconds of the main thread that WeChat Pay's cryptography takes, by what it belongs to. */
+/** Milliseconds of the main thread for WeChat Pay's cryptography, by operation. */
 export function measureChannelCrypto(): { ofCode: number; ofNotification: number } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const body = randomBytes(450).toString('base64');
@@ -14,7 +14,7 @@ export function measureChannelCrypto(): { ofCode: number; ofNotification: number
   const resource = sealed(body, apiV3Key);
   const believe = () => verify('RSA-SHA256', Buffer.from(body), publicKey, signature);
   return {
-    // What is asked is signed, and what is answered believed.
+    // Signs the request and verifies the answer.
     ofCode: timeOf(() => {
       sign('RSA-SHA256', Buffer.from(body), privateKey);
       believe();

@@ -24,9 +24,8 @@ const AT_LEAST = 0.5;
 const MANY_KEEPS = 0.85;
 
 /**
- * From the wish to the code, and from the notification to the days, against the statements that this cannot do without, over the
- * same driver with nothing around them. The channel is one in memory that answers at once, on neither side; what its
- * cryptography would add is told beside it.
+ * From order to code, and from notification to grant, against the minimum statements over the same driver. The channel
+ * is in memory and answers at once; its cryptography is reported separately.
  */
 export async function measurePay({ folder }: Stage): Promise<Row[]> {
   const postgres = await startPrivatePostgres();
@@ -84,7 +83,7 @@ async function openShop(postgresUrl: string, folder: string, name: string, past:
   };
 }
 
-/** Something that is done many times: ours as it is, and the bare statements of it. What comes before either is not counted. */
+/** An operation: ours, and its bare statements. The preparation of either is not counted. */
 type Deed = (
   shop: Shop,
 ) => Promise<{ ours: (() => Promise<unknown>)[]; bare: (() => Promise<unknown>)[]; statements: number }>;
@@ -125,7 +124,7 @@ const settle: Deed = async ({ desk, pool }) => {
   return { ours, bare: bare.map((statements) => () => runBare(pool, statements)), statements: bare[0]?.length ?? 0 };
 };
 
-/** In turn, in short rounds, so that whatever else the machine does hits all alike; the first round of each warms up. */
+/** In turn, in short rounds, so that other load affects all alike; the first round of each warms up. */
 async function contest(name: string, few: Shop, many: Shop, deed: Deed, cryptoMs: number): Promise<Row[]> {
   const rates: Record<'few' | 'many' | 'bare', number[]> = { few: [], many: [], bare: [] };
   let statements = 0;
@@ -167,5 +166,5 @@ async function contest(name: string, few: Shop, many: Shop, deed: Deed, cryptoMs
   ];
 }
 
-/** It would run on the same thread, one after the other. */
+/** It would run on the same thread, sequentially. */
 const withCrypto = (perSecond: number, ms: number) => 1000 / (1000 / perSecond + ms);

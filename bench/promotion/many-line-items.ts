@@ -3,8 +3,8 @@ import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import type pg from 'pg';
 
 /**
- * Line items of every kind over three slots: a quarter for another channel, a quarter for another platform, a quarter for half of
- * everybody, the rest for all.
+ * Line items of every kind over three slots: a quarter for another channel, a quarter for another platform, a quarter
+ * for half of the visitors, the rest for all.
  */
 export async function addLineItems(pool: pg.Pool, count: number): Promise<void> {
   const slots = Object.values(slotIds);
@@ -42,7 +42,7 @@ export async function addLineItems(pool: pg.Pool, count: number): Promise<void> 
   await pool.query(`select pg_notify('feisuo', 'promotion')`);
 }
 
-/** From now on each tenth is shown to a device three times a day, and has to be taken from its counter first. */
+/** Caps every tenth line item at three views per device and day, which needs its counter. */
 export async function countEachTenth(pool: pg.Pool): Promise<void> {
   const frequency = JSON.stringify([{ scope: 'device', count: 3, windowS: DAY_S }]);
   await pool.query('update promotion_line_items set frequency = $1 where version = 10', [frequency]);

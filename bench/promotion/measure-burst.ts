@@ -9,12 +9,12 @@ const PER_SECOND = 5_000;
 const SECONDS = 6;
 /** Pages that are opened meanwhile, each asking for its slots. */
 const PAGES_PER_SECOND = 50;
-/** A visitor takes no notice of less. */
+/** Below this a visitor notices no delay. */
 const MOST_MS = 100;
 
 /**
- * So many reports a second that no site of ours has: whoever asks for slots meanwhile is answered, and every report that was
- * acknowledged is in the table.
+ * Far more reports per second than any real load: slot requests are still answered, and every acknowledged report is
+ * stored.
  */
 export async function measureBurst(
   ours: RunningServer,
@@ -53,7 +53,7 @@ export async function measureBurst(
   ];
 }
 
-/** One page after the other at its time, whether or not the one before has been answered: nobody waits for somebody else's page. */
+/** Open loop: each page starts at its time, whether or not the previous one was answered. */
 async function openPages(origin: string, ask: () => Call, seconds: number): Promise<Pick<Loop, 'latencies'>> {
   const pages = Array.from({ length: seconds * PAGES_PER_SECOND }, async (_, index) => {
     await wait((index * 1000) / PAGES_PER_SECOND);

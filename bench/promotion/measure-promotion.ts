@@ -28,14 +28,14 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const AT_LEAST = 0.5;
 const DEVICES = 2_000;
-/** Reports come from many pages at once; one that waits for its bundle holds up no other. */
+/** Reports come from many pages at once; one that waits for its batch does not block others. */
 const CONNECTIONS = { slots: 10, reports: 64 };
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Three slots with a thousand line items, first with nothing to count and then with counters to be taken from, against a bare Fastify that writes out an equal reply; and reports, each
- * of another answer and acknowledged once written, against a bare one that appends them to a batch insert.
+ * Three slots with a thousand line items, first without caps and then with counters, against a bare Fastify with an
+ * equal reply; and reports, acknowledged once written, against a bare batch insert.
  */
 export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
   const postgres = await startPrivatePostgres();
@@ -113,13 +113,13 @@ const askSlots: NextRequest = (turn) => ({
   body: slotsBody,
 });
 
-/** The same for whoever measures how long one answer takes. */
+/** For measuring single answers. */
 function askAsAPage(): Call {
   const body = { id: 'bench', slots: Object.values(slotIds).map((id) => ({ id })) };
   return { method: 'POST', path: slotPaths.batchGet, headers: { ...callingFromAPage, 'x-device-id': 'burst' }, body };
 }
 
-/** Reports of answers that never were, each of another one and signed all the same. */
+/** Signed reports of made-up answers, each different. */
 function reportsOf(key: MasterKey) {
   const trackerKey = QuickHmac.for(key, 'promotion-tracker');
   const run = randomBytes(6).toString('hex');
@@ -143,7 +143,7 @@ function reportsOf(key: MasterKey) {
   };
 }
 
-/** In turn, in short rounds, so that whatever else the machine does hits both alike; the first round of each warms up. */
+/** In turn, in short rounds, so that other load affects both alike; the first round of each warms up. */
 async function contest(
   name: string,
   ours: RunningServer,
@@ -186,7 +186,7 @@ async function contest(
 
 interface Round {
   perSecond: number;
-  /** What the server's main thread spent on a request, which a busy machine distorts little. */
+  /** CPU time of the server's main thread per request, which other load distorts little. */
   micros: number;
 }
 

@@ -7,13 +7,13 @@ import pg from 'pg';
 export interface PeerFixture {
   databaseUrl: string;
   pool: number;
-  /** A reply of ours, written out for every request. */
+  /** Our reply, serialized for every request. */
   replyFile: string;
 }
 
 export const preparePeer = 'create table if not exists peer_hits (d text not null, event text not null)';
 
-/** Nothing but Fastify with the same schemas: one route writes out an equal object, the other appends to a batch insert. */
+/** Bare Fastify with the same schemas: one route serializes an equal object, the other appends to a batch insert. */
 if (import.meta.main) {
   const fixture = JSON.parse(process.argv[2] ?? '{}') as PeerFixture;
   const reply = JSON.parse(readFileSync(fixture.replyFile, 'utf8')) as SlotsReply;

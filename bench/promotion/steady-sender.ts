@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 const SOCKETS = 64;
 const EVERY_MS = 10;
-/** Beyond this something has stopped for good. */
+/** A longer silence means that the server has stopped. */
 const PATIENCE_MS = 30_000;
 
 export interface Sending {
@@ -11,7 +11,7 @@ export interface Sending {
   headers: Record<string, string>;
   perSecond: number;
   seconds: number;
-  /** Each is another, and known by its id. */
+  /** Unique, identified by its id. */
   next(): { id: string; path: string };
 }
 
@@ -23,8 +23,8 @@ export interface Sent {
 }
 
 /**
- * Sends so many GETs a second, whether or not the ones before are answered, over connections that stay open. Written to the sockets
- * itself: a client of more comfort would take the processor that the server is to be measured on.
+ * Open-loop load: sends this many GETs per second over persistent connections, whether or not earlier ones were
+ * answered. Writes to sockets directly, because a full client would take the server's CPU.
  */
 export async function sendSteadily({ origin, headers, perSecond, seconds, next }: Sending): Promise<Sent> {
   const { hostname, port, host } = new URL(origin);
@@ -57,7 +57,7 @@ export async function sendSteadily({ origin, headers, perSecond, seconds, next }
   return { acknowledged, refused, perSecond: (acknowledged.length * 1000) / (performance.now() - startedAt) };
 }
 
-/** One connection; its answers come in the order of what was asked. */
+/** One connection; answers come in order. */
 async function openLine(socket: Socket, onAnswer: (id: string, status: string) => void) {
   await once(socket, 'connect');
   const waiting: string[] = [];

@@ -1,4 +1,4 @@
-// The arrows as rules of oxlint.
+// Import directions as rules of oxlint.
 import { relative } from 'node:path';
 import { judgeImport } from './arrows.mjs';
 import { findKnots, readImportGraph } from './import-graph.mjs';
@@ -25,7 +25,7 @@ const arrows = {
   },
 };
 
-/** Read once: a knot is seen from all files together. */
+/** Memoized: cycles are found over all files. */
 let knots = null;
 
 const noKnots = {

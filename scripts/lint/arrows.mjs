@@ -1,7 +1,7 @@
-// Which room may import from which. The arrows of ARCHITECTURE.md, drawn from folder names.
+// Allowed imports between areas, as in ARCHITECTURE.md, by folder names.
 import { posix } from 'node:path';
 
-/** Rooms by path, most specific first. */
+/** Areas by path, most specific first. */
 const rooms = [
   ['facts', 'packages/contract/src/facts/'],
   ['schemas', 'packages/contract/src/schemas/'],
@@ -35,7 +35,7 @@ const rooms = [
 const frontEnd = { values: ['facts', 'design', 'sdk'], types: ['schemas'] };
 
 const contract = ['facts', 'schemas'];
-/** Folders of the server that know no module, lowest first. */
+/** Server folders below all modules, lowest first. */
 const base = ['keys', 'time', 'formats', 'logging'];
 const ground = [...base, 'db', 'config', 'events', 'outgoing', 'authenticators'];
 const belowModules = [...contract, ...ground, 'jobs', 'http'];
@@ -63,7 +63,7 @@ const serverArrows = {
   server: { values: [...belowModules, 'ports', 'modules', 'wiring', 'pages', 'consoleRoutes', 'start'] },
 };
 
-/** `values` may be imported for use; `types` only with `import type`. A room may always import itself. */
+/** `values` may be imported; `types` only with `import type`. An area may always import itself. */
 const arrows = {
   facts: { values: [] },
   schemas: { values: ['facts'] },
@@ -71,15 +71,15 @@ const arrows = {
   sdk: { values: ['facts'], types: ['schemas'] },
   site: frontEnd,
   signin: frontEnd,
-  // Its forms check what they send by the very schemas that the server checks by.
+  // Its forms use the server's schemas.
   console: { values: ['facts', 'schemas', 'design', 'sdk'] },
   ...serverArrows,
 };
 
-/** Between modules: who may call whom. Nothing points back. */
+/** Allowed calls between modules, without cycles. */
 const moduleArrows = { account: ['delivery'], pay: ['membership', 'delivery'] };
 
-/** Folders of a module that are layers, from the lowest up. A file beside the folders puts them together; no folder imports it. */
+/** Layers of a module, lowest first. Files beside the folders compose them; no folder imports these. */
 const moduleLayers = {
   pay: [
     ['channels', 'catalogue'],
@@ -91,7 +91,7 @@ const moduleLayers = {
   ],
 };
 
-/** The same for what the pages of the site stand on; `start` has what begins by itself, and only the root may import it. */
+/** Layers of the site; only the root may import `start`. */
 const siteLayers = [
   ['rendering'],
   ['device', 'telemetry', 'popups'],
@@ -101,14 +101,14 @@ const siteLayers = [
   ['overlays'],
 ];
 
-/** Packages with a home; importing one elsewhere is a violation. */
+/** Packages that only one area may import. */
 const packageHomes = [
   [/^antd(\/|$)|^@ant-design\//, ['console']],
   [/^typebox(\/|$)/, ['schemas', 'db', 'http', 'modules', 'admin', 'console']],
   [/^(drizzle-orm|pg|pg-boss)(\/|$)/, ['db', 'events', 'authenticators', 'modules', 'jobs', 'http', 'wiring']],
 ];
 
-/** Says what is wrong with an import, or null. Paths are relative to the project. */
+/** The violation of an import, or null. Paths are relative to the project. */
 export function judgeImport({ from, specifier, isTypeOnly }) {
   const own = roomOf(from);
   if (!own || from.includes('.test.')) return null;
@@ -179,7 +179,7 @@ const moduleOf = (path) => /\/modules\/([^/]+)\//.exec(path)?.[1];
 const siteFolderOf = (path) => /\/app\/([^/]+)\//.exec(path)?.[1];
 const folderOf = (path) => /\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1];
 
-/** The project path that a specifier names, or null for a package. */
+/** The project path of a specifier; null for a package. */
 export function targetOf(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   const [, name, rest = 'index'] = /^@feisuo\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];

@@ -94,7 +94,7 @@ test('a deliberate violation makes the linter fail', () => {
   write('apps/server/src/db/one.ts', 'export const one = 1;\n');
   expect(lint()).toMatchObject({ status: 0 });
   write('apps/server/src/db/wrong.ts', "export { one } from '../http/good.ts';\n");
-  // Types make a knot too, and so does what is fetched later.
+  // Type imports and dynamic imports make cycles too.
   write('apps/site/app/visit/one.ts', "import type { Two } from './two.ts';\nexport type One = Two | null;\n");
   write('apps/site/app/visit/two.ts', "export interface Two {\n  three: typeof import('./three.ts');\n}\n");
   write('apps/site/app/visit/three.ts', "export const three = () => import('./one.ts');\n");

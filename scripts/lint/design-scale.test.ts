@@ -30,14 +30,14 @@ test('every step that a style sheet uses is in the scale', () => {
   expect([...new Set(used)].filter((name) => !steps.includes(name))).toEqual([]);
 });
 
-/** What the rules of one class set, in media queries too. */
+/** Properties of one class, also in media queries. */
 const propertiesOf = (file: string, name: string): string[] =>
   [...read(file).matchAll(new RegExp(String.raw`\.${name} \{([^{}]*)\}`, 'g'))].flatMap(([, rules = '']) =>
     [...rules.matchAll(/^\s*([a-z][\w-]*):/gm)].map(([, property = '']) => property),
   );
 
-// The composed rules come in several style sheets, and which of them comes last is the bundler's choice.
-test('a class that composes another of another file sets none of its properties', () => {
+// Composed rules are in several style sheets, and their order is the bundler's choice.
+test('a class that composes one of another file sets none of its properties', () => {
   const composing = sheets.flatMap((file) =>
     [...read(file).matchAll(/\.([\w-]+) \{[^{}]*composes: (\w+) from '([^']+)'/g)].map(
       ([, own = '', composed = '', from = '']) => ({ file, own, composed, from: join(dirname(file), from) }),

@@ -1,4 +1,4 @@
-// Which source file imports which, types and dynamic imports included, read from the text of import statements.
+// The import graph, including types and dynamic imports, parsed from import statements.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { targetOf } from './arrows.mjs';

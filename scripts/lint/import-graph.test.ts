@@ -7,7 +7,7 @@ import { findKnots, reachableFrom, readImportGraph } from './import-graph.mjs';
 
 const graph = readImportGraph(root);
 
-test('no files import one another, types and dynamic imports included', () => {
+test('the import graph has no cycles, including types and dynamic imports', () => {
   expect(graph.size).toBeGreaterThan(2000);
   expect(findKnots(graph)).toEqual([]);
 });
@@ -19,7 +19,7 @@ test('settling a payment reaches fewer than 60 files of pay', () => {
   expect(ofPay.length).toBeLessThan(60);
 });
 
-test('every way to write an import is read, across packages too; tests are left out', () => {
+test('reads every form of import, across packages too; leaves tests out', () => {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-graph-'));
   const write = (path: string, ...lines: string[]) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -49,7 +49,7 @@ test('every way to write an import is read, across packages too; tests are left 
   expect(read.has('apps/site/app/a.test.ts')).toBe(false);
 });
 
-test('a knot is every file of a circle, and circles that touch are one', () => {
+test('a cycle contains all its files, and touching cycles are one', () => {
   const knots = findKnots(
     new Map([
       ['a', ['b', 'outside']],

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrationsFolder, snapshotFiles, snapshotText } from './snapshots.ts';
 
-test('of the snapshots only the newest is kept, because drizzle-kit reads no other', () => {
+test('only the newest snapshot is kept, because drizzle-kit reads no other', () => {
   const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
   };

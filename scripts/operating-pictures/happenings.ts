@@ -3,11 +3,11 @@ import type { Slot } from '@feisuo/contract/schemas/ads';
 import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
 import type { Page } from '@playwright/test';
 
-/** What a busy week does not bring about, and a picture needs all the same. */
+/** Data for screenshots beyond the seeded week. */
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** A visitor who agreed to be told of meets an error. */
+/** An error of a visitor who consented to be counted. */
 export async function failSomewhere(page: Page): Promise<void> {
   const visitor = await page.context().newPage();
   await visitor.goto(`${originOf(page)}/games`);
@@ -28,7 +28,7 @@ export async function failSomewhere(page: Page): Promise<void> {
   await page.getByRole('heading', { name: '调用栈' }).evaluate((stack) => stack.scrollIntoView({ block: 'center' }));
 }
 
-/** A token for a report that is drawn at night. */
+/** An API token for a nightly report. */
 export async function lendToScript(page: Page): Promise<void> {
   const origin = originOf(page);
   const data = { name: '每日报表', scopes: ['dashboard.read', 'orders.read'], days: 90 };
@@ -36,7 +36,7 @@ export async function lendToScript(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** An endpoint of a bookkeeper's, which is told of orders. */
+/** A webhook endpoint for orders. */
 export async function registerWebhook(page: Page): Promise<void> {
   await page.getByRole('button', { name: '新建回调' }).click();
   await page.getByLabel('名称').fill('财务对账');
@@ -53,7 +53,7 @@ const LINE_ITEM = 'tips-measure';
 const VISITORS = 400;
 const AT_ONCE = 8;
 
-/** Two versions of one line item, seen by some hundred visitors. */
+/** Two versions of one line item with some hundred visitors. */
 export async function compareVersions(page: Page, count: () => Promise<void>): Promise<void> {
   const origin = originOf(page);
   const path = `${origin}/console/api/promotion/line-items/${LINE_ITEM}`;
@@ -79,7 +79,7 @@ export async function compareVersions(page: Page, count: () => Promise<void>): P
   await page.getByRole('row').filter({ hasText: '你离服务器有多远' }).filter({ hasNotText: '数据不够' }).waitFor();
 }
 
-/** The second version is followed more often. */
+/** The second version is clicked more often. */
 async function visit(page: Page, origin: string, index: number, better: string): Promise<void> {
   const headers = { 'x-device-id': `compare-${index}`, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
   const asked = await page.request.post(origin + slotPaths.batchGet, {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { compareVersions, failSomewhere, lendToScript, registerWebhook } from './happenings.ts';
 
-/** A picture of docs/operating.md: which page, and what is done there before it is taken. */
+/** A screenshot of docs/operating.md: its page, and the actions before it. */
 export interface View {
   name: string;
   path: string;
-  /** `count` brings figures up to now, which otherwise takes up to ten minutes. */
+  /** `count` updates the figures, which otherwise takes up to ten minutes. */
   act?: (page: Page, count: () => Promise<void>) => Promise<void>;
 }
 
-/** Opens the first thing of a list. */
+/** Opens the first item of a list. */
 const first = async (page: Page) => {
   await page.locator('tbody a[href^="/console/"]').first().click();
   await page.getByRole('link', { name: /^← / }).waitFor();
@@ -18,13 +18,13 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
 };
-/** With visits and slots too, which are counted at leisure. */
+/** With visits and slots, which are counted with a delay. */
 const counted: View['act'] = async (page, count) => {
   await count();
   await page.reload();
   await page.getByText('实时', { exact: true }).waitFor();
 };
-/** The popup in the preview is priced by the server. */
+/** The server prices the preview's popup. */
 const priced = (page: Page) => page.frameLocator('iframe').getByText('月卡').first().waitFor();
 
 export const views: readonly View[] = [
@@ -55,7 +55,7 @@ export const views: readonly View[] = [
   {
     name: 'account',
     path: '/console/accounts',
-    // The one who came first has the longest story.
+    // The oldest account has the longest history.
     act: async (page) => {
       await page.locator('tbody a[href^="/console/accounts/"]').last().click();
       await page.getByText('会员时间线').or(page.getByText('发放会员')).first().waitFor();
@@ -119,7 +119,7 @@ export const views: readonly View[] = [
   { name: 'webhooks', path: '/console/system/webhooks', act: registerWebhook },
   { name: 'audit', path: '/console/audit' },
   { name: 'experiments', path: '/console/promotion/experiments', act: compareVersions },
-  // After everything that they count.
+  // After all counted events.
   { name: 'overview', path: '/console', act: counted },
   {
     name: 'dashboard',

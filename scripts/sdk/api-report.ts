@@ -5,7 +5,7 @@ import { readEntries, sdkFolder } from './package-places.ts';
 export const reportFile = join(sdkFolder, 'api-report.d.ts');
 export const reportCommand = 'node_modules/.bin/node scripts/api-report.ts';
 
-/** Everything that the account client promises, in one text: first what each door offers, then what that is. */
+/** The account client's public API as one text: the exports of each entry, then their declarations. */
 export async function makeApiReport(): Promise<string> {
   const declarations = await makeDeclarations();
   const doors = readEntries().map(({ door, name }) => ({ title: `@feisuo/account-sdk${door.slice(1)}`, name }));
@@ -17,7 +17,7 @@ export async function makeApiReport(): Promise<string> {
   return `// What others rely on. Written by \`${reportCommand}\`; a change of it is a change for them.\n\n${sections.join('\n')}`;
 }
 
-/** Without comments: a better word in one is no change for others. */
+/** Without comments, which are no API change. */
 const section = (title: string, text: string) => {
   const types = text.replaceAll(/^\s*\/\*\*.*?\*\/\n/gms, '').replaceAll(/^export \{\};\n/gm, '');
   return `// ---- ${title}\n\n${types}`;

@@ -3,8 +3,8 @@ import { rolldown } from 'rolldown';
 import { contractFolder, readEntries, sdkFolder } from './package-places.ts';
 
 /**
- * Writes the modules one by one, as they are: what an application leaves out is then left out whole. Facts of the
- * contract go along, so that nothing else needs to be installed.
+ * Writes the modules one by one, so that bundlers drop unused ones. Includes facts of the contract, so that nothing
+ * else needs to be installed.
  */
 export async function bundleSdk(folder: string): Promise<void> {
   const bundle = await rolldown({
@@ -15,7 +15,7 @@ export async function bundleSdk(folder: string): Promise<void> {
     experimental: { attachDebugInfo: 'none' },
     transform: { target: 'es2022', jsx: { runtime: 'automatic', development: false } },
     onLog(level, log) {
-      // A package that cannot be found would be left for whoever installs the client to find.
+      // An unresolved package would fail at the installer.
       if (level === 'warn') throw new Error(log.message);
     },
   });
@@ -29,7 +29,7 @@ export async function bundleSdk(folder: string): Promise<void> {
   await bundle.close();
 }
 
-/** Where a source file goes, without ending. */
+/** The path of a source file in `dist`, without extension. */
 function placeOf(file: string): string {
   const [folder, prefix] = file.startsWith(contractFolder) ? [contractFolder, 'contract/'] : [`${sdkFolder}/src`, ''];
   return (

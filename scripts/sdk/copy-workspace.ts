@@ -14,7 +14,7 @@ const parts = [
 ];
 const made = new Set(['dist', 'node_modules']);
 
-/** Copies as much of this repository as packing the client takes, with the packages that are installed here. */
+/** Copies the part of this repository that packing needs, with the installed packages. */
 export function copyWorkspace(to: string): void {
   for (const part of parts) {
     cpSync(join(root, part), join(to, part), { recursive: true, filter: (path) => !made.has(basename(path)) });
@@ -29,6 +29,6 @@ export function copyWorkspace(to: string): void {
       symlinkSync(join(root, 'node_modules', name), join(installed, name));
     }
   }
-  // The copy's launch.mjs finds nothing to install.
+  // So that the copy's launch.mjs installs nothing.
   writeFileSync(join(installed, '.feisuo-installed'), stampOfInstall('to develop'));
 }

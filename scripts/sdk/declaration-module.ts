@@ -1,34 +1,34 @@
 import { parseSync } from 'rolldown/utils';
 
-/** Where a name comes from: another module, under its name there. */
+/** The module that a name comes from, and its name there. */
 export interface Origin {
   from: string;
   name: string;
-  /** Only its type: a class exported so can be named, not made. */
+  /** A type-only export: a class can be named, not constructed. */
   isType?: boolean;
 }
 
-/** A text and every name in it. */
+/** A text and the names it mentions. */
 interface Wording {
   text: string;
   mentions: ReadonlySet<string>;
-  /** `import('…').Name` in the middle of a type. */
+  /** `import('…').Name` inside a type. */
   inlineImports: readonly Origin[];
 }
 
-/** One declaration with the comments above it. */
+/** One declaration with its comments. */
 export interface Declaration extends Wording {
-  /** Of a function: the same without saying what it takes, for those who can only ask what it gives. */
+  /** For a function: without parameters, where only the return type is public. */
   withoutParameters?: Wording;
 }
 
-/** A file of declarations, taken apart. */
+/** A parsed declaration file. */
 export interface DeclarationModule {
-  /** By local name. A name may have several, as overloads and merged interfaces do. */
+  /** By local name; overloads and merged interfaces have several. */
   declarations: ReadonlyMap<string, readonly Declaration[]>;
   /** By local name. */
   imports: ReadonlyMap<string, Origin>;
-  /** What others may ask for, by the name they use: something declared here, or another module's. */
+  /** Exports by name: a local declaration, or another module's. */
   exports: ReadonlyMap<string, string | Origin>;
 }
 
@@ -39,7 +39,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Reads a `.d.ts` as the compiler writes it. Module specifiers stay as they stand there. */
+/** Parses a compiler-written `.d.ts`. Module specifiers stay. */
 export function readDeclarations(text: string): DeclarationModule {
   const { program, comments } = parseSync('module.d.ts', text);
   const declarations = new Map<string, Declaration[]>();
@@ -83,7 +83,7 @@ export function readDeclarations(text: string): DeclarationModule {
       for (const { local, exported, exportKind } of statement.specifiers) {
         const name = nameOf(local);
         const isType = statement.exportKind === 'type' || exportKind === 'type';
-        // What is imported only to be passed on is passed on directly.
+        // A re-exported import becomes a direct re-export.
         const origin = statement.source ? { from: statement.source.value, name } : imports.get(name);
         exports.set(nameOf(exported), origin ? { ...origin, isType } : name);
       }
@@ -106,7 +106,7 @@ function namesOf(declaration: Node): string[] {
   return [nameOf(declaration['id'] as { type: string })];
 }
 
-/** Of a function, however it is declared. */
+/** The signature of a function in any form. */
 function signatureOf(statement: Node): { params: readonly Node[]; returnType: unknown } {
   const declared = (statement['declaration'] ?? statement) as Node;
   const [{ id } = { id: null }] = (declared['declarations'] ?? []) as { id: { typeAnnotation?: Node } | null }[];
@@ -115,7 +115,7 @@ function signatureOf(statement: Node): { params: readonly Node[]; returnType: un
   return { params: isFunction ? (type['params'] as Node[]) : [], returnType: type['returnType'] };
 }
 
-/** Every identifier below a node but the names of members: too many do no harm, one too few would. */
+/** All identifiers below a node except member names: extra ones do no harm, a missing one would. */
 function mentionsIn(statement: unknown): Omit<Wording, 'text'> {
   const mentions = new Set<string>();
   const inlineImports: Origin[] = [];

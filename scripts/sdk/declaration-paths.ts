@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 
-/** Packages that declarations may go on naming. */
+/** Packages that declarations may import. */
 export const outside = /^react(?:\/|$)/;
 const contract = /^@feisuo\/contract\/(.+)$/;
 
-/** The module that a specifier means, as a path in `dist` without ending. */
+/** The module of a specifier, as a path in `dist` without extension. */
 export function modulePath(importer: string, specifier: string): string {
   if (specifier.startsWith('.')) {
     return posix.join(posix.dirname(importer), specifier).replace(/\.(?:ts|js)x?$/, '');
@@ -14,7 +14,7 @@ export function modulePath(importer: string, specifier: string): string {
   return `contract/${inContract}`;
 }
 
-/** The specifier that means the same module from within `dist`. */
+/** The specifier of the same module within `dist`. */
 export function specifierInDist(importer: string, specifier: string): string {
   if (outside.test(specifier)) return specifier;
   const relative = posix.relative(posix.dirname(importer), `${modulePath(importer, specifier)}.js`);

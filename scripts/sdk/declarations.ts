@@ -7,7 +7,7 @@ import { readEntries, sdkFolder } from './package-places.ts';
 import { declareSchemas, schemaModulesOf } from './schema-types.ts';
 import { shakeDeclarations } from './shake-declarations.ts';
 
-/** What the package declares, by path in `dist` without ending. */
+/** The package's declarations, by path in `dist` without extension. */
 export async function makeDeclarations(): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-sdk-types-'));
   try {
@@ -28,7 +28,7 @@ const emittedFile = (folder: string, path: string) => {
   return join(folder, `${place}.d.ts`);
 };
 
-/** With plain types in the place of schemas, or the compiler would write out what they are made of. */
+/** With plain types instead of schemas, which the compiler would expand. */
 function compile(folder: string, schemas: ReadonlyMap<string, string>): void {
   for (const [name, text] of schemas) writeFileSync(join(folder, `${name}.d.ts`), text);
   const config = {

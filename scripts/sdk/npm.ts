@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs the npm that runs us, or the one of this machine, without the settings that the former hands down. */
+/** Runs the npm that runs us, or the machine's, without inherited npm settings. */
 export function npm(args: string[], cwd: string): void {
   const script = process.env['npm_execpath'];
   const [command, first] = script ? [process.execPath, [script]] : ['npm', []];

@@ -20,7 +20,7 @@ import { copyWorkspace } from './copy-workspace.ts';
 import { npm } from './npm.ts';
 import { sdkFolder } from './package-places.ts';
 
-/** A project somewhere else, in which the package is installed as anybody would install it. Nothing is asked of a network. */
+/** A separate project with the installed package, without network access. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'feisuo-sdk-pack-')));
 const project = join(folder, 'project');
 const installed = join(project, 'node_modules/@feisuo/account-sdk');
@@ -28,7 +28,7 @@ const node = (args: string[], cwd: string) => spawnSync(process.execPath, args, 
 const read = (file: string) => readFileSync(join(installed, file), 'utf8');
 const manifestOf = (text: string) => JSON.parse(text) as Record<string, object | string>;
 
-/** The package's own folder, in a copy of the repository: packing changes it for a moment. */
+/** The package's folder in a copy of the repository, because packing changes it temporarily. */
 const packed = join(folder, 'workspace/packages/account-sdk');
 
 beforeAll(() => {
@@ -38,7 +38,7 @@ beforeAll(() => {
 
   cpSync(join(root, 'scripts/sdk/pack-project'), project, { recursive: true });
   npm(['install', '--offline', '--ignore-scripts', '--no-package-lock', join(folder, tarball)], project);
-  // The project has React of its own; ours will do.
+  // The project's own React; ours is reused.
   mkdirSync(join(project, 'node_modules/@types'));
   for (const name of ['react', '@types/react']) {
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
@@ -47,18 +47,18 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('`npm pack` leaves the folder as it was, but for what it built', () => {
+test('`npm pack` leaves the folder unchanged, except for the build', () => {
   const own = readdirSync(sdkFolder).filter((name) => name !== 'node_modules');
   const left = readdirSync(packed).filter((name) => name !== '.npm-cache');
   expect(left.toSorted()).toEqual([...new Set([...own, 'dist'])].toSorted());
   expect(readFileSync(join(packed, 'README.md'), 'utf8')).toBe(readFileSync(join(sdkFolder, 'README.md'), 'utf8'));
 });
 
-/** What some browser released three years ago does not have. Syntax is lowered and ES2022 is all that the compiler knows. */
+/** APIs missing in some browser of three years ago. Syntax is lowered and the compiler allows ES2022 only. */
 const tooNew =
   /\bAbortSignal\.any\b|\bURL\.parse\b|\bcookieStore\b|\bnavigation\.|\bscheduler\.|\btoBase64\b|\bfromBase64\b|\bcredentialless\b/;
 
-test('the package uses nothing that browsers learnt in the last three years', () => {
+test('the package uses no browser API younger than three years', () => {
   const scripts = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.js'),
   );
@@ -66,7 +66,7 @@ test('the package uses nothing that browsers learnt in the last three years', ()
   expect(scripts.filter((name) => tooNew.test(read(join('dist', name))))).toEqual([]);
 });
 
-test('the package holds what was built and what tells about it, and brings no other package', () => {
+test('the package contains its build and documents, and depends on no other package', () => {
   const files = ['LICENSE', 'README.md', 'api-report.d.ts', 'dist', 'docs', 'package.json'];
   expect(readdirSync(installed).toSorted()).toEqual(files);
   const built = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' });
@@ -74,7 +74,7 @@ test('the package holds what was built and what tells about it, and brings no ot
   expect(readdirSync(join(project, 'node_modules/@feisuo'))).toEqual(['account-sdk']);
 });
 
-test('it says where it comes from, what may be done with it, what it runs on, and that a bundler may leave out what is not used', () => {
+test('its manifest has repository, licence, engines, and is free of side effects', () => {
   expect(manifestOf(read('package.json'))).toMatchObject({
     license: 'SEE LICENSE IN LICENSE',
     repository: { type: 'git', directory: 'packages/account-sdk' },
@@ -85,14 +85,14 @@ test('it says where it comes from, what may be done with it, what it runs on, an
   expect(read('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
 });
 
-test('every door of it has modules and types', () => {
+test('every entry has modules and types', () => {
   const doors = manifestOf(read('package.json'))['exports'] as Record<string, Record<string, string>>;
   expect(Object.keys(doors)).toEqual(['.', './react', './locales']);
   const files = Object.values(doors).flatMap(({ types, default: code }) => [types ?? '', code ?? '']);
   expect(files.filter((file) => !existsSync(join(installed, file)))).toEqual([]);
 });
 
-test('every link of its README and of its guides leads to something in the package', () => {
+test('every link of its README and guides leads to a file in the package', () => {
   const guides = readdirSync(join(installed, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path));
@@ -112,14 +112,10 @@ test('every link of its README and of its guides leads to something in the packa
 test.each([
   ['Node', []],
   ['a bundler', ['--module', 'ESNext', '--moduleResolution', 'bundler']],
-])(
-  'its types suit a strict project that checks them too, and finds them as %s does',
-  { timeout: 30_000 },
-  (_, flags) => {
-    const { stdout } = node([join(root, 'node_modules/typescript/bin/tsc'), '-p', project, ...flags], project);
-    expect(stdout).toBe('');
-  },
-);
+])('its types pass a strict project with %s resolution', { timeout: 30_000 }, (_, flags) => {
+  const { stdout } = node([join(root, 'node_modules/typescript/bin/tsc'), '-p', project, ...flags], project);
+  expect(stdout).toBe('');
+});
 
 test('in Node it calls a server, reads its answers and throws its errors', { timeout: 30_000 }, () => {
   const { stdout, stderr } = node(['call-server.mjs'], project);
@@ -129,7 +125,7 @@ test('in Node it calls a server, reads its answers and throws its errors', { tim
   });
 });
 
-test('a bundler finds every part of it, and leaves out what is not used', async () => {
+test('a bundler finds every part, and drops unused ones', async () => {
   const bundled = async (text: string): Promise<string> => {
     const entry = join(project, 'bundled.js');
     writeFileSync(entry, text);

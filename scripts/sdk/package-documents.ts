@@ -3,23 +3,23 @@ import { dirname, join, posix } from 'node:path';
 import { root } from '../launch.mjs';
 import { sdkFolder } from './package-places.ts';
 
-/** Where the README finds the house's documents, here and in the package. The two can be told apart and exchanged. */
+/** Links of the README to docs, here and in the package. Both forms are distinguishable. */
 const LINK_HERE = '](../../docs/';
 const LINK_PACKED = '](docs/';
 
-/** The README with links that lead into the package. */
+/** The README with links into the package. */
 export const packedReadme = (text: string): string => text.replaceAll(LINK_HERE, LINK_PACKED);
 
-/** The README as it stands in this repository. */
+/** The README as in this repository. */
 export const houseReadme = (text: string): string => text.replaceAll(LINK_PACKED, LINK_HERE);
 
-/** The documents that a README leads to, as paths below `docs`. */
+/** Documents that a README links to, as paths below `docs`. */
 export function documentsOf(readme: string): string[] {
   const links = packedReadme(readme).matchAll(/\]\(docs\/([^)#\s]+)/g);
   return [...new Set([...links].map(([, path = '']) => path))].toSorted();
 }
 
-/** A document with the links that lead to others of these; what is nowhere in the package is only named. */
+/** A document with links to packed files; others become plain names. */
 export function packedDocument(path: string, text: string, packed: readonly string[]): string {
   return text.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, name: string, target: string) => {
     if (/^[a-z]+:|^#/.test(target)) return link;
@@ -28,8 +28,8 @@ export function packedDocument(path: string, text: string, packed: readonly stri
 }
 
 /**
- * Puts what the package tells about itself into its folder: npm packs what lies there. In the package's own folder
- * that changes the README until `takeDocuments`; to do either twice does no harm.
+ * Copies README and documents into the package's folder, which npm packs. In the package's own folder this changes the
+ * README until `takeDocuments`; both are idempotent.
  */
 export function putDocuments(folder: string): void {
   const readme = readFileSync(join(sdkFolder, 'README.md'), 'utf8');
@@ -43,7 +43,7 @@ export function putDocuments(folder: string): void {
   }
 }
 
-/** Takes them away again, and gives the README back its links. */
+/** Removes them, and restores the README's links. */
 export function takeDocuments(folder: string): void {
   const file = join(folder, 'README.md');
   writeFileSync(file, houseReadme(readFileSync(file, 'utf8')));

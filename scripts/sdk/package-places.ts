@@ -9,7 +9,7 @@ interface Manifest {
   exports: Record<string, { 'feisuo:source': string; default: string }>;
 }
 
-/** The doors of the package: their names below the package's, their sources, and their names in `dist` without ending. */
+/** The package's entries: their subpaths, sources, and paths in `dist` without extension. */
 export function readEntries(): { door: string; source: string; name: string }[] {
   const { exports } = JSON.parse(readFileSync(join(sdkFolder, 'package.json'), 'utf8')) as Manifest;
   return Object.entries(exports).map(([door, { 'feisuo:source': source, default: built }]) => ({

@@ -1,12 +1,12 @@
 import { parseSync } from 'rolldown/utils';
 
-/** What is written above a schema, and above its fields. */
+/** Comments of a schema and its fields. */
 export interface SchemaComments {
   doc: string;
   fields: Record<string, string>;
 }
 
-/** The comments of every exported schema in a source text, by name. */
+/** Comments of the exported schemas in a source text, by name. */
 export function commentsOf(source: string): Record<string, SchemaComments> {
   const { program, comments } = parseSync('schemas.ts', source);
   const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { commentsOf } from './schema-comments.ts';
 import { contractFolder } from './package-places.ts';
 
-/** JSON schema, as far as the contract's schemas use it. */
+/** The subset of JSON Schema that the contract uses. */
 interface Schema {
   type?: string;
   const?: unknown;
@@ -15,7 +15,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>;
 }
 
-/** The modules of schemas whose types a folder of sources uses. */
+/** Schema modules that a folder of sources uses. */
 export function schemaModulesOf(folder: string): string[] {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
   const found = sources.flatMap((path) => [
@@ -25,8 +25,8 @@ export function schemaModulesOf(folder: string): string[] {
 }
 
 /**
- * Declares the schemas of a module as plain types, with their comments: whoever installs the client has neither the
- * contract nor the validator that it is written for.
+ * Declares the schemas of a module as plain types with comments: installers have neither the contract nor its
+ * validator.
  */
 export async function declareSchemas(module: string): Promise<string> {
   const file = join(contractFolder, 'schemas', `${module}.ts`);

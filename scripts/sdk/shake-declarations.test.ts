@@ -3,7 +3,7 @@ import { shakeDeclarations } from './shake-declarations.ts';
 
 const shake = (files: Record<string, string>) => shakeDeclarations(['index'], (path) => files[path] ?? '');
 
-test('only what the entry exports is kept, and what that mentions', () => {
+test("keeps only the entry's exports and what they mention", () => {
   const texts = shake({
     index: "export { make } from './make.ts';\n",
     make: [
@@ -21,7 +21,7 @@ test('only what the entry exports is kept, and what that mentions', () => {
   });
 });
 
-test('facts and schemas of the contract move in', () => {
+test('includes facts and schemas of the contract', () => {
   const texts = shake({
     index: "export type { Kind } from './account/kinds.ts';\n",
     'account/kinds': [
@@ -42,7 +42,7 @@ test('facts and schemas of the contract move in', () => {
   expect(texts.get('contract/schemas/fields')).toBe('export interface Wire {}\nexport {};\n');
 });
 
-test('what is passed on by way of an import stays usable as a value', () => {
+test('a re-export by way of an import stays usable as a value', () => {
   const texts = shake({
     index: "import { one, type Two } from './numbers.ts';\nexport { one };\nexport type { Two as Second };\n",
     numbers: 'export declare const one: 1;\nexport interface Two {}\n',
@@ -52,7 +52,7 @@ test('what is passed on by way of an import stays usable as a value', () => {
   );
 });
 
-test('what a function takes is said only of functions that are offered', () => {
+test('parameters are kept only for exported functions', () => {
   const parts = [
     "import type { Insides } from './insides.ts';",
     'export interface Given { one: 1 }',
@@ -81,12 +81,12 @@ test('what a function takes is said only of functions that are offered', () => {
   expect(open.get('parts')).toContain('makePart: ({ a, b }: Insides, more?: Insides) => Given;');
 });
 
-test('a package that whoever installs the client would need is refused, React for its binding excepted', () => {
+test('refuses a package that installers would need, except React', () => {
   expect(() => shake({ index: "export type { TSchema } from 'typebox';\n" })).toThrow('need typebox');
   expect(() => shake({ index: "export type { ReactNode } from 'react';\n" })).not.toThrow();
 });
 
-test('a name that is not there is an error, not a hole', () => {
+test('a missing name is an error', () => {
   expect(() => shake({ index: "export { gone } from './made.ts';\n", made: 'export {};\n' })).toThrow(
     'made has no gone',
   );

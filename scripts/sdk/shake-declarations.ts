@@ -3,10 +3,10 @@ import { modulePath, outside } from './declaration-paths.ts';
 import { type Keeping, writeDeclarations } from './write-declarations.ts';
 
 /**
- * Follows what the entries export and keeps that, nothing else: the result names no package but React, and only what
- * somebody can meet. Of functions that no entry exports it does not say what they take.
- * @param read gives the text of a module
- * @returns texts by path in `dist` without ending, in the order of the alphabet
+ * Keeps only declarations reachable from the entries' exports: the result imports no package but React. Functions that
+ * no entry exports lose their parameters.
+ * @param read returns the text of a module
+ * @returns texts by path in `dist` without extension, sorted
  */
 export function shakeDeclarations(entries: readonly string[], read: (path: string) => string): Map<string, string> {
   const modules = new Map<string, { module: DeclarationModule; keeping: Keeping }>();
@@ -21,7 +21,7 @@ export function shakeDeclarations(entries: readonly string[], read: (path: strin
     return fresh;
   };
 
-  /** The other module that a name comes from; undefined where that is outside. */
+  /** The module that a name comes from; undefined for an external package. */
   const sourceOf = (path: string, { from, name }: Origin) =>
     outside.test(from) ? undefined : { path: modulePath(path, from), name };
 

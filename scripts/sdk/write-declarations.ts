@@ -1,16 +1,16 @@
 import type { Declaration, DeclarationModule, Origin } from './declaration-module.ts';
 import { specifierInDist } from './declaration-paths.ts';
 
-/** What of a module somebody needs. */
+/** The needed parts of a module. */
 export interface Keeping {
-  /** Each with what is to be written for it. */
+  /** Declarations with their text. */
   declarations: Map<Declaration, string>;
-  /** Local names of what is imported. */
+  /** Local names of imports. */
   imports: Set<string>;
   exports: Set<string>;
 }
 
-/** Writes a module with what is kept of it, in the order of the source. */
+/** Writes a module's kept parts, in source order. */
 export function writeDeclarations(path: string, module: DeclarationModule, keeping: Keeping): string {
   const imports = [...keeping.imports].flatMap((as) => {
     const origin = module.imports.get(as);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const fileOf = (path: string) => new URL(path, import.meta.url).href;
 
-/** A run whose embedded database is open when the run ends. */
+/** A run that ends while its embedded database is open. */
 const run = `
   import { mkdtempSync } from 'node:fs';
   import { tmpdir } from 'node:os';
@@ -34,6 +34,6 @@ test('a run that ends with an open database leaves neither PostgreSQL nor its da
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(folder.startsWith(`${within}/`)).toBe(true);
   expect(readdirSync(within)).toEqual([]);
-  // A process that has ended and was not reaped yet works nowhere.
+  // A zombie process has no working directory.
   await expect.poll(() => existsSync(`/proc/${pid}/cwd`), { timeout: 10_000 }).toBe(false);
 }, 60_000);

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { isRunning } from '../../apps/server/src/db/embedded/pid-file.ts';
 import { root } from '../launch.mjs';
 
-/** How long PostgreSQL may take to end. */
+/** Timeout of PostgreSQL's shutdown. */
 const DATABASE_MS = 5000;
 
-/** Every child runs in a group of its own, so that ending it ends what it started too. */
+/** Every child has its own process group, so that its children end with it. */
 const children = new Set<ChildProcess>();
 
 export function startChild(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
@@ -23,7 +23,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a command to its end. Its output is collected, and shown as it comes where `isShown`. */
+/** Runs a command and collects its output; prints it too where `isShown`. */
 export function runChild(
   command: string,
   args: string[],
@@ -49,11 +49,11 @@ function endChild(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Gone already.
+    // Already ended.
   }
 }
 
-/** An embedded PostgreSQL outlives a killed server. It is waited for, because it still writes while it ends. */
+/** An embedded PostgreSQL outlives a killed server. It is awaited, because it still writes while shutting down. */
 function endDatabases(folder: string): void {
   const running = globSync(join(folder, '{*,*/*,*/*/*,*/*/*/*}/postmaster.pid'))
     .map((file) => ({ file, place: { folder: dirname(file), user: null } }))
@@ -63,12 +63,12 @@ function endDatabases(folder: string): void {
   while (running.some(({ place }) => isRunning(place)) && Date.now() < patienceEnds) sleepSync(20);
 }
 
-/** At the exit of the process nothing can be awaited. */
+/** On process exit nothing can be awaited. */
 const sleepSync = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * Sees to it that nothing outlives this process, however it ends: neither a process nor a file. Everything it starts
- * finds its temporary folder inside one of ours, which is removed at the end.
+ * Removes all child processes and files when this process ends. Children get a temporary folder inside ours, which is
+ * removed at the end.
  */
 export function leaveNothingBehind(within = tmpdir()): void {
   const folder = mkdtempSync(join(within, 'feisuo-suite-'));
@@ -80,6 +80,6 @@ export function leaveNothingBehind(within = tmpdir()): void {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', end);
-  // Kept, not once: Ctrl-C arrives twice, and the second must not cut the cleaning short.
+  // `on`, not `once`: Ctrl-C arrives twice, and the second must not interrupt the cleanup.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 }

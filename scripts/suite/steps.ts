@@ -25,7 +25,7 @@ const projects = [
   'bench',
 ];
 
-/** Only in the full run: a kill under payments runs every time, and loading PGlite takes minutes. */
+/** Only in the full run: a kill test of payments runs every time, and loading PGlite takes minutes. */
 export const notEveryTime = [
   '**/kill-under-draws.db.test.ts',
   '**/kill-under-reports.db.test.ts',
@@ -34,7 +34,7 @@ export const notEveryTime = [
   '**/move-pglite.db.test.ts',
 ];
 
-/** One thing that is either right or wrong: counts as one test. */
+/** A check that counts as one test. */
 async function check(name: string, args: string[]): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output } = await runChild(node, args);
@@ -50,19 +50,19 @@ async function check(name: string, args: string[]): Promise<StepResult> {
 export const checkFormat = () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
 const lint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'];
 export const checkLint = () => check('lint', lint);
-/** Rules with types load every program, so that the errors of the type checker cost little more. */
+/** Type-aware lint rules load every program, so that type errors cost little more. */
 export const checkLintAndTypes = () => check('lint and types', [...lint, '--type-check']);
-/** Sizes, spaces, corners and breakpoints outside the scale of packages/design. */
+/** Sizes, spaces, radii and breakpoints outside the scale of packages/design. */
 export const checkStyles = () =>
   check('styles', ['node_modules/stylelint/bin/stylelint.mjs', '{apps,packages}/*/{app,src}/**/*.css']);
-/** Files, exports and packages that nothing uses, and imports of packages that are not declared. */
+/** Unused files, exports and packages, and undeclared imports. */
 export const checkUnused = () => check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress']);
 export const checkSiteTypes = () => check('route types', ['scripts/suite/site-typegen.ts']);
-/** Two projects at a time: within one, every further checker learns the same library types anew. */
+/** Two projects at a time: more checkers would each load the same library types. */
 export const checkTypes = () =>
   check('types', ['node_modules/typescript/bin/tsc', '-b', '--builders', '2', '--checkers', '1', ...projects]);
 
-/** Runs vitest and counts what it tells. */
+/** Runs vitest and counts its results. */
 export async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output, counts } = await withReport(async (file) => {
@@ -91,7 +91,7 @@ export async function runVitest(name: string, args: string[], env: Record<string
   return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 }, counts?.slowest);
 }
 
-/** Runs the browser journeys and counts what Playwright tells. */
+/** Runs the browser journeys and counts Playwright's results. */
 export async function runJourneys(name: string, args: string[], env: Record<string, string> = {}): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output, counts } = await withReport(async (file) => {
@@ -138,7 +138,7 @@ interface PlaywrightReport {
 interface Counts {
   passed: number;
   failed: number;
-  /** What took longest, so that the suite's time has names. */
+  /** The slowest tests. */
   slowest: Timed[];
 }
 interface Timed {
@@ -179,7 +179,7 @@ function readCounts(file: string, read: (told: VitestReport & PlaywrightReport) 
   }
 }
 
-/** A runner that died, failed outside any test, or ran nothing counts as a failure of its own. */
+/** A runner that crashed, failed outside any test, or ran nothing counts as a failure. */
 function soundCounts(counts: Counts | null, code: number): Pick<Counts, 'passed' | 'failed'> {
   if (!counts || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
   const { passed, failed } = counts;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { runChild } from './processes.ts';
 import { findDebianPrograms } from '../../apps/server/test/private-postgres.ts';
 
-/** A Debian package that the suite needs, and how to tell that it is installed. */
+/** A Debian package that the suite needs, and a check whether it is installed. */
 interface SystemPackage {
   package: string;
   isThere(): boolean;
@@ -16,13 +16,13 @@ export const browserPackages: SystemPackage[] = [
   { package: 'fonts-noto-cjk', isThere: hasChineseFont },
 ];
 
-/** An older PostgreSQL than the one that the product brings. */
+/** An older PostgreSQL than the product's. */
 export const postgresPackage: SystemPackage = {
   package: 'postgresql',
   isThere: () => findDebianPrograms() !== null,
 };
 
-/** Installs what is missing where it may; otherwise says exactly what to install. */
+/** Installs missing packages where allowed; otherwise says what to install. */
 export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void> {
   const missing = needs.filter((need) => !need.isThere()).map((need) => need.package);
   if (missing.length === 0) return;
@@ -32,7 +32,7 @@ export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void
     throw new Error(`The suite needs Debian's packages ${missing.join(', ')}. Install them first:\n  sudo ${command}`);
 
   console.log(`Installing Debian's ${missing.join(', ')} …`);
-  // Installing PostgreSQL would start a server; run level 1 keeps services down.
+  // Installing PostgreSQL would start a server; run level 1 prevents it.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await runChild('apt-get', ['update', '-q'], { env });
   const { code, output } = await runChild('sh', ['-c', command], { env });

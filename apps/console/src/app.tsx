@@ -12,8 +12,8 @@ import { useSession } from './session/use-session.ts';
 import { useTheme } from './theme/use-theme.ts';
 
 /**
- * A page fetches what it shows when it is opened, and each use has data of its own: a form is not read anew because another card polls.
- * Offline calls fail with words instead of waiting.
+ * Pages fetch on mount, and each use has its own data: polling of one card does not reset a form. Offline calls fail
+ * with a message instead of waiting.
  */
 const remoteClient = new QueryClient({
   defaultOptions: {

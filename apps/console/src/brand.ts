@@ -5,7 +5,7 @@ export const consoleName = '运营台';
 const listeners = new Set<() => void>();
 let brandName: string | undefined;
 
-/** The brand's name: what the server wrote into this page, or what was saved here since. */
+/** The brand's name: from the page, or as saved here since. */
 export function useBrandName(): string {
   return useSyncExternalStore(
     (notify) => {
@@ -16,13 +16,13 @@ export function useBrandName(): string {
   );
 }
 
-/** Names that the site fills in are read with the brand's, as visitors will. */
+/** Fills in the brand's name, as the site does. */
 export function useBranded(): (text: string) => string {
   const name = useBrandName();
   return (text) => text.replaceAll('{brand}', name);
 }
 
-/** Tells the console that the brand was renamed. */
+/** Reports a renamed brand. */
 export function renameBrand(name: string): void {
   brandName = name;
   for (const notify of listeners) notify();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { describeDrift, formatSpan, formatTime, sayMoment } from './format-time.ts';
 
-test('times are written in Beijing time, hours 00 to 23', () => {
+test('formats times in Beijing time, hours 00 to 23', () => {
   expect(formatTime('2026-06-13T16:00:05.000Z')).toBe('2026-06-14 00:00:05');
   expect(formatTime('not a time')).toBe('not a time');
 });
 
-test('a moment is said in words where it is read once', () => {
+test('spells a moment out where it is read once', () => {
   expect(sayMoment('2026-06-13T16:00:05.000Z')).toBe('2026 年 6 月 14 日 00:00（北京时间）');
 });
 
@@ -21,7 +21,7 @@ test.each([
   expect(formatSpan(ms)).toBe(words);
 });
 
-test('a clock is told only when it is off', () => {
+test('reports a clock only when it is off', () => {
   const local = Date.parse('2026-06-14T00:00:00Z');
   expect(describeDrift('2026-06-14T00:00:02Z', local)).toBeNull();
   expect(describeDrift('2026-06-15T00:00:00Z', local + 30)).toBe('比本机快 1 天');

@@ -1,6 +1,6 @@
 import { DAY_S } from '@feisuo/contract/facts/durations';
 
-// The product's clock is Asia/Shanghai wherever the operator sits: prizes, orders and logs are dated by it.
+// The product's clock is Asia/Shanghai for all operators: prizes, orders and logs are dated by it.
 const stamp = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',
@@ -12,7 +12,7 @@ const stamp = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 });
 
-/** `2026-06-14 13:04:05`, Beijing time; the text itself when it is no time. */
+/** `2026-06-14 13:04:05`, Beijing time; an invalid time stays as it is. */
 export function formatTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
@@ -20,7 +20,7 @@ export function formatTime(iso: string): string {
   return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`;
 }
 
-/** `2026 年 6 月 14 日 13:04（北京时间）`, for who reads it once and does not compare. */
+/** `2026 年 6 月 14 日 13:04（北京时间）`, for a moment that is read once. */
 export function sayMoment(iso: string): string {
   const [day = '', clock = ''] = formatTime(iso).split(' ');
   const [year, month, date] = day.split('-').map(Number);
@@ -47,9 +47,9 @@ export function formatSpan(ms: number): string {
 
 const smallDriftMs = 5000;
 
-/** How far the server's clock is from this machine's, in words; null while it does not matter. */
+/** The server clock's drift from this machine's, as text; null while small. */
 export function describeDrift(serverIso: string, localMs: number): string | null {
-  // Whole seconds: the answer's way here takes some milliseconds, which would make 1 天 23 小时 59 分.
+  // Rounded to seconds: the answer's latency would give 1 天 23 小时 59 分.
   const drift = Math.round((Date.parse(serverIso) - localMs) / 1000) * 1000;
   if (Number.isNaN(drift) || Math.abs(drift) < smallDriftMs) return null;
   return `比本机${drift > 0 ? '快' : '慢'} ${formatSpan(drift)}`;

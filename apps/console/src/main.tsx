@@ -22,7 +22,7 @@ const router = createBrowserRouter([
 ]);
 createRoot(root).render(
   <StrictMode>
-    {/* Without transitions a page that is being fetched says so at once. */}
+    {/* Without transitions a loading page shows so at once. */}
     <RouterProvider router={router} useTransitions={false} />
   </StrictMode>,
 );

@@ -3,10 +3,10 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { CallManner } from './api/call-console.ts';
 import { useApi, wordsOf, type ConsoleApi } from './api/console-api.ts';
 
-/** Data of the server. `data` stays while it is fetched again; beside an `error` it is the last that came. */
+/** Data of the server. `data` stays while it is fetched again; beside an `error` it is the last received. */
 export type Remote<T> = {
   data: T | null;
-  /** The last failure in words, and its cause for callers that tell kinds apart. */
+  /** The last failure as text, and its cause. */
   error: string | null;
   cause: unknown;
   fetchedAt: number;
@@ -14,20 +14,20 @@ export type Remote<T> = {
 };
 
 type Options<T> = {
-  /** How it is fetched, where that is more than one GET. */
+  /** A custom fetch, for more than one GET. */
   fetchIt?: (api: ConsoleApi, manner: CallManner) => Promise<T>;
-  /** How often; where that depends on what came last, a function of it. Null: no more. */
+  /** The polling interval; a function where it depends on the last data. Null: stop. */
   everyMs?: number | ((last: T | null) => number | null);
 };
 
 /**
- * Fetches a path of the API at once and, with `everyMs`, again and again while the page is visible. Calls that no operator asked for
- * are marked as background, so that they do not keep a session alive.
- * @param asked the path, or with `fetchIt` whatever tells one request from another
+ * Fetches a path at once and, with `everyMs`, polls while the page is visible. Polling requests are marked as
+ * background, so that they do not keep a session alive.
+ * @param asked the path, or with `fetchIt` any key of the request
  */
 export function useRemote<T>(asked: string | readonly unknown[], { fetchIt, everyMs }: Options<T> = {}) {
   const api = useApi();
-  // After an operator has signed in again there is another API, and everything is fetched through it.
+  // A new sign-in creates another API, and everything is fetched again.
   const [via, setVia] = useState({ api, number: 0 });
   if (via.api !== api) setVia({ api, number: via.number + 1 });
   const [last, setLast] = useState<{ data: T | null; fetchedAt: number }>({ data: null, fetchedAt: 0 });
@@ -44,7 +44,7 @@ export function useRemote<T>(asked: string | readonly unknown[], { fetchIt, ever
     },
     refetchInterval: pace ?? false,
     refetchOnWindowFocus: () => {
-      // An operator who comes back to the page is there.
+      // Returning to the page counts as activity of the operator.
       isAsked.current = pace !== null;
       return pace !== null;
     },
@@ -56,7 +56,7 @@ export function useRemote<T>(asked: string | readonly unknown[], { fetchIt, ever
     await refetch();
   }, [refetch]);
   const refreshUnasked = useCallback(async () => {
-    // An answer that is on its way may be older than the change.
+    // A pending answer may be older than the change.
     if (isFetching) await refetch({ cancelRefetch: false });
     await refetch({ cancelRefetch: false });
   }, [refetch, isFetching]);

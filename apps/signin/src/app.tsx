@@ -11,7 +11,7 @@ import { ThreadSkeleton } from './shell/drawings.tsx';
 import type { Texts } from './texts/texts.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
 
-// Who signs in to an application needs none of these.
+// Not needed to sign in to an application.
 const AuthenticatePage = lazy(async () => ({
   default: (await import('./authenticate/authenticate-page.tsx')).AuthenticatePage,
 }));

@@ -1,4 +1,4 @@
-/** The name that the server wrote into this page. */
+/** The brand name that the server wrote into this page. */
 export function readBrandName(page: Document): string {
   return page.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content ?? '';
 }

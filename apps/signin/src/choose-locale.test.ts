@@ -15,6 +15,6 @@ test.each([
   ['', ['fr-FR', 'en-GB'], 'en-US'],
   ['', ['fr-FR'], 'zh-CN'],
   ['', [], 'zh-CN'],
-])('%s with a browser in %j speaks %s', (search, languages, locale) => {
+])('%s with a browser in %j uses %s', (search, languages, locale) => {
   expect(chooseLocale(search, languages)).toBe(locale);
 });

@@ -1,8 +1,8 @@
 import { defaultLocale, matchLocale, negotiateLocale, type Locale } from '@feisuo/contract/facts/locales';
 
 /**
- * `locale` decides where it is given, then OpenID Connect's `ui_locales` (best first): a language that we do not speak is
- * Simplified Chinese. Without either, the browser's languages in their order.
+ * `locale` decides, then OpenID Connect's `ui_locales` (best first); an unsupported language is Simplified Chinese.
+ * Without either, the browser's languages in order.
  */
 export function chooseLocale(search: string, browserLanguages: readonly string[]): Locale {
   const given = new URLSearchParams(search);

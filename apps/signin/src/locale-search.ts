@@ -1,7 +1,7 @@
 import { pageAt } from './page-at.ts';
 import { pendingSearch } from './provider/pending.ts';
 
-/** The query that names the page's language. A provider sends people back without it, so there it is the left page's. */
+/** The query with the page's language. A provider returns without it, so the left page's is used. */
 export function localeSearch(page: {
   location: Pick<Location, 'pathname' | 'search'>;
   sessionStorage: Storage;

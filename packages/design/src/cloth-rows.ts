@@ -1,15 +1,15 @@
-/** 织边七行: the rows of a week's cloth, each with a pattern of its own. One drawing holds all of them, below each other. */
+/** 织边七行: the rows of a week's cloth, each with its own pattern, in one drawing. */
 
-/** Whether the figure's thread is on top here; a row is 16 threads wide before it repeats, and 8 high. */
+/** Whether the figure's thread is on top; a row is 16 threads wide before it repeats, and 8 high. */
 type Pattern = (x: number, y: number) => boolean;
 
 const wide = 16;
 const high = 8;
 const isInside = (y: number) => y > 0 && y < high - 1;
-/** How far from the middle of the stretch. */
+/** Distance from the middle. */
 const fromMiddle = (x: number) => Math.abs(x - (wide - 1) / 2);
 
-/** A meander: what it looks like is easier seen than said. */
+/** A meander. */
 const meander = ['########', '#.......', '#.#####.', '#.#...#.', '#.#.#.#.', '#.#.###.', '#.#.....', '#.######'];
 
 const patterns: readonly Pattern[] = [

@@ -15,7 +15,7 @@ test.each([
   expect(Math.round(fibreFloorMs(shanghai, place))).toBe(ms);
 });
 
-test('the way there is as long as the way back, and no way is no time', () => {
+test('both directions take the same time, and no distance takes none', () => {
   expect(greatCircleKm(shanghai, losAngeles)).toBeCloseTo(greatCircleKm(losAngeles, shanghai), 9);
   expect(fibreFloorMs(shanghai, shanghai)).toBe(0);
 });

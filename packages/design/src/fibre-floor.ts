@@ -1,4 +1,4 @@
-/** What physics asks for a round trip: light in a straight fibre along the great circle, and nothing else. */
+/** The lower bound of a round trip: light in a straight fibre along the great circle. */
 
 export interface Place {
   lat: number;

@@ -1,4 +1,4 @@
-/** 线束: threads that run through each other and come out of one knot. */
+/** 线束: crossing threads that come out of one knot. */
 
 export const bundle = { width: 540, height: 180, knotX: 270, knotY: 172 } as const;
 
@@ -6,7 +6,7 @@ const points = 20;
 /** A full turn. */
 const turn = 2 * Math.PI;
 
-/** Numbers that look random and are the same every time. */
+/** A seeded pseudo-random generator. */
 function numbersFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 2_654_435_761);
   return () => {
@@ -34,7 +34,7 @@ function through(line: readonly Point[]): string {
   return path;
 }
 
-/** One thread, from where it wanders about to where it enters the knot. */
+/** One thread, from its start to the knot. */
 export function bundleThread(index: number): string {
   const next = numbersFrom(index * 7 + 19);
   const reach = 0.35 + next() * 0.65;
@@ -55,7 +55,7 @@ export function bundleThread(index: number): string {
 }
 
 const shown = 26;
-/** Most are grey like everybody's; a few take the long way round. */
+/** Most are grey; a few take the long way round. */
 const strokeOf = (index: number) =>
   index % 7 === 3 ? ['#f0744a', 0.5] : index % 3 === 0 ? ['#f2f1e9', 0.75] : ['#929a90', 0.4];
 

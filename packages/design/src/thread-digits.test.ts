@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { threadDigits } from './thread-digits.ts';
 
-test('digits stand side by side inside the picture', () => {
+test('digits are side by side within the picture', () => {
   const { viewBox, digits } = threadDigits('41');
   expect(viewBox).toBe('0 0 200 158');
   expect(digits.map((digit) => digit.x)).toEqual([14, 130]);

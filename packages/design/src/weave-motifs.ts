@@ -1,4 +1,4 @@
-/** The figures a woven tile can carry, as predicates over a grid about 16 units tall with its origin in the middle. */
+/** The motifs of a woven tile, as predicates over a grid about 16 units tall with its origin in the middle. */
 
 type Figure = (x: number, y: number, radius: number) => boolean;
 

@@ -1,2 +1,2 @@
-/** Raise it whenever the drawing of woven tiles changes: browsers keep them as immutable. */
+/** Increment when the drawing of woven tiles changes: browsers cache them as immutable. */
 export const weaveVersion = 1;

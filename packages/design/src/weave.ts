@@ -1,4 +1,4 @@
-/** 锦纹: a woven tile drawn from a name, so that nothing without a picture of its own stays blank. */
+/** 锦纹: a woven tile drawn from a name, for items without a picture. */
 
 import { weaveMotifs, type WeaveMotif } from './weave-motifs.ts';
 
@@ -76,7 +76,7 @@ export interface Run {
   length: number;
 }
 
-/** What a tile is made of, whoever draws it: so many cells, and the threads that run through them. */
+/** The cells and threads of a tile, independent of the renderer. */
 export function weave(tile: Weave): { cols: number; rows: number; runs: Run[] } {
   const { cols = 46, rows = 23 } = tile;
   const at = threadAt({ ...tile, cols, rows });

@@ -1,4 +1,4 @@
-// Calls a server of its own with the installed client, and tells what came of it.
+// Calls a local server with the installed client, and reports the result.
 import { createServer } from 'node:http';
 import { createAccountClient, isNotFound, memoryStore } from '@feisuo/account-sdk';
 import { loadMessages } from '@feisuo/account-sdk/locales';

@@ -4,7 +4,7 @@ import { compile } from './compile.ts';
 import { callsOf, readDocuments, snippetsOf, type NamedCall } from './read-snippets.ts';
 
 const client = sdk.createAccountClient({ clientId: 'snippets', apiOrigins: [] });
-/** Whose a function is that a guide calls by its name alone. */
+/** The owner of a function that a guide calls by its name alone. */
 const owners: Record<string, object> = {
   sdk,
   sso: sdk.createSsoClient(client),
@@ -12,7 +12,7 @@ const owners: Record<string, object> = {
   config: { beforeSignOut: null },
 };
 
-/** A line that compiles if there is such a function, and if it takes what the guide gives it, where it says what. */
+/** A line that compiles if the function exists and accepts the guide's arguments. */
 function lineOf({ name, given }: NamedCall): string {
   const owner = Object.keys(owners).find((one) => Object.hasOwn(owners[one] ?? {}, name));
   const place = owner ? `${owner}.${name}` : name;
@@ -24,7 +24,7 @@ const documents = readDocuments();
 const snippets = [...documents].flatMap(([document, text]) => snippetsOf(document, text));
 const calls = [...documents].flatMap(([document, text]) => (document === 'README.md' ? [] : callsOf(document, text)));
 
-/** Every example, and every call that a guide names, each as a module that is called after its place. */
+/** Every example and every named call, each as a module named after its place. */
 const texts = new Map([
   ...snippets.map(({ document, line, text }): [string, string] => [nameOf(document, line), text]),
   ...calls.map((call, at): [string, string] => [
@@ -33,19 +33,15 @@ const texts = new Map([
   ]),
 ]);
 
-test(
-  'every example of the README and of the guides compiles, and every call that a guide names is one',
-  { timeout: 30_000 },
-  () => {
-    expect(documents.size).toBe(10);
-    expect(snippets.length).toBeGreaterThan(10);
-    expect(calls.length).toBeGreaterThan(25);
-    expect(compile(texts)).toBe('');
-  },
-);
+test('every example and every named call of the README and the guides compiles', { timeout: 30_000 }, () => {
+  expect(documents.size).toBe(10);
+  expect(snippets.length).toBeGreaterThan(10);
+  expect(calls.length).toBeGreaterThan(25);
+  expect(compile(texts)).toBe('');
+});
 
 test(
-  'what is wrong in an example is found: a method, an option, a field, an argument, a name, an import',
+  'finds errors in an example: a method, an option, a field, an argument, a name, an import',
   { timeout: 30_000 },
   () => {
     const wrong = {

@@ -7,15 +7,15 @@ import { readEntries, sdkFolder } from '../package-places.ts';
 import { surroundings } from './surroundings.ts';
 
 /**
- * Compiles texts against the account client, each a module of its own, all in one go.
+ * Compiles texts against the account client, each as a module.
  * @param texts by name
- * @returns what the compiler has to say: nothing, if all is well
+ * @returns the compiler's errors
  */
 export function compile(texts: ReadonlyMap<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-sdk-snippets-'));
   try {
     writeFileSync(join(folder, 'surroundings.d.ts'), surroundings);
-    // A text that imports nothing would else be no module, and share its names with all others.
+    // A text without imports would be a script and share its names with all others.
     for (const [name, text] of texts) writeFileSync(join(folder, `${name}.tsx`), `${text}\nexport {};\n`);
     const react = join(root, 'node_modules/@types/react');
     const doors = readEntries().map(({ door, source }) => [`@feisuo/account-sdk${door.slice(1)}`, [source]]);

@@ -7,14 +7,14 @@ import { sdkFolder } from '../package-places.ts';
 /** An example of a document. */
 export interface Snippet {
   document: string;
-  /** The heading that it stands under. */
+  /** The heading above it. */
   heading: string;
-  /** Of its first line. */
+  /** The number of its first line. */
   line: number;
   text: string;
 }
 
-/** The documents that tell how the account client is used, by name: its README and the guides that this leads to. */
+/** The account client's README and the guides it links to, by name. */
 export function readDocuments(): Map<string, string> {
   const readme = readFileSync(join(sdkFolder, 'README.md'), 'utf8');
   const guides = documentsOf(readme)
@@ -26,7 +26,7 @@ export function readDocuments(): Map<string, string> {
   ]);
 }
 
-/** The examples of a document that are TypeScript. */
+/** The TypeScript examples of a document. */
 export function snippetsOf(document: string, text: string): Snippet[] {
   const snippets: Snippet[] = [];
   let heading = '';
@@ -47,17 +47,17 @@ export function snippetsOf(document: string, text: string): Snippet[] {
   return snippets;
 }
 
-/** A call that a document names in passing, such as `sso.signOut()`. */
+/** A call named in a text, such as `sso.signOut()`. */
 export interface NamedCall {
   document: string;
   line: number;
-  /** What is called, as it is written. */
+  /** The called function, as written. */
   name: string;
-  /** What it is given, as it is written; empty where that is left out. */
+  /** Its arguments, as written; empty if omitted. */
   given: string;
 }
 
-/** The calls in a document's text, between backticks, and in what is said in its diagrams. */
+/** Calls between backticks and in diagrams. */
 export function callsOf(document: string, text: string): NamedCall[] {
   let isDiagram = false;
   return text.split('\n').flatMap((line, index) => {

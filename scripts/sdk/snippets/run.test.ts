@@ -16,7 +16,7 @@ const snippets = snippetsOf('README.md', readDocuments().get('README.md') ?? '')
 const unrun = new Set(snippets);
 const shop = 'https://my-site.example/shop';
 
-/** The examples under a heading of the README, in order. Whoever asks for one runs it. */
+/** The examples under a heading of the README, in order. Asking for one marks it as run. */
 function under(heading: string, at = 0) {
   const found = snippets.filter((snippet) => snippet.heading === heading)[at];
   if (!found) throw new Error(`the README has no example ${at} under ${heading}`);
@@ -25,7 +25,7 @@ function under(heading: string, at = 0) {
 }
 
 beforeEach(() => {
-  // The platform's own digest comes back from another thread, at no time that a test could know.
+  // The platform's digest resolves on another thread, at a time that a test cannot know.
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(
     async (_, bytes) =>
       Uint8Array.from(
@@ -36,14 +36,14 @@ beforeEach(() => {
   );
 });
 
-/** A browser at the site of the README, whose pages are loaded one after the other, and the account service. */
+/** A browser at the README's site, with pages loaded one after the other, and the account service. */
 function openBrowser() {
   const world = fakePlatform({ locks: true });
   const account = accountPages(world.server);
   const tab = fakeTab();
   const storage = sdk.memoryStore();
 
-  /** Loads a page and runs the first example on it, which every page begins with. */
+  /** Loads a page and runs the first example, which every page needs. */
   async function load(href = shop) {
     const page = fakePage({ tab, href });
     const platform = fakePlatform({ beside: world, page });
@@ -69,7 +69,7 @@ function openBrowser() {
     return { page, client, sso, signedIn, error, press: () => signInButton.onclick(), run };
   }
 
-  /** Where the account pages send the browser once somebody has signed in. The README has them at an origin of its own. */
+  /** The redirect address after a sign-in. The README's account pages have their own origin. */
   const answerTo = (address: string | undefined) =>
     account.signIn(address ?? '', 'alice').replace(/account\.test/, 'account.example');
 
@@ -82,7 +82,7 @@ function openBrowser() {
   return { load, signIn, answerTo, account, server: world.server, requests: world.requests, tick: world.tick };
 }
 
-test('README: signing in by redirect leaves for the account pages and comes back to where one was', async () => {
+test('README: sign-in by redirect leaves for the account pages and returns to the page', async () => {
   const { load, answerTo } = openBrowser();
   const before = await load();
   expect(before.signedIn).toBe(false);
@@ -100,7 +100,7 @@ test('README: signing in by redirect leaves for the account pages and comes back
   expect(after.page.location.href).toBe(shop);
 });
 
-test('README: a frame that is closed is no failure, and silence finds who is signed in', async () => {
+test('README: closing the frame is no failure, and silent sign-in finds the session', async () => {
   const { load, answerTo, tick } = openBrowser();
   const { page, run, sso } = await load();
   const closed = run(under('Without leaving the page'));
@@ -116,7 +116,7 @@ test('README: a frame that is closed is no failure, and silence finds who is sig
   expect(await silent).toEqual({ signedIn: true });
 });
 
-test('README: a token, calls, and being told of changes', async () => {
+test('README: a token, calls, and change notifications', async () => {
   const { signIn, requests } = openBrowser();
   const { run, client } = await signIn();
   const drawn: unknown[] = [];
@@ -132,7 +132,7 @@ test('README: a token, calls, and being told of changes', async () => {
   (stop as () => void)();
 });
 
-test('README: signing out, by way of the account pages and in a frame', async () => {
+test('README: sign-out, by the account pages and in a frame', async () => {
   const { signIn, account, tick } = openBrowser();
   const { page, run, sso } = await signIn();
   const done = run(under('Signing out'));
@@ -144,7 +144,7 @@ test('README: signing out, by way of the account pages and in a frame', async ()
   expect(await sso.isSignedIn()).toBe(false);
 });
 
-test('README: with React, a server draws nothing of anybody', async () => {
+test('README: with React, a server renders no account data', async () => {
   const { load } = openBrowser();
   const { run } = await load();
   const { Page, Corner } = (await run(under('React'))) as Record<string, react.ComponentType>;
@@ -152,7 +152,7 @@ test('README: with React, a server draws nothing of anybody', async () => {
   expect(Corner).toBeTypeOf('function');
 });
 
-test('README: forms of one’s own sign in with a code, go on with a second factor, and let a device in', async () => {
+test('README: own forms sign in with a code, continue with a second factor, and approve a device', async () => {
   const { load, server, requests, tick } = openBrowser();
   const { run } = await load();
   const from = requests.length;
@@ -196,7 +196,7 @@ test('README: forms of one’s own sign in with a code, go on with a second fact
   ]);
 });
 
-test('README: an error is told in the language of the browser, also that nobody is signed in', async () => {
+test("README: errors are in the browser's language, including "not signed in"", async () => {
   const { load, server, tick } = openBrowser();
   const { run, client } = await load();
   const said: string[] = [];
@@ -213,12 +213,12 @@ test('README: an error is told in the language of the browser, also that nobody 
   expect(said[1]).toBe(unreachable);
 });
 
-test('README: in Node, with time and network of a test', async () => {
+test("README: in Node, with a test's clock and network", async () => {
   const made = await runSnippet(under('In Node and in tests'), { '@feisuo/account-sdk': sdk });
   const client = made['client'] as sdk.AccountClient;
   expect(await client.request({ path: '/v1/user/me' })).toEqual({ total: 0 });
 });
 
-test('README: every example is run by one of the tests above, for it may be wrong in what it does', () => {
+test('README: every example is run by one of the tests above', () => {
   expect([...unrun].map(({ heading, line }) => `${heading}, line ${line}`)).toEqual([]);
 });

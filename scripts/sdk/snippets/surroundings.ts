@@ -1,6 +1,5 @@
 /**
- * What examples take for granted, so that none has to begin with Adam and Eve: what an application has made before, and
- * what it does with what it gets. Everything of the account client itself they import.
+ * Names that examples assume: the application's own objects and functions. The account client's exports are imported.
  */
 export const surroundings = `
 import type { AccountApi, AccountClient, AccountConfig, AccountError, FactorAnswer, NextStep, SsoClient } from '@feisuo/account-sdk';

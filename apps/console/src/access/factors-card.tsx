@@ -39,7 +39,7 @@ const waysOf = ({ passkeys, authenticator }: OwnFactors): Way[] => [
     : []),
 ];
 
-/** How I prove that it is me. */
+/** The operator's own second factors. */
 export function FactorsCard() {
   const { hasFactor, update } = useMe();
   const remote = useRemote<OwnFactors>('factor');

@@ -7,7 +7,7 @@ import styles from './access.module.css';
 import { FactorsCard } from './factors-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 
-/** Who I am here, and how I prove it. */
+/** The operator's own name and factors. */
 export function MePage() {
   const { operator, provedAt } = useMe();
   return (

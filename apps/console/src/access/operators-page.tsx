@@ -17,11 +17,11 @@ import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { tokenColumns } from './token-columns.tsx';
 
-/** What the server refuses is not offered; below the table it says why. */
+/** The server refuses it, so it is not offered; a note below the table says why. */
 const LAST = 'last-owner';
 const whyNot = ({ isLastOwner }: OperatorRow) => isLastOwner && { disabled: true, 'aria-describedby': LAST };
 
-/** Who may enter, as what. */
+/** Operators and their roles. */
 export function OperatorsPage() {
   const remote = useRemote<{ list: OperatorRow[] }>('operators');
   return (
@@ -166,7 +166,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
 
 type Props = { row: OperatorRow; mayRevoke: boolean; onRevoked: () => void };
 
-/** What a colleague lends to scripts. */
+/** A colleague's API tokens. */
 function ColleagueTokens({ row, mayRevoke, onRevoked }: Props) {
   const api = useApi();
   const ask = useAct();

@@ -1,6 +1,6 @@
 import type { Permission } from '@feisuo/contract/facts/permissions';
 
-/** What each permission is for, where somebody has to choose. */
+/** Descriptions of permissions, for choosing them. */
 export const permissionWords: Record<Permission, string> = {
   'dashboard.read': '看概览',
   'accounts.read': '查账号',

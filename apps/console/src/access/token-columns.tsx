@@ -5,7 +5,7 @@ import { formatTime } from '../format-time.ts';
 import styles from './access.module.css';
 import { permissionWords } from './permission-words.ts';
 
-/** What was lent to scripts by somebody of this role, and what ends it, where the reader may. */
+/** Columns of API tokens of an operator with this role, with a revoke button where allowed. */
 export const tokenColumns = (
   role: OperatorRole,
   revoke: ((token: OperatorToken) => void) | null,
@@ -44,7 +44,7 @@ export const tokenColumns = (
     : []),
 ];
 
-/** A token keeps its scopes when its owner gets another role, and does only what both allow. */
+/** A token keeps its scopes when its owner's role changes, and may do only what both allow. */
 function sayScope(role: OperatorRole, scope: string): string {
   if (!isPermission(scope)) return scope;
   return mayDo(role, scope) ? permissionWords[scope] : `${permissionWords[scope]}（现在的角色做不了）`;

@@ -14,7 +14,7 @@ import { permissionWords } from './permission-words.ts';
 import { tokenColumns } from './token-columns.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
-/** What I lend to scripts. */
+/** The operator's own API tokens. */
 export function TokensCard() {
   const api = useApi();
   const ask = useAct();
@@ -40,7 +40,7 @@ export function TokensCard() {
             <Input maxLength={40} />
           </Field>
           <Field name="scopes" label="权限">
-            {/* Boxes instead of a list that unfolds: it would stay open over the button for whoever types. */}
+            {/* Checkboxes instead of a dropdown, which would stay open over the button for keyboard users. */}
             <Checkbox.Group className={styles.boxes ?? ''} options={options} />
           </Field>
           <Field name="days" label="有效天数">

@@ -7,7 +7,7 @@ import { Field } from '../kit/form/field.tsx';
 import { roleNames } from '../kit/role-names.ts';
 import type { Secret } from '../kit/kept-secrets.ts';
 
-/** Where the console acts on a colleague. */
+/** API path of an operator. */
 export const pathOf = ({ name }: OperatorRow) => `operators/${encodeURIComponent(name)}`;
 const roleOptions = operatorRoles.map((role) => ({ value: role, label: roleNames[role] }));
 const linkSecret = (name: string, link: string): Secret => ({
@@ -17,7 +17,7 @@ const linkSecret = (name: string, link: string): Secret => ({
   endsOlder: true,
 });
 
-/** Who may enter, and as what. Each of these is proved again with the second factor. */
+/** Actions on operators and roles. Each needs a fresh proof of the second factor. */
 export function useRosterActs(onChanged: () => void, show: (secret: Secret) => void) {
   const api = useApi();
   const ask = useAct();

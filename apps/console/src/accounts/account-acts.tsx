@@ -10,7 +10,7 @@ import { saveJson } from '../kit/save-file.ts';
 
 type Held = { renewals: number; orders: number };
 
-/** What a guardian may ask for: that nothing can be bought for the account. */
+/** Purchase block, which a guardian may request. */
 function usePurchaseActs({ account }: AccountDetail, onChanged: () => void) {
   const api = useApi();
   const ask = useAct();
@@ -47,7 +47,7 @@ const sayHeld = ({ renewals, orders }: Held): string =>
 
 type Props = { detail: AccountDetail; onChanged: () => void };
 
-/** Everything that may be done to this account by whoever looks at it. */
+/** All actions on this account that the operator may run. */
 export function AccountActs({ detail, onChanged }: Props) {
   const may = useMay();
   const { change, unlock, resetFactor } = useStateActs(detail, onChanged);
@@ -90,7 +90,7 @@ export function AccountActs({ detail, onChanged }: Props) {
 
 type Exported = { exportedAt: string; data: Record<string, unknown> };
 
-/** What somebody has a right to: what we hold of them, and its end. */
+/** Privacy rights: export and erasure. */
 function usePrivacyActs({ account }: AccountDetail, onChanged: () => void) {
   const api = useApi();
   const ask = useAct();

@@ -51,7 +51,7 @@ const columns: TableColumnsType<ConsoleOrder> = [
 
 const SHOWN = 10;
 
-/** What they bought, the newest first; the rest is on the page of orders. */
+/** The newest orders; the orders page has the rest. */
 function OrdersCard({ accountId }: { accountId: string }) {
   const query = `account=${encodeURIComponent(accountId)}`;
   const remote = useRemote<{ list: ConsoleOrder[]; next: string | null }>(`orders?${query}`);
@@ -135,7 +135,7 @@ function AccountView({ detail, onChanged }: Props) {
             ['性别', genderOf(profile.gender)],
             ['生日', profile.birthdate],
             ['语言', localeOf(profile.locale)],
-            // An address of their own choosing: it is shown, and asked for by nobody here.
+            // A user-supplied address: shown, but never requested from here.
             ['头像地址', profile.picture],
             ['注册', formatTime(account.createdAt)],
             ['密码', detail.hasPassword ? '已设置' : '没有设置'],
@@ -161,7 +161,7 @@ function AccountView({ detail, onChanged }: Props) {
   );
 }
 
-/** What happened to the account, newest first, as its owner sees it too. */
+/** The account's security history, newest first, as its owner sees it. */
 function HistoryCard({ detail: { account, history } }: { detail: AccountDetail }) {
   const may = useMay();
   const more = useLongerList<AccountEvent>(`accounts/${encodeURIComponent(account.id)}/history`, history);

@@ -2,7 +2,7 @@ import type { AccountState } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Tone } from '../components/pill.tsx';
 
-/** How an account's state is told, and how it looks. */
+/** Labels and tones of account states. */
 export const accountStates: Record<AccountState | 'erased' | 'moved', { word: string; tone: Tone }> = {
   active: { word: '正常', tone: 'ok' },
   pending: { word: '待激活', tone: 'none' },
@@ -19,7 +19,7 @@ export const accountStates: Record<AccountState | 'erased' | 'moved', { word: st
 export const stateOf = (state: string): { word: string; tone: Tone } =>
   Object.hasOwn(accountStates, state) ? accountStates[state as AccountState] : { word: state, tone: 'none' };
 
-/** For the filter of the list: states that are stored. A lock is a count of failures, not a state. */
+/** Stored states for the list's filter. A lock is a count of failures, not a state. */
 export const filterStates = (
   ['active', 'pending', 'under_review', 'frozen', 'blocked', 'password_reset_required', 'cancellation_audit'] as const
 ).map((value) => ({ value, label: accountStates[value].word }));

@@ -6,7 +6,7 @@ import { formatTime } from '../format-time.ts';
 type GrantSource = (typeof grantSources)[number];
 type Grant = AccountDetail['grants'][number];
 
-/** The security history as support reads it; the person's own page has words of its own. */
+/** The security history in support's words; the account centre has its own. */
 const words: Record<SecurityEventKind, string> = {
   sign_up: '注册',
   sign_in: '登录成功',
@@ -67,7 +67,7 @@ export const wordsOfVas = (vas: number): string => (vas === 5 ? '超级会员' :
 export const wordsOfLength = (length: Grant['length']): string =>
   'days' in length ? `${length.days} 天` : `${length.months} 个月`;
 
-/** From when to when it ran or will. What was taken back before it began never did. */
+/** The period of a grant. A grant revoked before its start never ran. */
 export const sayPeriod = ({ startsAt, endsAt, revokedAt }: Grant): [from: string, until: string] =>
   startsAt && endsAt
     ? [formatTime(startsAt), formatTime(endsAt)]

@@ -8,7 +8,7 @@ import { useStateActs } from './use-state-acts.ts';
 
 type Props = { detail: AccountDetail; onChanged: () => void };
 
-/** Where they are signed in now. */
+/** The account's sessions. */
 export function SessionsCard({ detail, onChanged }: Props) {
   const may = useMay();
   const { endSessions } = useStateActs(detail, onChanged);
@@ -54,7 +54,7 @@ export function SessionsCard({ detail, onChanged }: Props) {
   );
 }
 
-/** The devices it was used from, signed in or not, and browsers that are not asked for the second factor. */
+/** Devices of the account, signed in or not, and browsers exempt from the second factor. */
 export function DevicesCard({ detail: { devices, trustedBrowsers } }: { detail: AccountDetail }) {
   return (
     <Card title={`设备 ${devices.length}`}>

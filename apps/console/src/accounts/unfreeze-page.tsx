@@ -23,10 +23,10 @@ const outcomes: Record<UnfreezeLine['outcome'], { word: string; tone: Tone }> = 
 };
 
 type Judged = { lines: UnfreezeLine[] };
-/** A long list takes seconds, and a reply that comes late is still the only one. */
+/** A long list takes seconds, and there is no other reply. */
 const patienceMs = 120_000;
 
-/** Unfreezes the accounts of a list: checked line by line first, then done with a reason and a proof. */
+/** Unfreezes a list of accounts: checked line by line first, then run with a reason and a proof. */
 export function UnfreezePage() {
   const api = useApi();
   const act = useAct();

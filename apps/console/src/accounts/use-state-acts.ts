@@ -3,7 +3,7 @@ import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { stateOf } from './account-words.ts';
 
-/** The states that support may put an account into, with what happens then. */
+/** States that support may set, with their consequences. */
 const changes = {
   frozen: {
     verb: '冻结',
@@ -25,7 +25,7 @@ const changes = {
 
 export type Change = keyof typeof changes;
 
-/** What can be done from here: not to what it already is, and back to normal only from elsewhere. */
+/** Possible changes: not to the current state, and back to normal only from another one. */
 export const changesFrom = (state: string): Change[] =>
   (Object.keys(changes) as Change[]).filter(
     (to) => to !== state && (to === 'active' || state !== 'cancellation_audit'),

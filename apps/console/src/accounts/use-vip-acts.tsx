@@ -10,7 +10,7 @@ import { NumberInput } from '../kit/form/number-input.tsx';
 
 type Grant = AccountDetail['grants'][number];
 
-/** Membership given and taken back by hand. */
+/** Granting and revoking membership by hand. */
 export function useVipActs({ account }: AccountDetail, onChanged: () => void) {
   const api = useApi();
   const ask = useAct();

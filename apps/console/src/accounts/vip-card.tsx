@@ -14,7 +14,7 @@ import { VipStrip } from './vip-strip-view.tsx';
 type Grant = AccountDetail['grants'][number];
 type Props = { detail: AccountDetail; onChanged: () => void };
 
-/** What they were given, from whom, and what is left of it. */
+/** Grants of membership, their sources and remaining time. */
 export function VipCard({ detail, onChanged }: Props) {
   const may = useMay();
   const { giveVip, takeBack } = useVipActs(detail, onChanged);
@@ -78,7 +78,7 @@ export function VipCard({ detail, onChanged }: Props) {
   );
 }
 
-/** What was bought goes back with its money, by a refund of its order. */
+/** Purchased time is revoked by refunding its order. */
 function GoesBack({ grant, takeBack }: { grant: Grant; takeBack: (grant: Grant) => void }) {
   const { id, orderId } = grant;
   if (orderId !== null) return <Link to={`/console/orders/${encodeURIComponent(orderId)}`}>去订单退款</Link>;

@@ -4,11 +4,11 @@ import styles from './accounts.module.css';
 import { layOutStrip, type Weave } from './vip-strip.ts';
 
 const names: Record<Weave, string> = { bought: '购买', trial: '试用', gift: '赠送', taken: '收回' };
-/** Narrower ones have no room for their words: on a wide page, and on a phone. */
+/** Narrower segments have no room for a label: on a wide page, and on a phone. */
 const ROOM = { wide: 0.12, narrow: 0.3 };
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-/** Their memberships as cloth; the table below says the same in words. */
+/** Memberships as a strip; the table below has the same as text. */
 export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
   const id = useId();
   const [now] = useState(() => Date.now());
@@ -51,7 +51,7 @@ export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
               key={at}
               className={isWideOnly ? styles.wideOnly : undefined}
               data-today={isToday || undefined}
-              // What stands at an end does not stick out of it.
+              // A label at an end must not stick out.
               style={{ left: percent(at), transform: `translateX(-${percent(at)})` }}
             >
               {says}
@@ -78,7 +78,7 @@ export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
 const LANE = 34;
 const GAP = 8;
 
-/** Plain weave, warp lines, twill, a tangle. */
+/** Patterns: plain weave, warp lines, twill, tangle. */
 function Weaves({ id }: { id: string }) {
   return (
     <defs>

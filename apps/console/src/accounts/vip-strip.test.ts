@@ -15,7 +15,7 @@ const grant = (id: string, source: string, startsAt: string | null, endsAt: stri
   revokedAt: isTaken ? (endsAt ?? '2026-05-20T04:00:00Z') : null,
 });
 
-test('what runs now is cut at today: woven behind, ahead what is left', () => {
+test('a running grant is split at today: past and remaining part', () => {
   const strip = layOutStrip([grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
   expect(strip?.stretches).toMatchObject([
     { id: '1', weave: 'bought', from: 0, to: strip?.today, isAhead: false, says: '过了 10 天' },
@@ -24,7 +24,7 @@ test('what runs now is cut at today: woven behind, ahead what is left', () => {
   expect(strip).toMatchObject({ firstDay: '2026-06-04', lastDay: '2026-06-24', today: 0.5, lanes: 1 });
 });
 
-test('three days beside a year are still seen, and the longer is the longer', () => {
+test('three days beside a year are still visible, and in order of length', () => {
   const strip = layOutStrip(
     [
       grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z'),
@@ -39,12 +39,12 @@ test('three days beside a year are still seen, and the longer is the longer', ()
   expect(strip?.ticks.map(({ says }) => says)).toEqual(['今天', '2026-06-17', '2027-06-17']);
 });
 
-test('what runs from now on fills the strip: nothing is empty because it began today', () => {
+test('a grant that starts today fills the strip', () => {
   const strip = layOutStrip([grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z')], now);
   expect(strip).toMatchObject({ today: 0, stretches: [{ from: 0, to: 1, isAhead: true }] });
 });
 
-test('kinds of membership that run together lie beside one another', () => {
+test('concurrent kinds of membership are in separate lanes', () => {
   const other = { ...grant('2', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z'), vas: 5 };
   const strip = layOutStrip([other, grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
   expect(strip?.lanes).toBe(2);
@@ -55,7 +55,7 @@ test('kinds of membership that run together lie beside one another', () => {
   ]);
 });
 
-test('dates keep clear of one another, and on a phone there are fewer of them', () => {
+test('dates do not overlap, and a phone shows fewer', () => {
   const months = Array.from({ length: 24 }, (_, at) =>
     grant(
       `${at}`,
@@ -70,7 +70,7 @@ test('dates keep clear of one another, and on a phone there are fewer of them', 
   expect(apart(ticks.filter(({ isWideOnly }) => !isWideOnly))).toBeGreaterThanOrEqual(0.3);
 });
 
-test('taken back is told whatever it was; trials and gifts are told apart', () => {
+test('marks revoked grants of any kind; distinguishes trials and gifts', () => {
   const strip = layOutStrip(
     [
       grant('1', 'trial', '2026-05-01T00:00:00Z', '2026-05-05T00:00:00Z'),
@@ -82,12 +82,12 @@ test('taken back is told whatever it was; trials and gifts are told apart', () =
   expect(strip?.stretches.map(({ weave }) => weave)).toEqual(['trial', 'gift', 'taken']);
 });
 
-test('nothing that ever ran is no strip', () => {
+test('without any grant that ran there is no strip', () => {
   expect(layOutStrip([], now)).toBeNull();
   expect(layOutStrip([grant('1', 'order', null, null, true)], now)).toBeNull();
 });
 
-test('what was taken back before it began says so, and when', () => {
+test('shows a grant revoked before its start, and when', () => {
   expect(sayPeriod(grant('1', 'order', null, null, true))).toEqual(['没有用过', '2026-05-20 12:00:00 收回']);
   const used = grant('2', 'order', '2026-05-08T00:00:00Z', '2026-05-09T00:00:00Z', true);
   expect(sayPeriod(used)).toEqual(['2026-05-08 08:00:00', '2026-05-09 08:00:00']);

@@ -3,7 +3,7 @@ import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 
 type Grant = AccountDetail['grants'][number];
 
-/** How a stretch is woven: bought plain, trial as warp lines, gifts twilled, taken back tangled. */
+/** Pattern of a segment: purchases plain, trials as warp lines, gifts as twill, revoked ones tangled. */
 export type Weave = 'bought' | 'trial' | 'gift' | 'taken';
 
 type Stretch = {
@@ -12,7 +12,7 @@ type Stretch = {
   from: number;
   to: number;
   isAhead: boolean;
-  /** Kinds of membership run beside one another. */
+  /** Kinds of membership are in separate lanes. */
   lane: number;
   says: string;
 };
@@ -26,12 +26,12 @@ export type Strip = {
   lastDay: string;
 };
 
-/** So much of the whole a date needs for itself: on a wide page, and on a phone. */
+/** The share of the width that a date needs: on a wide page, and on a phone. */
 const ROOM = { wide: 0.15, narrow: 0.3 };
 
 /**
- * Where each grant lies between 0 and 1. Days and years stand side by side, so time is no even scale: between one change and the next
- * the width grows with the logarithm of the days, and the dates below say when it was.
+ * Position of each grant between 0 and 1. The scale is logarithmic in days between changes, so that days and years fit
+ * side by side; dates below show the times.
  */
 export function layOutStrip(grants: readonly Grant[], nowMs: number): Strip | null {
   const periods = grants.flatMap((grant) =>
@@ -65,7 +65,7 @@ export function layOutStrip(grants: readonly Grant[], nowMs: number): Strip | nu
   };
 }
 
-/** What lasts less than a day is still seen. */
+/** Less than a day is still visible. */
 const weightOf = (ms: number) => Math.max(0.4, Math.log2(1 + ms / DAY_MS));
 
 function placesOf(turns: readonly number[]): Map<number, number> {
@@ -75,7 +75,7 @@ function placesOf(turns: readonly number[]): Map<number, number> {
   return new Map(turns.map((turn, index) => [turn, (sum += index === 0 ? 0 : (weights[index - 1] ?? 0)) / whole]));
 }
 
-/** The ends and today are always dated; what is between, where it has room. */
+/** Both ends and today are always dated; others where there is room. */
 function ticksOf(turns: readonly number[], at: (ms: number) => number, nowMs: number): Tick[] {
   const ends = [turns[0] ?? nowMs, turns.at(-1) ?? nowMs];
   const chosen: Tick[] = [];

@@ -14,7 +14,7 @@ import styles from './activity.module.css';
 
 const refreshMs = 15_000;
 
-/** Every activity, and how far its budget is; fetched again by itself. */
+/** All activities with their budgets; refreshed automatically. */
 export function ActivitiesPage() {
   const navigate = useNavigate();
   const may = useMay();

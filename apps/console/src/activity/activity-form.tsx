@@ -22,7 +22,7 @@ import { NumberInput } from '../kit/form/number-input.tsx';
 import { formatTime } from '../format-time.ts';
 import { sayWhole } from '../kit/form/say-whole.ts';
 
-/** Parts that are chosen from a list; elsewhere the same word is what somebody typed. */
+/** Enum parts; elsewhere the same name is free text. */
 const chosen = new Set(['kind', 'period', 'look', 'motif', 'hue', 'fact']);
 
 function sayPart(name: string, value: unknown): string | null {
@@ -38,17 +38,17 @@ const titleOf = (item: unknown, at: number): string => {
   return isBlock ? `${at + 1}. ${blockNameOf(item as { type: string })}` : `第 ${at + 1} 项`;
 };
 
-/** A field of an activity, for the view of two who changed the same. */
+/** A field's value in the conflict view. */
 const sayActivityValue = (name: string, value: unknown): string =>
   sayWhole(name, value, { labelOf: wordOf, say: sayPart, titleOf });
 
 type Values = Record<string, unknown>;
 type Props = {
   kind: string;
-  /** Of the kind's rules. */
+  /** Schema of the kind's rules. */
   rules: PartSchema;
   record: Seen;
-  /** What was given of one that is there. */
+  /** Given awards of an existing activity. */
   before?: GivenBefore;
   isNew?: boolean;
   isDisabled?: boolean;
@@ -66,7 +66,7 @@ const overWords = {
   never: '这样保存，开启了也没有人能参加。要办活动，请把结束时间改到现在之后。',
 };
 
-/** All of an activity: what it says, by which rules, and what it gives. A page of blocks is shown while it is put together. */
+/** The whole form of an activity: texts, rules and awards. A page of blocks has a live preview. */
 export function ActivityForm({
   kind,
   rules,
@@ -173,7 +173,7 @@ export function ActivityForm({
   );
 }
 
-/** What the odds of all prizes come to, while they are typed. */
+/** Sum of the odds, updated while typing. */
 function OddsSum({ prizes: listed }: { prizes: readonly { weight?: unknown }[] }) {
   const { total, left } = sumOf(listed);
   return (
@@ -184,7 +184,7 @@ function OddsSum({ prizes: listed }: { prizes: readonly { weight?: unknown }[] }
   );
 }
 
-/** One field of the form that is as deep as its schema. */
+/** A form field with the depth of its schema. */
 function Whole({
   name = 'rules',
   schema,

@@ -33,7 +33,7 @@ const verdicts: Record<Prize['verdict'], { name: string; tone: Tone }> = {
   limited: { name: '受库存或限量影响', tone: 'info' },
 };
 
-/** What came out beside what is published. */
+/** Observed odds beside the published ones. */
 function OddsCard({ id, prizes: drafts }: { id: string; prizes: readonly PrizeDraft[] }) {
   const sayPrize = (prizeId: string, name: string) => {
     const prize = drafts.find((one) => one.id === prizeId);
@@ -85,7 +85,7 @@ function OddsCard({ id, prizes: drafts }: { id: string; prizes: readonly PrizeDr
 
 const refreshMs = 5000;
 
-/** One activity as it runs: budget and stock are fetched again by themselves. */
+/** A running activity; budget and stock are refreshed automatically. */
 export function ActivityPage({ params }: PageProps) {
   const navigate = useNavigate();
   const api = useApi();
@@ -185,7 +185,7 @@ export function ActivityPage({ params }: PageProps) {
 
 const upTo = (count: number) => (count > mostCounted ? `${formatCount(mostCounted)} 以上` : formatCount(count));
 
-/** What is left of prizes or goods, and how many are let go by now. */
+/** Remaining stock of prizes or goods, and the released amount. */
 function StockCard({ detail: { stock, prizes, goods } }: { detail: ActivityDetail }) {
   const things = [...(prizes ?? []), ...(goods ?? [])];
   const thingOf = ({ id }: StockView) => things.find((thing) => thing.id === id);

@@ -8,11 +8,11 @@ type Props = {
   id?: string;
   value?: string | null;
   onChange?: (id: string) => void;
-  /** Only of this kind. */
+  /** Filter by kind. */
   kind?: string | undefined;
 };
 
-/** One of the activities. What is none any more stays until another is chosen. */
+/** Selects an activity. A deleted one stays until another is chosen. */
 export function ActivitySelect({ value, onChange, kind, ...control }: Props) {
   const branded = useBranded();
   const found = useServerOptions<ActivityRow | ActivityDetail>({

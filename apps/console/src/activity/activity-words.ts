@@ -1,6 +1,6 @@
 import type { Tone } from '../components/pill.tsx';
 
-/** What operators call the things of activities. */
+/** Operators' names for kinds of activities. */
 export const kindNames: Record<string, string> = {
   check_in: '签到',
   welcome: '首次到访礼',
@@ -57,7 +57,7 @@ const units: Record<string, string> = { coins: '个', vip_days: '天', chances: 
 export const sayAward = ({ kind, name, amount }: { kind: string; name: string; amount: number }): string =>
   `${name} ${amount} ${units[kind] ?? ''}`;
 
-/** Where visitors meet it; null where it has no page of its own. */
+/** Its page on the site; null: none of its own. */
 export function pagePathOf({ id, kind }: { id: string; kind: string }): string | null {
   if (kind === 'page') return `/activity/${id}`;
   return kind === 'image' ? `/activity/img/${id}` : null;

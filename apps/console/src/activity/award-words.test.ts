@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sumUpAward } from './award-words.ts';
 
-test('an award says what whoever wins it gets, and warns where its name has another number', () => {
+test('summarizes an award, and warns about another number in its name', () => {
   expect(sumUpAward({ kind: 'coins', name: '加速币', amount: 50 })).toEqual({
     says: '得到的人拿到：加速币 50 个。',
     isOdd: false,
@@ -16,7 +16,7 @@ test('an award says what whoever wins it gets, and warns where its name has anot
   });
 });
 
-test('what is no award, or not filled in yet, says nothing', () => {
+test('summarizes nothing that is no award or is incomplete', () => {
   for (const value of [null, {}, { kind: 'coins', name: '加速币', amount: null }, { kind: 'newcomer', actId: 'x' }])
     expect(sumUpAward(value)).toBeNull();
 });

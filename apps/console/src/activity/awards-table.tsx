@@ -11,7 +11,7 @@ import { byAccount } from './by-account.ts';
 import { sayAward } from './activity-words.ts';
 import { useChanges } from './use-changes.ts';
 
-/** What was given, to whom, and taking it back. */
+/** Given awards with recipients, and revoking them. */
 export function AwardsTable({
   id,
   isLottery,
@@ -20,7 +20,7 @@ export function AwardsTable({
 }: {
   id: string;
   isLottery: boolean;
-  /** Whether members read a number beside what they got. */
+  /** Whether members see a number beside their award. */
   hasNumbers: boolean;
   prizes: { value: string; label: string }[];
 }) {

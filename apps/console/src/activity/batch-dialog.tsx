@@ -24,7 +24,7 @@ const usualNames: Record<string, string> = {
 const kindPath = ['award', 'kind'];
 const MONTH_MS = 30 * DAY_MS;
 
-/** Asks for a new batch of codes; where no activity could redeem them, leads to making one. */
+/** Creates a batch of codes; without an activity to redeem them, links to creating one. */
 export function useBatchDialog(onDone: () => void): () => void {
   const navigate = useNavigate();
   const api = useApi();
@@ -114,7 +114,7 @@ function BatchFields({ activities }: { activities: readonly ActivityRow[] }) {
       </Field>
       <Form.Item noStyle dependencies={[kindPath]}>
         {({ getFieldValue }) => (
-          // Kept while it is not shown: the request has it whatever is given.
+          // Kept while hidden: the request always contains it.
           <Field name="coinDays" label="加速币有效天数" hidden={getFieldValue(kindPath) !== 'coins'}>
             <NumberInput min={1} max={3660} />
           </Field>

@@ -1,6 +1,6 @@
 import type { Filter } from '../kit/table/filter-bar.tsx';
 
-/** What one person had of an activity. */
+/** Filter by one account. */
 export const byAccount: Filter = {
   name: 'account',
   kind: 'search',

@@ -17,7 +17,7 @@ import { activityNav, sayAward } from './activity-words.ts';
 import styles from './activity.module.css';
 import { useBatchDialog } from './batch-dialog.tsx';
 
-/** Redeem codes by batch: made, taken once, made worthless. */
+/** Batches of redeem codes: create, download once, void. */
 export function CodesPage() {
   const api = useApi();
   const act = useAct();
@@ -40,7 +40,7 @@ export function CodesPage() {
         const begins = `正在取出 ${formatCount(size)} 个兑换码`;
         const leaving = '可以收起去看别的页面，好了会自动下载；没有收到文件的话，10 分钟内可以再次导出。';
         const path = `codes/${encodeURIComponent(id)}/export`;
-        // Taken or not, where no answer came: the list knows.
+        // After a lost answer the list shows whether they were taken.
         return receive<{ codes: string[] }>(api, { path, body: { reason }, begins, leaving }, tell).finally(changed);
       },
       done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
@@ -133,7 +133,7 @@ function State(row: BatchRow) {
   return isWaiting ? <Pill tone="warn">待导出</Pill> : <Pill tone="ok">可兑换</Pill>;
 }
 
-/** How far it has come; it goes on whether or not somebody looks. */
+/** Progress; it continues in the background. */
 function Making({ made, size }: BatchRow) {
   return (
     <div className={styles.making}>

@@ -3,7 +3,7 @@ import { draftPageOf } from './page-preview.tsx';
 
 const now = new Date('2026-05-01T00:00:00.000Z');
 
-test('a page is previewed as if it ran, without the blocks that are not filled in yet', () => {
+test('previews a page as if it ran, without incomplete blocks', () => {
   const { reply, unfinished } = draftPageOf(
     {
       name: '织一周',
@@ -27,6 +27,6 @@ test('a page is previewed as if it ran, without the blocks that are not filled i
   expect(unfinished).toEqual([1, 3]);
 });
 
-test('a form without anything in it is a page all the same', () => {
+test('an empty form is a valid page', () => {
   expect(draftPageOf({}, now).reply.page).toMatchObject({ motif: 'aim', blocks: [] });
 });

@@ -24,7 +24,7 @@ import { useChanges } from './use-changes.ts';
 const tabs = { awards: '全部发放', winners: '中奖记录', exchanges: '兑换记录' } as const;
 type Tab = keyof typeof tabs;
 
-/** What an activity gave: to whom, by which rules, and taking it back. */
+/** Awards of an activity: recipients, reasons and revoking. */
 export function GivenPage({ params }: PageProps) {
   const changeQuery = useChangeQuery();
   const branded = useBranded();
@@ -74,7 +74,7 @@ export function GivenPage({ params }: PageProps) {
   );
 }
 
-/** What was bought with coins, and undoing it. */
+/** Exchanges for coins, and undoing them. */
 function ExchangesTable({ id }: { id: string }) {
   const api = useApi();
   const act = useAct();

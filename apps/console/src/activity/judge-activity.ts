@@ -2,7 +2,7 @@ import { faultsOfActivity, faultsOfGoods, faultsOfPrizes, type Given } from '@fe
 import type { ActivityDetail, ActivityForm } from '@feisuo/contract/schemas/console-activity';
 import type { Judge } from '../kit/form/form-schema.ts';
 
-/** What an activity gave before it is changed, in all, where that is known, and of each prize or good; and whether it runs. */
+/** Awards given before the change: the total where known, and per prize or good; and whether it runs. */
 export type GivenBefore = { awards: number | null; things: readonly Given[]; isRunning: boolean };
 
 export const nothingGiven: GivenBefore = { awards: null, things: [], isRunning: false };
@@ -13,12 +13,12 @@ export function givenOf({ activity, awards, reversed, prizes, goods, stock }: Ac
     name,
     taken: stock.find((one) => one.id === id)?.taken ?? 0,
   }));
-  // Nothing is counted without a budget; with one, what was given before counts too.
+  // Without a budget nothing is counted; with one, earlier awards count too.
   const given = activity.budget === null ? awards - reversed : activity.given;
   return { awards: given, things, isRunning: activity.state === 'running' };
 }
 
-/** As the server judges it. */
+/** The same rules as on the server. */
 export const judgeActivity =
   ({ awards, things }: GivenBefore): Judge =>
   (values) => {

@@ -13,7 +13,7 @@ type Props = {
 export const countLines = (text: string): number =>
   text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length;
 
-/** Lines that are pasted, or those of a file: what is in it is not drawn, for it may be long. */
+/** Lines that are pasted or read from a file; a file's content is not shown, because it may be long. */
 export function ListInput({ value = '', onChange, ...named }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function ListInput({ value = '', onChange, ...named }: Props) {
     setRefusal(isTooLarge ? fieldRefusals.listTooLarge(listLimits.bytes / 1024 / 1024) : null);
     if (isTooLarge) return;
     setName(file.name);
-    // What is no UTF-8 becomes signs of it, by which it is refused.
+    // Invalid UTF-8 becomes replacement characters, for which the text is refused.
     onChange?.(await file.text());
   };
   const clear = () => {

@@ -2,7 +2,7 @@ import type { LineRefusal, MachineNames } from '@feisuo/contract/facts/activity-
 
 export type ListedKind = 'recall' | 'partner';
 
-/** What operators call the lists that activities go by. */
+/** Operators' names of the lists. */
 export const listNames: Record<ListedKind, { title: string; what: string; unit: string; path: string }> = {
   recall: { title: '召回名单', what: '召回账号', unit: '人', path: 'recalled' },
   partner: { title: '设备名单', what: '合作设备', unit: '台', path: 'machines' },
@@ -19,7 +19,7 @@ export const lineRefusalNames: Record<LineRefusal, string> = {
   columns: '一行里不止一列',
 };
 
-/** `1、4–24`: numbers in their order, those that follow each other together. */
+/** `1、4–24`: sorted numbers, consecutive ones joined. */
 export function sayNumbers(numbers: readonly number[]): string {
   const runs: { first: number; last: number }[] = [];
   for (const number of numbers) {

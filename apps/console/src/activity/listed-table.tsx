@@ -25,12 +25,12 @@ import { Field } from '../kit/form/field.tsx';
 import { countLines, ListInput } from './list-input.tsx';
 import { createStore, useStore } from '../kit/store.ts';
 
-/** What became of the last list that was brought to each activity; it waits for whoever went to look at other pages. */
+/** Result of the last upload per activity, kept while other pages are open. */
 const broughtLists = createStore<Record<string, BroughtList | undefined>>({});
 
 const useBroughtList = (activityId: string): BroughtList | undefined => useStore(broughtLists)[activityId];
 
-/** So long a long list may take to be written; it is written whole or not at all. */
+/** Time to write a long list, in one transaction. */
 const patienceMs = 300_000;
 
 const says: Record<ListedKind, string> = {
@@ -38,7 +38,7 @@ const says: Record<ListedKind, string> = {
   partner: `一行一台，一次最多 ${formatCount(listLimits.lines)} 行。只保存校验用的摘要，上传之后谁也看不到原来的编号。`,
 };
 
-/** Asks for a list and brings it: all its lines that can be, or none. What became of them waits on the page. */
+/** Uploads a list: all valid lines or none. The result stays on the page. */
 function useBringList(id: string, kind: ListedKind, onDone: () => void): () => void {
   const api = useApi();
   const act = useAct();
@@ -76,13 +76,13 @@ function useBringList(id: string, kind: ListedKind, onDone: () => void): () => v
     });
 }
 
-/** What the server would say, at once. */
+/** The server's check, without a request. */
 async function judge(_rule: unknown, text?: string): Promise<void> {
   const refusal = refusalOfListText(text ?? '');
   if (refusal !== null) throw new Error(refusal);
 }
 
-/** Enough to tell one from another. */
+/** Enough to distinguish them. */
 const SHOWN = 12;
 
 const filters: readonly Filter[] = [
@@ -119,7 +119,7 @@ const columns: Record<ListedKind, readonly Column<ListedRow>[]> = {
   ],
 };
 
-/** The list that an activity goes by, and bringing more to it. */
+/** An activity's list, and uploading to it. */
 export function ListedTable({ id, kind, onBrought }: { id: string; kind: ListedKind; onBrought: () => void }) {
   const may = useMay()('activity.codes');
   const [changes, changed] = useChanges();
@@ -155,7 +155,7 @@ export function ListedTable({ id, kind, onBrought }: { id: string; kind: ListedK
   );
 }
 
-/** What became of every line of the list that was just brought. */
+/** Result per line of the last upload. */
 function BroughtCard({ id, kind }: { id: string; kind: ListedKind }) {
   const brought = useBroughtList(id);
   if (!brought) return null;

@@ -13,7 +13,7 @@ import { useKinds } from './use-kinds.ts';
 const back = { to: '/console/activities', title: '活动' };
 const MONTH_MS = 30 * DAY_MS;
 
-/** First the kind, then its form. It is made switched off. */
+/** First the kind, then its form. A new activity is switched off. */
 export function NewActivityPage() {
   const changeQuery = useChangeQuery();
   const navigate = useNavigate();

@@ -7,9 +7,9 @@ import { refusalOf } from '../kit/form/check-value.ts';
 type Reply = ActivityPageReply['data'];
 
 interface DraftPage {
-  /** As the site would be told of it while it runs. */
+  /** As the site's route would answer while it runs. */
   reply: Reply;
-  /** Numbers of the blocks, from 1, that cannot be drawn yet. */
+  /** Numbers of incomplete blocks, from 1. */
   unfinished: readonly number[];
 }
 
@@ -17,7 +17,7 @@ const word = (value: unknown, otherwise: string) => (typeof value === 'string' &
 const moment = (value: unknown, otherwise: Date) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : otherwise.toISOString();
 
-/** A page as its form has it at the moment. Blocks that the server would refuse are left out: the site draws whole ones only. */
+/** The page as currently typed. Blocks that the server would refuse are left out: the site draws valid ones only. */
 export function draftPageOf(values: Record<string, unknown>, now: Date): DraftPage {
   const rules = (values['rules'] ?? {}) as Record<string, unknown>;
   const blocks = Array.isArray(rules['blocks']) ? (rules['blocks'] as unknown[]) : [];
@@ -51,7 +51,7 @@ const devices: readonly Device<'phone' | 'desktop'>[] = [
   { name: 'desktop', label: '电脑', size: { width: 1280, height: 800 } },
 ];
 
-/** A page of blocks while it is put together, drawn by the site itself. */
+/** Live preview of a page of blocks, drawn by the site itself. */
 export function PagePreview({ values }: { values: Record<string, unknown> }) {
   const [now] = useState(() => new Date());
   const { reply, unfinished } = draftPageOf(values, now);

@@ -16,7 +16,7 @@ test.each([
   expect(weightOf(percent)).toBe(weight);
 });
 
-test('every weight comes back as it was', () => {
+test('converts every weight back unchanged', () => {
   const weights = Array.from({ length: 100_000 }, (_, at) => at * 10 + (at % 10));
   expect(weights.filter((weight) => weightOf(percentOf(weight)) !== weight)).toEqual([]);
 });
@@ -24,12 +24,12 @@ test('every weight comes back as it was', () => {
 test.each(['x', '0.00001', '1e3'])('%j is no percentage', (text) => {
   expect(weightOf(text)).toBeNaN();
 });
-test('zeros behind the last place change nothing', () => {
+test('trailing zeros change nothing', () => {
   expect(weightOf('0.10000')).toBe(1000);
   expect(weightOf('5.')).toBe(50_000);
 });
 
-test('what is left of the whole is for no prize', () => {
+test('the rest of the whole is for no prize', () => {
   expect(sumOf([{ weight: 125_000 }, { weight: 1 }, { weight: null }])).toEqual({ total: 125_001, left: 874_999 });
   expect(sumOf([{ weight: 600_000 }, { weight: 600_000 }]).left).toBe(-200_000);
 });

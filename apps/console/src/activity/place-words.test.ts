@@ -15,7 +15,7 @@ const other = { id: 'shuttle', name: '{brand}抽奖', state: 'running' } as cons
 const mine = { id: 'autumn', name: '秋日抽奖', state: 'off' } as const;
 const activity = { id: 'autumn', kind: 'lottery' };
 
-test('whoever switches on what no page shows is told what the page shows, and that visitors will not see it', () => {
+test('switching on an activity that no page shows warns that visitors will not see it', () => {
   const says = sayOnceOn({ activity, places: [lottery(other)], within: [] }, branded);
   expect(says).toContain('「抽奖页」现在展示的是「飞梭抽奖」（进行中）');
   expect(says).toContain('访客还看不到它');
@@ -25,7 +25,7 @@ test('whoever switches on what no page shows is told what the page shows, and th
   );
 });
 
-test('whoever switches on what a page shows is told where it will be seen', () => {
+test('switching on an activity that a page shows names the page', () => {
   expect(sayOnceOn({ activity, places: [lottery(mine)], within: [] }, branded)).toContain('在「抽奖页」参加');
   expect(pathsOf({ activity, places: [lottery(mine)], within: [] })).toEqual(['/lottery']);
   expect(sayOnceOn({ activity: { id: 'week', kind: 'page' }, places: [], within: [] }, branded)).toContain(

@@ -7,20 +7,20 @@ type Branded = (text: string) => string;
 
 export const placeNameOf = ({ document }: Pick<PlaceView, 'document'>): string => siteDocuments[document].name;
 
-/** Where visitors meet it now, as far as it is switched on. */
+/** Pages that show it now, if it is switched on. */
 export const pathsOf = ({ activity, places, within }: Seen): string[] => [
   ...[pagePathOf(activity)].filter((path) => path !== null),
   ...places.filter(({ shown }) => shown?.id === activity.id).map(({ path }) => path),
   ...within.filter(({ kind }) => kind === 'page').flatMap((page) => pagePathOf(page) ?? []),
 ];
 
-/** What a page shows in its stead. */
+/** The activity that the page shows instead. */
 export const sayShown = ({ shown }: Pick<PlaceView, 'shown'>, branded: Branded): string =>
   shown
     ? `现在展示的是「${branded(shown.name)}」（${stateNames[shown.state]?.name ?? shown.state}）`
     : '现在没有展示任何活动';
 
-/** What switching it on means for visitors: it runs, and that alone shows it to nobody. */
+/** The consequence of switching on: it runs, but only a page shows it to visitors. */
 export function sayOnceOn(seen: Seen, branded: Branded): string {
   const { activity, places, within } = seen;
   const own = pagePathOf(activity);

@@ -15,7 +15,7 @@ import { onSite } from '../site-address.ts';
 
 type Props = { detail: ActivityDetail; onChanged: () => void };
 
-/** Where visitors meet an activity, and what stands there in its stead. */
+/** Pages for the activity, and what they show instead. */
 export function PlacesCard({ detail, onChanged }: Props) {
   const api = useApi();
   const act = useAct();

@@ -21,7 +21,7 @@ import { OF_A_HUNDREDTH } from './percent.ts';
 
 const none: Picture = { src: '', alt: '', width: 1, height: 1 };
 
-/** The form of rules: a picture is picked, and brings its size along; odds are hundredths. */
+/** Controls of rules: pictures are picked with their size; odds are percentages. */
 export const ruleControls: SchemaWords = {
   ...ruleWords,
   control: pictureOf,
@@ -30,7 +30,7 @@ export const ruleControls: SchemaWords = {
   sumUp: sumUpAward,
 };
 
-/** Activities that rules name, by what the place is called: of which kind they are. */
+/** Kinds of the activities that rules refer to, by field. */
 const namedKinds: Record<string, string> = {
   checkIn: 'check_in',
   tasks: 'tasks',
@@ -43,7 +43,7 @@ function inputOf(path: PartPath): ReturnType<NonNullable<SchemaWords['inputOf']>
   if (name === 'weight') return (input) => <PercentInput {...input} />;
   if (name === 'productId')
     return ({ value, ...input }) => <ProductSelect isNeeded value={value as string} {...input} />;
-  // Of a sale it is a price of the catalogue, no activity.
+  // In a sale block it is a price's activity id, not an activity.
   if (path.slice(-2).join('.') === 'blocks.actId') return (input) => <BlockActivity {...input} />;
   if (name === 'actId') return ({ value, ...input }) => <ActIdInput value={value as string} {...input} />;
   if (name in namedKinds)
@@ -51,7 +51,7 @@ function inputOf(path: PartPath): ReturnType<NonNullable<SchemaWords['inputOf']>
   return null;
 }
 
-/** What a block can show: only activities of its kind. */
+/** Activities of the block's kind only. */
 function BlockActivity({ value, ...input }: InputProps) {
   return <ActivitySelect kind={kindOfBlock(use(PartWithin))} value={value as string} {...input} />;
 }
@@ -71,7 +71,7 @@ function pictureOf({ path, value, onChange }: PartProps) {
   );
 }
 
-/** Odds, in hundredths with up to four places. */
+/** Odds in percent with up to four decimals. */
 function PercentInput({ value, onChange, ...input }: InputProps) {
   return (
     <NumberInput
@@ -86,7 +86,7 @@ function PercentInput({ value, onChange, ...input }: InputProps) {
   );
 }
 
-/** What is wrong with odds, for whoever typed hundredths. */
+/** A fault of odds, in percent. */
 function percentWords(fault: ShapeFault): string {
   const { limit } = (fault.params ?? {}) as { limit?: unknown };
   if (fault.keyword === 'type') return '要填数字，最多四位小数';

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { firstOf, orNothing, variantsOf } from '../kit/schema-form/part-schema.ts';
 import { blockNameOf, blockNames, kindOfBlock, sayRulePlace, switchWordOf } from './rule-words.ts';
 
-test('every block of a page has a Chinese name, in the list and where two versions are compared', () => {
+test('every block has a Chinese name, in the list and in the conflict view', () => {
   for (const { name, schema } of variantsOf(ActivityBlock) ?? []) {
     expect([name, blockNames[name]]).toEqual([name, expect.stringMatching(/^[\u4e00-\u9fff]+$/)]);
     expect(blockNameOf(firstOf(schema) as { type: string })).toBe(blockNames[name]);
   }
 });
 
-test('a switch says what happens, and is not made from the name of its field', () => {
+test("a switch's label says what happens, and is not derived from its field", () => {
   const parts = [PrizeDraft, GoodDraft].flatMap(({ properties }) => Object.entries(properties));
   const switched = parts.filter(([, schema]) => orNothing(schema)).map(([name]) => name);
   expect(switched.filter((name) => switchWordOf(name) === undefined)).toEqual([]);
@@ -29,13 +29,13 @@ test('a switch says what happens, and is not made from the name of its field', (
     expect([name, switchWordOf(name)]).toEqual([name, expect.not.stringMatching(/^设置/)]);
 });
 
-test('a place in the rules is told by row and field', () => {
+test('names a place in the rules by row and field', () => {
   expect(sayRulePlace('prizes.1.name')).toBe('奖品第 2 项 › 名称');
   expect(sayRulePlace('rules.blocks.2.items.0')).toBe('积木第 3 项 › 条目第 1 项');
   expect(sayRulePlace('rules.award.amount')).toBe('奖励 › 数量');
 });
 
-test('a block of a page shows activities of its own kind only', () => {
+test('a block offers activities of its own kind only', () => {
   expect(kindOfBlock({ type: 'exchange', actId: '' })).toBe('exchange');
   expect(kindOfBlock({ type: 'lottery' })).toBe('lottery');
   expect(kindOfBlock({ type: 'tasks' })).toBe('tasks');

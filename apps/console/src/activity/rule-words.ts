@@ -5,7 +5,7 @@ import type { SchemaWords } from '../kit/schema-form/schema-words.ts';
 
 type Words = Record<string, string>;
 
-/** What the parts of rules are called, by their names on the wire. */
+/** Labels of rule fields, by their wire names. */
 const words: Words = {
   awards: '七次奖励',
   award: '奖励',
@@ -85,7 +85,7 @@ const words: Words = {
 };
 export const wordOf = (name: string): string => words[name] ?? name;
 
-/** What blocks are called. */
+/** Labels of blocks. */
 export const blockNames: Record<string, string> = {
   heading: '标题',
   paragraph: '段落',
@@ -104,14 +104,14 @@ export const blockNames: Record<string, string> = {
   rules: '规则说明',
 };
 
-/** Two kinds of block are called `figure` on the wire: what is in one says which it is. */
+/** Two kinds of block are `figure` on the wire: their content distinguishes them. */
 export function blockNameOf(block: { type: string }): string {
   const { type } = block;
   const isIts = (name: string) => name.startsWith(`${type}.`) && name.slice(type.length + 1) in block;
   return blockNames[type] ?? blockNames[Object.keys(blockNames).find(isIts) ?? ''] ?? type;
 }
 
-/** Choices that have a name of their own. */
+/** Labels of enum values. */
 const choiceNames: Record<string, string> = {
   ...awardKindNames,
   figure: '图片',
@@ -127,7 +127,7 @@ const choiceNames: Record<string, string> = {
 export const choiceWordOf = (choice: string): string =>
   choiceNames[choice] ?? blockNames[choice] ?? (motifNames as Words)[choice] ?? (hueNames as Words)[choice] ?? choice;
 
-/** What stands in an empty input. */
+/** Placeholders of inputs. */
 const examples: Words = {
   lead: '一句话说清活动给什么，例如：连续签到七天，送一周会员',
   'blocks.text': '访客看到的文字',
@@ -138,11 +138,11 @@ const examples: Words = {
   'pictures.src': '/media/ 开头的图片地址，或 https:// 开头的网址',
   'pictures.alt': '图里写了什么，给看不到图的人',
 };
-/** By its name with the one around it, or by its name alone. */
+/** By its name with its parent's, or by its name alone. */
 const exampleOf = (path: readonly string[]): string | undefined =>
   examples[path.slice(-2).join('.')] ?? examples[path.at(-1) ?? ''];
 
-/** What switches of parts that may be nothing say: yes or no to it, as somebody would put it. */
+/** Labels of switches for nullable parts. */
 const switches: Words = {
   makeUp: '可以补签',
   coins: '可以用加速币补签',
@@ -161,17 +161,17 @@ const switches: Words = {
 };
 export const switchWordOf = (name: string): string | undefined => switches[name];
 
-/** Where something of an activity is; the rules are the whole of their card. */
+/** A field's place in an activity; rules fill their own card. */
 export const sayRulePlace = (field: string): string =>
   sayPlace(field.replace(/^rules\./, ''), (path) => wordOf(path.at(-1) ?? ''));
 
-/** Which activities a block of a page can show; undefined where it is not known. A gift says it itself. */
+/** The kind of activity that a block shows; undefined where unknown. A gift names its kind. */
 export function kindOfBlock({ type, kind }: Readonly<Record<string, unknown>>): string | undefined {
   if (type === 'gift') return typeof kind === 'string' ? kind : undefined;
   return type === 'exchange' || type === 'lottery' || type === 'tasks' ? type : undefined;
 }
 
-/** For the form of rules: a part is called the same wherever it stands, but for the activity that a block shows. */
+/** Labels of the rules' form: the same everywhere, except for a block's activity. */
 export const ruleWords: SchemaWords = {
   wordOf: (path) => (path.slice(-2).join('.') === 'blocks.actId' ? '活动' : wordOf(path.at(-1) ?? '')),
   choiceOf: choiceWordOf,

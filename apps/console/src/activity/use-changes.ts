@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How often something was changed here, which has a list fetched again, and what to call then. */
+/** A counter of changes, which refreshes a list, and its increment. */
 export function useChanges(): [number, () => void] {
   const [changes, setChanges] = useState(0);
   return [changes, () => setChanges((count) => count + 1)];

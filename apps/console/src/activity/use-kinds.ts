@@ -1,7 +1,7 @@
 import type { ActivityKindView } from '@feisuo/contract/schemas/console-activity';
 import { useRemote } from '../use-remote.ts';
 
-/** What rules of each kind look like, as the server checks them. */
+/** The server's schemas of rules, by kind. */
 export function useKinds() {
   return useRemote<{ list: ActivityKindView[] }>('activities/kinds');
 }

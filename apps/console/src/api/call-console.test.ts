@@ -13,14 +13,14 @@ const answering = (status: number, body: string) => {
   return fetching;
 };
 
-test('hands over the data of a success', async () => {
+test('returns the data of a success', async () => {
   const fetching = answering(200, '{"code":0,"msg":"success","message":"success","data":{"a":1}}');
   expect(await callConsole('GET', 'system')).toEqual({ a: 1 });
   expect(fetching.mock.calls[0]?.[0]).toBe('/console/api/system');
   expect(fetching.mock.calls[0]?.[1].body).toBeUndefined();
 });
 
-test('every change is sent as JSON with the same-origin cookie, also without content', async () => {
+test('sends every change as JSON with the same-origin cookie, also without a body', async () => {
   const fetching = answering(200, '{"code":0,"msg":"","message":"","data":{}}');
   await callConsole('POST', 'leave');
   expect(fetching.mock.calls[0]?.[1]).toMatchObject({
@@ -31,7 +31,7 @@ test('every change is sent as JSON with the same-origin cookie, also without con
   });
 });
 
-test('a refusal keeps the server’s words, code and status', async () => {
+test("a refusal keeps the server's text, code and status", async () => {
   answering(409, '{"code":409,"msg":"版本冲突","message":"版本冲突","data":null}');
   await expect(callConsole('PUT', 'content/site', {})).rejects.toMatchObject({
     message: '版本冲突',
@@ -45,12 +45,12 @@ test('a business refusal with HTTP 200 is a refusal', async () => {
   await expect(callConsole('POST', 'enter', {})).rejects.toMatchObject({ message: '链接已用过', status: 200 });
 });
 
-test('a gateway page is told by its status', async () => {
+test("reports a gateway's page by its status", async () => {
   answering(502, '<html>');
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 502 });
 });
 
-test('a number that can be none in the address of something names nothing; a filter that is wrong is a wrong filter', async () => {
+test('an invalid id in a path is "not found"; an invalid filter is an invalid filter', async () => {
   answering(400, '{"code":400,"message":"参数有误","data":null,"fault":{"field":"id","says":"格式不对"}}');
   const read = (...call: Parameters<typeof callConsole>) => failureOf(callConsole(...call));
   expect(isMissing(await read('GET', 'invoices/x'))).toBe(true);
@@ -85,7 +85,7 @@ test.each([
   expect(isUnknown(await failureOf(callConsole('POST', 'orders/1/refunds')))).toBe(isUnsure);
 });
 
-/** A server that hangs until whoever asks has lost patience. */
+/** A server that hangs until the caller's timeout. */
 const hanging = () =>
   vi.stubGlobal(
     'fetch',
@@ -93,21 +93,21 @@ const hanging = () =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
   );
 
-test('a change that was not answered in time has an unknown outcome, and says so', async () => {
+test('a change without an answer in time has an unknown outcome, and says so', async () => {
   hanging();
   const late = callConsole('POST', 'accounts/1/grants', {}, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('结果未知，请刷新核对'), status: 0 });
   expect(isUnknown(await failureOf(late))).toBe(true);
 });
 
-test('a look that was not answered in time says so, and changed nothing', async () => {
+test('a read without an answer in time says so, and changed nothing', async () => {
   hanging();
   const late = callConsole('GET', 'audit/verify', undefined, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('没有答复') });
   expect(isUnknown(await failureOf(late))).toBe(false);
 });
 
-test('what a page fetches by itself is marked, and nothing else is', async () => {
+test('marks background requests, and no others', async () => {
   const fetching = answering(200, '{"code":0,"msg":"","message":"","data":{}}');
   await callConsole('GET', 'system', undefined, { isBackground: true });
   await callConsole('GET', 'system');
@@ -115,7 +115,7 @@ test('what a page fetches by itself is marked, and nothing else is', async () =>
   expect(marks).toEqual(['1', null]);
 });
 
-test('a large answer tells how much of it is here, and is read all the same', async () => {
+test('reports the progress of a large answer, and reads it', async () => {
   const bytes = new TextEncoder().encode(
     JSON.stringify({ code: 0, msg: '', message: '', data: { codes: ['AAAA', '码'] } }),
   );
@@ -133,7 +133,7 @@ function pour(to: ReadableStreamDefaultController<Uint8Array>, parts: Uint8Array
   else to.close();
 }
 
-test('dead uploads are sent again turn by turn, and each turn says how far it has come', async () => {
+test('retries dead uploads batch by batch, with progress after each', async () => {
   const turns = [
     { number: 200, next: '801' },
     { number: 200, next: '601' },
@@ -146,7 +146,7 @@ test('dead uploads are sent again turn by turn, and each turn says how far it ha
   expect(said.map((words) => /\d+/.exec(words)?.[0])).toEqual(['200', '400', '407']);
 });
 
-test('an upload goes on while nobody looks at it; only cancelling ends it, and then what was typed is kept', async () => {
+test('an upload continues in the background; cancelling ends it and keeps the form', async () => {
   const sending = Promise.withResolvers<void>();
   let signal: AbortSignal | undefined;
   const send = (_path: string, _file: File, onProgress: (share: number) => void, ends: AbortSignal) => {

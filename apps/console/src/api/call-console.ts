@@ -2,14 +2,14 @@ import { backgroundHeader } from '@feisuo/contract/facts/console-headers';
 import type { ConsoleRefusal } from '@feisuo/contract/schemas/service';
 import { hearClock } from './server-now.ts';
 
-/** The field that something is wrong with, and what to say there. */
+/** The invalid field and its message. */
 export type Fault = NonNullable<ConsoleRefusal['fault']>;
 
-/** What went wrong with a call, in words an operator can read. `status` 0 means that no answer came. */
+/** A failed call, with a text for operators. `status` 0: no answer. */
 export class ConsoleError extends Error {
   readonly status: number;
   readonly code: number;
-  /** What is wrong with what was filled in, and where; null where it is not about a field. */
+  /** The invalid field; null where the failure is about none. */
   readonly fault: Fault | null;
   constructor(message: string, status: number, code: number, fault: Fault | null = null) {
     super(message);
@@ -19,28 +19,28 @@ export class ConsoleError extends Error {
   }
 }
 
-/** A change whose answer never arrived: it may have happened or not. */
+/** A change without an answer: it may have happened or not. */
 export class UnknownOutcome extends ConsoleError {}
 
-/** Nothing but its path says what is read, and the server cannot read that: it names nothing. */
+/** The path has an invalid id, so it names nothing. */
 export class NoSuchAddress extends ConsoleError {}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Envelope = { code: number; message: string; data: unknown; fault?: Fault };
 
-/** How a call is made, where it is not like most. */
+/** Options of a call. */
 export type CallManner = {
-  /** The page asks by itself: no sign that somebody is there. */
+  /** A background request: it does not count as activity of the operator. */
   isBackground?: boolean;
-  /** How long an answer may take; for what is known to take longer. */
+  /** Timeout for slow calls. */
   patienceMs?: number;
-  /** How many bytes of the answer are here, as they come; for what may be large. */
+  /** Received bytes, for large answers. */
   onReceived?: (bytes: number) => void;
 };
 
 const usualPatienceMs = 15_000;
 
-/** One call of the console's API: its `data`, or a ConsoleError. */
+/** One call of the console's API; throws ConsoleError. */
 export async function callConsole<T>(
   method: Method,
   path: string,
@@ -56,7 +56,7 @@ export async function callConsole<T>(
     signal: AbortSignal.timeout(patienceMs),
   };
   if (method !== 'GET') {
-    // Also without content: a plain form of another site cannot send this header.
+    // Also without a body: a plain form of another site cannot send this header (CSRF).
     headers['content-type'] = 'application/json';
     request.body = JSON.stringify(body ?? {});
   }
@@ -80,7 +80,7 @@ export async function callConsole<T>(
     const Refusal = isOfPath ? NoSuchAddress : ConsoleError;
     throw new Refusal(answer.message || '服务器拒绝了这次请求', response.status, answer.code, answer.fault);
   }
-  // The server validates what it sends against the same schema the type comes from.
+  // The server validates replies by the schema of this type.
   return answer.data as T;
 }
 
@@ -105,14 +105,14 @@ function tooLate(method: Method, patienceMs: number): ConsoleError {
     : new UnknownOutcome(`${waited}，结果未知，请刷新核对`, 0, 0);
 }
 
-/** The line may have broken on the way there or on the way back; only where there is none has nothing been sent. */
+/** The connection may have failed before or after the server acted; only offline nothing was sent. */
 function cutOff(method: Method): ConsoleError {
   return method === 'GET' || !navigator.onLine
     ? new ConsoleError('没有连上服务器，请检查网络', 0, 0)
     : new UnknownOutcome('没有收到服务器的答复，结果未知，请刷新核对', 0, 0);
 }
 
-/** Something in between answered: it turned the call away, or lost what the server said to it. */
+/** A proxy answered: it refused the call, or lost the server's answer. */
 function unreadable(method: Method, status: number): ConsoleError {
   const words = `服务器的答复读不懂（HTTP ${status}）`;
   const isTurnedAway = status >= 400 && status < 500;

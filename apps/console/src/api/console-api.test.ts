@@ -4,7 +4,7 @@ import { watchedApi, wordsOf } from './console-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a refusal is read without the name that programs know its field by', () => {
+test("shows a refusal without the field's wire name", () => {
   const says = '不能大于 100';
   const shape = new ConsoleError(`请检查后重试：draft.sort（${says}）`, 400, 400, { field: 'draft.sort', says });
   expect(wordsOf(shape)).toBe('填写有误：不能大于 100');
@@ -16,7 +16,7 @@ test('a refusal is read without the name that programs know its field by', () =>
   expect(wordsOf(new ConsoleError('这个编号已经有了，换一个', 200, 26082))).toBe('这个编号已经有了，换一个');
 });
 
-test('after the session ended a page asks nothing more by itself; what somebody asks for is sent', async () => {
+test("after the session ended a page sends no background requests; the operator's are sent", async () => {
   const fetched = vi.fn(async () => Response.json({ code: 401, message: '未登录', data: null }, { status: 401 }));
   vi.stubGlobal('fetch', fetched);
   const onExpired = vi.fn();

@@ -20,24 +20,24 @@ export type ConsoleApi = {
   send: typeof sendFile;
 };
 
-/** What the server wants to see before it goes on: a second factor set up, or a code of it. */
+/** What the server demands first: enrolling a second factor, or proving it. */
 export type Demand = 'factor' | 'proof';
 
 export type ApiWatch = {
-  /** The session was found ended, whichever call noticed first. */
+  /** The session has ended; any call may notice. */
   onExpired: () => void;
-  /** Asks whoever sits here; false: they would rather not. */
+  /** Asks the operator; false: declined. */
   meet: (demand: Demand) => Promise<boolean>;
 };
 
 /**
- * The API for pages: as `callConsole`. A proof that is known to be wanted is asked for before anything is sent; one that the server
- * finds wanting besides is asked for and sent again. A page neither loses what was typed nor has to know of it.
+ * The pages' API. A known demand for proof is met before the call; an unexpected one is met and the call repeated.
+ * Pages keep typed data and need not know.
  */
 export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
-  // What was shown in a session stays shown; only what must be fresh is asked about each time.
+  // A proof is valid for the session; only fresh proofs are asked for each time.
   let isProved = false;
-  // Whoever enters again gets another API; until then what pages ask by themselves would be turned away each time.
+  // A new sign-in creates another API; until then background requests would be refused each time.
   let ended: ConsoleError | null = null;
   const foresee = async (method: Method, path: string): Promise<Demand | null> => {
     const proof = proofWanted(method, path);
@@ -75,13 +75,13 @@ export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
   };
 }
 
-/** What the server would answer to what was not sent. */
+/** The server's answer to the call that was not sent. */
 function refusedFor(demand: Demand): ConsoleError {
   const { code, text } = serviceRefusals[demand === 'factor' ? 'OPERATOR_NEEDS_FACTOR' : 'OPERATOR_NEEDS_PROOF'];
   return new ConsoleError(text, 403, code);
 }
 
-/** What is to be shown before a call; null where nothing is, or where the role does not have it anyway. */
+/** The demand before a call; null: none, or the role lacks the permission anyway. */
 export function demandBefore({ permission, isFresh }: ProofWanted, me: Me): Demand | null {
   if (permission !== 'operators' && !me.permissions.includes(permission)) return null;
   if (!me.hasFactor) return 'factor';
@@ -93,17 +93,17 @@ function demandOf({ code }: ConsoleError): Demand | null {
   return code === serviceRefusals.OPERATOR_NEEDS_PROOF.code ? 'proof' : null;
 }
 
-/** The role does not have it; trying again will not help. */
+/** The role lacks the permission; retrying does not help. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ConsoleError && error.code === serviceRefusals.OPERATOR_MAY_NOT.code;
 
-/** Somebody else changed the same thing meanwhile. */
+/** Another operator changed it meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof ConsoleError && error.status === 409;
 
-/** No answer arrived: it may have happened or not. */
+/** No answer: it may have happened or not. */
 export const isUnknown = (error: unknown): boolean => error instanceof UnknownOutcome;
 
-/** It was deleted, or its number was made up. */
+/** Deleted, or an invalid id. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchAddress || (error instanceof ConsoleError && error.status === 404);
 
@@ -115,7 +115,7 @@ export function useApi(): ConsoleApi {
   return api;
 }
 
-/** Any caught value in words. What a schema found is told with the name that programs know the field by: nobody reads that. */
+/** The text of any thrown value, without the wire name of a field, which no operator reads. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof ConsoleError)) return '页面出了差错，请刷新后重试';
   const { fault, message } = error;
@@ -124,10 +124,10 @@ export function wordsOf(error: unknown): string {
 
 type Envelope = { code?: number; message?: string; data?: unknown; fault?: Fault };
 
-/** Sends a file as it is, tells how far it has come, and gives what was answered; ends early where `signal` says so. */
+/** Uploads a file with progress; `signal` aborts it. */
 function sendFile<T>(path: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    // fetch does not tell how much has been sent.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', `/console/api/${path}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
@@ -137,7 +137,7 @@ function sendFile<T>(path: string, file: File, onProgress: (share: number) => vo
     request.addEventListener('abort', () => reject(new ConsoleError('已取消上传', 0, 0)));
     request.addEventListener('load', () => {
       const { code = -1, message = '服务器的答复读不懂', data, fault } = readEnvelope(request.responseText);
-      // The server validates what it sends against the same schema the type comes from.
+      // The server validates replies by the schema of this type.
       if (code === 0) resolve(data as T);
       else reject(new ConsoleError(message, request.status, code, fault));
     });

@@ -14,7 +14,7 @@ const me: Me = {
 const grant = { permission: 'accounts.grant', isFresh: true } as const;
 const price = { permission: 'catalogue.write', isFresh: false } as const;
 
-test('what is dangerous wants a fresh proof, what touches money one of this session, and both a factor', () => {
+test('dangerous actions need a fresh proof, money one of this session, and both a factor', () => {
   expect(demandBefore(grant, me)).toBe('proof');
   expect(demandBefore(grant, { ...me, isFresh: true })).toBeNull();
   expect(demandBefore(price, me)).toBeNull();
@@ -22,11 +22,11 @@ test('what is dangerous wants a fresh proof, what touches money one of this sess
   expect(demandBefore(price, { ...me, hasFactor: false, provedAt: null })).toBe('factor');
 });
 
-test('nobody is asked for a proof of what their role does not have', () => {
+test('asks for no proof when the role lacks the permission', () => {
   expect(demandBefore(grant, { ...me, permissions: [] })).toBeNull();
 });
 
-test('a call is known by its method and path, whatever its ids', () => {
+test('matches a call by method and path, for any ids', () => {
   expect(proofWanted('POST', 'accounts/01H/grants')).toEqual(grant);
   expect(proofWanted('PUT', 'catalogue/products/vip%20month')).toEqual(price);
   expect(proofWanted('GET', 'support/guardians/G1?x=1')).toEqual({ permission: 'support.guardian', isFresh: false });
@@ -34,7 +34,7 @@ test('a call is known by its method and path, whatever its ids', () => {
   expect(proofWanted('POST', 'catalogue/preview')).toBeNull();
 });
 
-/** Answers `GET me` by what was proved so far, and everything else with success. */
+/** Answers `GET me` by the proofs so far, and everything else with success. */
 function standIn(first: Me) {
   const sent: string[] = [];
   let now = first;
@@ -51,7 +51,7 @@ function standIn(first: Me) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('whoever has to prove something is asked before anything is sent, and not again where once is enough', async () => {
+test('asks for a proof before sending, and once where once is enough', async () => {
   const { sent, meet } = standIn({ ...me, provedAt: null });
   const api = watchedApi({ onExpired: () => {}, meet });
   expect(await api.put('catalogue/products/month', {})).toBe('done');
@@ -65,7 +65,7 @@ test('whoever has to prove something is asked before anything is sent, and not a
   expect(await api.get('accounts/01H')).toBe('done');
 });
 
-test('whoever would rather not is told as the server would, and nothing is sent', async () => {
+test("declining reports the server's refusal, and sends nothing", async () => {
   const { sent } = standIn(me);
   const api = watchedApi({ onExpired: () => {}, meet: async () => false });
   await expect(api.post('accounts/01H/grants', {})).rejects.toMatchObject({ status: 403, code: 26003 });

@@ -18,12 +18,12 @@ import styles from './audit.module.css';
 import { ChainCard } from './chain-card.tsx';
 import { wordsOfValue } from './value-words.ts';
 
-/** One character is in so many words that it tells nothing. */
+/** A single character matches too much. */
 const LEAST = 2;
 
 /**
- * What before and after may say that is told in these words, as the log is asked for it: `account.state:state=frozen`. The log keeps
- * values of its own, so the reader's are looked up before it is asked.
+ * Values of before and after that match the search words by their label, as the log stores them:
+ * `account.state:state=frozen`.
  */
 export function valuesCalled(words: string): string[] {
   if (words.length < LEAST) return [];
@@ -31,7 +31,7 @@ export function valuesCalled(words: string): string[] {
   return [...told].flatMap(([value, said]) => (said.includes(words) ? [value] : [])).slice(0, MOST_VALUED);
 }
 
-/** What the log may write, and the words for it; the same for every search. */
+/** Stored values and their labels; memoized for all searches. */
 let told: ReadonlyMap<string, string> | null = null;
 const tellAll = () =>
   new Map(
@@ -56,7 +56,7 @@ const filtersFor = (may: (permission: Permission) => boolean): Filter[] => [
   { name: 'until', kind: 'day', label: '到' },
 ];
 
-/** With what the log itself calls the words that somebody looks for. */
+/** Adds the log's own names for the search words. */
 function asked(words: string): string {
   const named = actionsCalled(words);
   const valued = valuesCalled(words);
@@ -69,7 +69,7 @@ function asked(words: string): string {
 
 const empty = { title: '还没有记录', says: '运营人员和命令行做的每次改动都会写在这里，写下就改不了。' };
 
-/** Who did what to whom, when, from where and why; and whether anybody has tampered with it. */
+/** The audit log: who did what to whom, when, from where and why; and a check for tampering. */
 export function AuditPage() {
   const filters = filtersFor(useMay());
   const words = useSearchParams()[0].get('q')?.trim() ?? '';

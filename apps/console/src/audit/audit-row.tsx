@@ -19,7 +19,7 @@ const item = (subject: string) => {
   return id === undefined ? at('content/page')(subject) : at(`content/${encodeURIComponent(kind)}`)(id);
 };
 
-/** Where what an area acts on is looked at; a list where it has no page of its own. */
+/** The page of a subject, by area; a list where it has no page of its own. */
 const places: Readonly<Record<string, (subject: string) => string>> = {
   operator: list('operators'),
   account: at('accounts'),
@@ -44,7 +44,7 @@ const places: Readonly<Record<string, (subject: string) => string>> = {
   settings: at('system/settings'),
   error: at('system/errors'),
 };
-/** Whose it was. Lines from before that was noted have the number of what was taken, which is shorter than any account’s. */
+/** The account. Older lines have the award's number, which is shorter than any account id. */
 const holder = (subject: string) => (/^\d{1,14}$/.test(subject) ? null : at('accounts')(subject));
 const actPlaces: Readonly<Record<string, ((subject: string) => string | null) | null>> = {
   'refund.give': at('orders'),
@@ -52,13 +52,13 @@ const actPlaces: Readonly<Record<string, ((subject: string) => string | null) | 
   'settings.test': at('system/settings'),
   'activity.reverse': holder,
   'activity.undo_exchange': holder,
-  // There is nothing to look at any more.
+  // Nothing is left to show.
   'page.remove': null,
   'webhook.remove': null,
   'client.remove': null,
 };
 
-/** Where what was acted on is looked at; null where nowhere. */
+/** The page of the subject; null: none. */
 export function pathOfSubject({ action, subject }: Entry): string | null {
   const place = Object.hasOwn(actPlaces, action) ? actPlaces[action] : places[areaOf(action)];
   return place?.(subject) ?? null;
@@ -74,10 +74,13 @@ const fieldPlaces: Readonly<Record<string, (id: string) => string>> = {
   orderId: at('orders'),
   accountId: at('accounts'),
 };
-/** Fields whose value says nothing to a reader but which one it is. */
+/** Fields with ids as values. */
 const ids = new Set(['orderId', 'accountId', 'refundNo', 'transactionId', 'reference', 'session', 'sha256', 'id']);
 
-/** Where the thing is looked at that a value names, and whether the value is an id. `isNamed`: there is such a thing, and it has a name. */
+/**
+ * The page of the entity that a value refers to, and whether the value is an id. `isNamed`: the entity exists and has a
+ * name.
+ */
 export function linkOfValue(path: string, value: string, isNamed = false): { to: string | null; isId: boolean } {
   const name = nameIn(path);
   if (!/^[\w:.-]+$/.test(value)) return { to: null, isId: false };
@@ -123,7 +126,7 @@ export function AuditRow({ entry, names }: { entry: AuditEntry; names: Names }) 
   );
 }
 
-/** Struck through and underlined as well as coloured: the difference must survive a grey screen. */
+/** Struck through and underlined as well as coloured, for greyscale screens. */
 function Change({ change, entry, names }: { change: FieldChange; entry: AuditEntry; names: Names }) {
   const of = { path: change.path, entry, names };
   return (
@@ -146,7 +149,7 @@ function Change({ change, entry, names }: { change: FieldChange; entry: AuditEnt
   );
 }
 
-/** By its name and leading there; an id that nobody has a name for is set as one. */
+/** The name as a link; an id without a name is set in mono. */
 function Subject({ entry, names }: { entry: AuditEntry; names: Names }) {
   const words = wordsOfSubject(entry, names);
   const to = pathOfSubject(entry);
@@ -169,12 +172,12 @@ function Value({ path, value, entry, names }: ValueProps) {
 
 const isBare = (words: string, subject: string) => words === subject && /^[\w:.-]+$/.test(subject);
 
-/** One field that differs: `undefined` on a side means that it was not there. */
+/** A changed field: `undefined` means absent on that side. */
 type FieldChange = { path: string; before: string | undefined; after: string | undefined };
 
 /**
- * Compares two documents field by field, in the order of the newer one. Documents are deep and changes small,
- * so a list of what differs reads better than both documents side by side.
+ * Compares two documents field by field, in the order of the newer one. A list of differences reads better than two
+ * deep documents.
  */
 export function describeChange(before: unknown, after: unknown): FieldChange[] {
   const old = flatten(before);
@@ -187,7 +190,7 @@ export function describeChange(before: unknown, after: unknown): FieldChange[] {
 
 function flatten(value: unknown, path = '', fields = new Map<string, string>()): Map<string, string> {
   if (value === null || value === undefined) {
-    // A missing document has no fields; a field that is null says so.
+    // A missing document has no fields; a null field is listed.
     if (path) fields.set(path, '空');
   } else if (typeof value !== 'object') {
     fields.set(path || '值', value === '' ? '（空白）' : `${value as string | number | boolean}`);

@@ -4,7 +4,7 @@ import { actionOptions, actionsCalled, wordsOfAction } from './audit-words.ts';
 
 const all = Object.keys(auditActions);
 
-test('every action that the server writes is told in Chinese, and can be filtered by', () => {
+test('every action of the server has a Chinese name and a filter', () => {
   expect(all.filter((action) => !/^[\p{Script=Han} ]+$/u.test(wordsOfAction(action)))).toEqual([]);
   expect(
     actionOptions(() => true)
@@ -13,13 +13,13 @@ test('every action that the server writes is told in Chinese, and can be filtere
   ).toEqual(all.toSorted());
 });
 
-test('only what somebody may read of can be filtered by', () => {
+test('offers only readable actions as filters', () => {
   const values = actionOptions((permission) => permission === 'accounts.read').map(({ value }) => value);
   expect(values).toContain('vip.grant');
   expect(values).not.toContain('operator.role');
 });
 
-test('a word of an action finds what the log calls it; no word finds none', () => {
+test("a label's word finds the action's name; no word finds none", () => {
   expect(actionsCalled('发放会员')).toEqual(['vip.grant']);
   expect(actionsCalled('人工发放')).toEqual(['vip.grant']);
   expect(actionsCalled('停售')).toEqual(['product.sale', 'product.retire']);

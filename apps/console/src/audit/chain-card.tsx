@@ -7,7 +7,7 @@ import { Pill } from '../components/pill.tsx';
 import { useStore, createStore } from '../kit/store.ts';
 import styles from './audit.module.css';
 
-/** What has been reckoned so far; `isEnd` where it is all. */
+/** The result so far; `isEnd`: complete. */
 type ChainReport = Omit<AuditVerifyPart, 'after' | 'newest'> & {
   percent: number;
   /** The head that was noted earlier. */
@@ -16,7 +16,7 @@ type ChainReport = Omit<AuditVerifyPart, 'after' | 'newest'> & {
 
 type ChainCheck = { report: ChainReport | null; refusal: string | null; isChecking: boolean };
 
-/** One check that belongs to no page: it goes on while other pages are looked at, and what it found is there afterwards. */
+/** A check outside of pages: it continues in the background, and its result stays. */
 export function createChainCheck() {
   const { read, watch, change } = createStore<ChainCheck>({ report: null, refusal: null, isChecking: false });
   let run = 0;
@@ -52,7 +52,7 @@ export function createChainCheck() {
   };
 }
 
-/** Where the next part begins, and what there was until there. */
+/** The start of the next part, with the totals so far. */
 function placeOf({ after, head, entries, unkeyed }: AuditVerifyPart): URLSearchParams {
   const place = { after, head, entries: String(entries), unkeyed: String(unkeyed) };
   return new URLSearchParams(Object.entries(place).filter((one): one is [string, string] => one[1] !== null));
@@ -62,7 +62,7 @@ const chainCheck = createChainCheck();
 
 const count = (entries: number) => `${entries.toLocaleString('zh-CN')} 条`;
 
-/** Every entry is bound to all before it. Reckoned on request and part by part: it reads the whole log, and goes on while other pages are looked at. */
+/** Verifies the hash chain on demand, in parts: it reads the whole log, and continues while other pages are open. */
 export function ChainCard() {
   const api = useApi();
   const { report, refusal, isChecking } = useStore(chainCheck);

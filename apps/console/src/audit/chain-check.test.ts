@@ -15,7 +15,7 @@ const part = (after: number, more: object = {}) => ({
   ...more,
 });
 
-test('a check begins before any number, goes on while nobody looks at it, part by part, and what it found is there afterwards', async () => {
+test('a check starts, continues in the background part by part, and keeps its result', async () => {
   const get = vi.fn(async (path: string) => {
     const after = Number(/after=(\d+)/.exec(path)?.[1] ?? 0);
     return part(after + 100, { hasEarlier: after === 100 });
@@ -48,7 +48,7 @@ test('a check begins before any number, goes on while nobody looks at it, part b
   });
 });
 
-test('a check that is stopped, or could not go on, says how far it came', async () => {
+test('a stopped or failed check reports its progress', async () => {
   const check = createChainCheck();
   await check.start(
     {

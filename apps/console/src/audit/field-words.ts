@@ -7,7 +7,7 @@ import { fieldName } from '../content/content-words.ts';
 import { pagePlaceOf } from '../content/page/page-words.ts';
 import { areaOf, documentOf } from './audit-words.ts';
 
-/** By the whole path, without its indices. */
+/** By full path, without indices. */
 const labels: Record<string, string> = {
   role: '角色',
   state: '状态',
@@ -77,7 +77,7 @@ const labels: Record<string, string> = {
   invoice: '发票号码',
 };
 
-/** Where the same name means something else: with the area of the act before it. */
+/** Labels that differ by area. */
 const areaLabels: Record<string, string> = {
   'account.open': '登录中的会话数',
   'account.sessions': '结束的会话数',
@@ -98,7 +98,7 @@ const areaLabels: Record<string, string> = {
   'product.sold': '已售',
 };
 
-/** Words for the parts of a path. Those of a list name one of its entries. */
+/** Labels of path segments. Those of a list are in the singular. */
 const parts: Record<string, string> = {
   about: '简介',
   alt: '图片说明',
@@ -351,47 +351,47 @@ const parts: Record<string, string> = {
   windows: 'Windows 端',
 };
 
-/** Settings go by the names of their variables, and identity providers' by their own. */
+/** Settings by their variables' names, providers' settings by their own. */
 const settingWord = (name: string): string | undefined => {
   const label = settingLabel(name);
   return label === name ? providerFields.find((field) => field.name === name)?.label : label;
 };
 
-/** Rules have words of their own. What is money is told in yuan here. */
+/** Labels of rules; money is shown in yuan here. */
 const ruleWord = (name: string): string | undefined => {
   const word = wordOf(name);
   return word === name ? undefined : word.replace('（分）', '');
 };
 
-/** Documents have the words of their forms; what is said of publishing them stands beside the fields. */
+/** Labels of a document's form, and of its publication fields. */
 function documentPlaceOf(document: string, path: string): string | null {
   const field = path.replace(/^fields\./, '').replaceAll(/\[(\d+)\]/g, (_, number: string) => `.${Number(number) - 1}`);
   const [first = ''] = field.split('.');
   if (!isSiteDocument(document) || !(first in documentSchemas[document].properties)) return null;
-  // Of long texts the form has an editor, and no words.
+  // Long texts have an editor without labels.
   const place = pagePlaceOf(document, field).split(' › ');
   return place.map((step) => step.replace(/^\w+/, (name) => parts[name] ?? name)).join(' › ');
 }
 
-/** What an item of content has is called as its form calls it. */
+/** Labels of the item's form. */
 const contentWord = (name: string): string | undefined => (fieldName(name) === name ? undefined : fieldName(name));
 
-/** `rows[2][3]`: the name, and the numbers behind it. */
+/** `rows[2][3]`: the name and its indices. */
 function stepOf(part: string): { name: string; numbers: string[] } {
   const [, name = '', numbers = ''] = /^(\w*)((?:\[\d+\])*)$/.exec(part) ?? [];
   return { name, numbers: numbers.match(/\d+/g) ?? [] };
 }
 
-/** Long texts are counted in paragraphs, as their editor does. */
+/** Long texts are counted in paragraphs, as in their editor. */
 const longTexts = new Set(['body', 'answer']);
 
-/** The first number counts what the name says, any other what is in it. */
+/** The first index counts items of the list, further ones the nested lists. */
 function sayStep(word: string | undefined, [first, ...deeper]: readonly string[]): string | undefined {
   if (word === undefined) return undefined;
   return [first === undefined ? word : `第 ${first} 个${word}`, ...deeper.map((one) => `第 ${one} 项`)].join(' › ');
 }
 
-/** A changed field in the reader's words, such as 页头 › 第 2 个公司链接 › 地址. A path with an unknown part stays itself. */
+/** The label of a changed field, such as 页头 › 第 2 个公司链接 › 地址. A path with an unknown segment stays. */
 export function wordsOfField(path: string, told: Pick<AuditEntry, 'action' | 'subject'>): string {
   const document = documentOf(told);
   const place = document && documentPlaceOf(document, path);
@@ -401,11 +401,11 @@ export function wordsOfField(path: string, told: Pick<AuditEntry, 'action' | 'su
   if (label) return label;
   const words = path.split('.').map((part, at, all) => {
     const { name, numbers } = stepOf(part);
-    // A list that is the whole of what was changed has no name.
+    // A top-level list has no name.
     if (name === '' && numbers.length > 0) return sayStep('', numbers)?.replace(/个$/, '项');
     const own =
       at === 0 ? undefined : all[0] === 'rules' ? ruleWord(name) : all[0] === 'fields' ? contentWord(name) : undefined;
-    // Elsewhere the same name is how often something is shown.
+    // Elsewhere the same name is a display weight.
     if (name === 'weight' && all[0]?.startsWith('prizes')) return '概率';
     if (longTexts.has(name) && own && numbers[0] !== undefined) return `${own}第 ${numbers[0]} 段`;
     return sayStep(own ?? parts[name], numbers);

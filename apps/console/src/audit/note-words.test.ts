@@ -32,22 +32,22 @@ function untold(shape: TSchema, entry: { action: AuditAction; subject: string })
 }
 
 test.each(Object.keys(auditActions) as AuditAction[])(
-  'every field that a note of %s may have, and every value of a list in it, is told in Chinese',
+  'every field and enum value in notes of %s has a Chinese label',
   (action) => expect(untold(auditNotes[action], { action, subject: 'something' })).toEqual([]),
 );
 
-test.each(Object.entries(documentSchemas))('so is every one of the document %s', (id, shape) => {
+test.each(Object.entries(documentSchemas))('so does every one of the document %s', (id, shape) => {
   const published = Type.Object({ fields: shape });
   expect(untold(published, { action: 'content.publish', subject: `page/${id}` })).toEqual([]);
   expect(untold(shape, { action: 'content.save', subject: id })).toEqual([]);
 });
 
-test('so is every one of a block of an activity page', () => {
+test('so does every one of a block of an activity page', () => {
   const rules = Type.Object({ rules: Type.Object({ blocks: Type.Array(ActivityBlock) }) });
   expect(untold(rules, { action: 'activity.rules', subject: 'spring' })).toEqual([]);
 });
 
-test('what nobody gave a word stays as it is, which the tests above would tell', () => {
+test('a name without a label stays, which the tests above would find', () => {
   const shape = Type.Object({ state: Type.Enum(['submitted', 'unheard_of']), unheardOf: Type.String() });
   expect(untold(shape, { action: 'ticket.state', subject: '1' })).toEqual(['state: unheard_of', 'unheardOf']);
 });

@@ -18,11 +18,11 @@ test.each([
   ['content.withdraw', 'article/spring', '资讯「spring」'],
   ['content.publish', 'page/site', '站点设置'],
   ['database.restore', '12 rows', '12 行'],
-])('what %s did to %s reads %s', (action, subject, words) => {
+])('the subject of %s on %s reads %s', (action, subject, words) => {
   expect(wordsOfSubject({ ...entry, action, subject }, {})).toBe(words);
 });
 
-test('a thing is told by its name of today, else by the one in its line, else by its id', () => {
+test('an entity is shown by its current name, else by the one in its line, else by its id', () => {
   const template = { ...entry, action: 'template.change', subject: '0f8b', after: { title: '退款说明' } };
   expect(wordsOfSubject(template, { 'template/0f8b': '退款说明（新）' })).toBe('退款说明（新）');
   expect(wordsOfSubject(template, {})).toBe('退款说明');
@@ -34,7 +34,7 @@ test('a thing is told by its name of today, else by the one in its line, else by
   expect(wordsOfSubject(article, {})).toBe('资讯「新版本」');
 });
 
-test('a batch of codes is told by its name and number', () => {
+test('a batch of codes is shown by its name and number', () => {
   const made = { action: 'codes.export', before: null, after: { name: '直播间', codes: 3 } };
   expect(wordsOfSubject({ ...made, subject: 'VIP-261117-3FA9' }, {})).toBe('「直播间」VIP-261117-3FA9');
   const id = '3fa9c1d2-0000-4000-8000-000000000000';
@@ -43,7 +43,7 @@ test('a batch of codes is told by its name and number', () => {
   expect(wordsOfSubject(old, { [`codes/${id}`]: '春节' })).toBe('「春节」3fa9c1d2');
 });
 
-test('what was acted on is one press away, but for what is there no more', () => {
+test('links to the subject, unless it was deleted', () => {
   expect(pathOfSubject({ action: 'vip.grant', subject: 'u/1' })).toBe('/console/accounts/u%2F1');
   expect(pathOfSubject({ action: 'content.save', subject: 'site' })).toBe('/console/content/page/site');
   expect(pathOfSubject({ action: 'content.publish', subject: 'article/x' })).toBe('/console/content/article/x');
@@ -51,18 +51,15 @@ test('what was acted on is one press away, but for what is there no more', () =>
   expect(pathOfSubject({ action: 'activity.reverse', subject: '12' })).toBeNull();
 });
 
-test.each(['activity.reverse', 'activity.undo_exchange'])(
-  '%s tells whose it was and leads there, and to the activity that gave it',
-  (action) => {
-    const before = { actId: 'spring', award: { kind: 'vip_days', name: '加速会员', amount: 30 } };
-    const taken = { action, subject: '100000000000001', before, after: { revoked: true } };
-    expect(wordsOfSubject(taken, {})).toBe('100000000000001');
-    expect(pathOfSubject(taken)).toBe('/console/accounts/100000000000001');
-    expect(linkOfValue('actId', 'spring').to).toBe('/console/activities/spring');
-  },
-);
+test.each(['activity.reverse', 'activity.undo_exchange'])('%s links to the account and to the activity', (action) => {
+  const before = { actId: 'spring', award: { kind: 'vip_days', name: '加速会员', amount: 30 } };
+  const taken = { action, subject: '100000000000001', before, after: { revoked: true } };
+  expect(wordsOfSubject(taken, {})).toBe('100000000000001');
+  expect(pathOfSubject(taken)).toBe('/console/accounts/100000000000001');
+  expect(linkOfValue('actId', 'spring').to).toBe('/console/activities/spring');
+});
 
-test('ids in a line lead to what they name, and are told from words', () => {
+test('ids in a line link to their entities, and are distinguished from words', () => {
   expect(linkOfValue('orderId', 'P1')).toEqual({ to: '/console/orders/P1', isId: true });
   expect(linkOfValue('entries[1].productId', 'month')).toEqual({ to: '/console/catalogue/products/month', isId: true });
   expect(linkOfValue('refundNo', 'R1')).toEqual({ to: null, isId: true });
@@ -71,7 +68,7 @@ test('ids in a line lead to what they name, and are told from words', () => {
   expect(linkOfValue('activityId', 'codes-1').to).toBe('/console/activities/codes-1');
 });
 
-test('what rules and pages call by a word that may be an activity leads there only where there is one', () => {
+test('a field that may refer to an activity links only where one exists', () => {
   expect(linkOfValue('rules.lottery', 'wheel', true).to).toBe('/console/activities/wheel');
   expect(linkOfValue('fields.sale', 'spring', true).to).toBe('/console/activities/spring');
   expect(linkOfValue('fields.category', 'update')).toEqual({ to: null, isId: false });

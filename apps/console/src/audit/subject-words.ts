@@ -10,10 +10,10 @@ import { clockWishes, queueNameOf, standInNameOf } from '../system/system-words.
 import { areaOf, documentOf } from './audit-words.ts';
 
 type Entry = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>;
-/** What things are called today, by the keys that `thingKey` makes. */
+/** Current names of entities, by `thingKey`. */
 export type Names = Readonly<Record<string, string>>;
 
-/** What was acted on: by its name of today, else by the one that its line tells; an id where there is neither. */
+/** The subject's current name, else the one in its line, else its id. */
 export function wordsOfSubject(entry: Entry, names: Names): string {
   const { action, subject } = entry;
   const document = documentOf(entry);
@@ -24,13 +24,13 @@ export function wordsOfSubject(entry: Entry, names: Names): string {
   return today ?? sayings[areaOf(action)]?.(entry) ?? told(entry, 'name', 'title') ?? subject;
 }
 
-/** Its name and number. What was noted before batches had numbers has an id, of which the beginning is enough to tell it from others. */
+/** Name and number. Older lines have an id, shown abbreviated. */
 function sayBatch(subject: string, name: string | null): string {
   const number = /^[0-9a-f-]{32,36}$/.test(subject) ? subject.slice(0, 8) : subject;
   return name === null ? `批次 ${number}` : `「${name}」${number}`;
 }
 
-/** Areas that call what they act on by a name of their own making. */
+/** Areas with their own format of subjects. */
 const sayings: Readonly<Record<string, (entry: Entry) => string | null>> = {
   settings: (entry) =>
     settingGroups.find(({ id }) => id === entry.subject)?.title ??
@@ -61,7 +61,7 @@ const sayings: Readonly<Record<string, (entry: Entry) => string | null>> = {
 const within = (side: unknown, name: string): unknown =>
   typeof side === 'object' && side !== null ? (side as Record<string, unknown>)[name] : undefined;
 
-/** The first of these that the line tells as a text; what became of it before what it was. */
+/** The first of these fields that is a string; after before before. */
 function told({ before, after }: Pick<Entry, 'before' | 'after'>, ...fields: string[]): string | null {
   const found = [after, before].flatMap((side) => fields.map((name) => within(side, name)));
   return found.find((value): value is string => typeof value === 'string' && value !== '') ?? null;

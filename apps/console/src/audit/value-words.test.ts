@@ -28,6 +28,6 @@ test.each([
   ['operator.passkey', 'name', '2026-11-16', '2026-11-16'],
   ['ticket.state', 'state', 'something', 'something'],
   ['content.save', 'brand.name', 'owner', 'owner'],
-])('of %s, %s being %s reads %s', (action, path, value, words) => {
+])('of %s, the value %s of %s reads %s', (action, path, value, words) => {
   expect(wordsOfValue(path, value, { action, subject: 'x' })).toBe(words);
 });

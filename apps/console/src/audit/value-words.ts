@@ -60,7 +60,7 @@ type Told = Pick<AuditEntry, 'action' | 'subject'>;
 const wordsIn = (said: Readonly<Record<string, { word: string } | { name: string }>>): Words =>
   Object.fromEntries(Object.entries(said).map(([value, one]) => [value, 'word' in one ? one.word : one.name]));
 
-/** By the end of the path, with the area of the act before it; the longest that has the value wins. Each from where its page has it. */
+/** Labels by the end of the path, prefixed with the area; the longest match wins. Each comes from its page. */
 const wordsByPlace: Readonly<Record<string, Words>> = {
   role: roleNames,
   'operator.by': { link: '一次性链接', passkey: '通行密钥' },
@@ -120,10 +120,10 @@ const wordsByPlace: Readonly<Record<string, Words>> = {
   'sandbox.fault': adFaultNames,
 };
 
-/** Choices of long texts, wherever in content these stand. */
+/** Enum values of long texts, anywhere in content. */
 const wordsInTexts: Readonly<Record<string, Words>> = { type: blockNames, level: headingSizes, tone: noteTones };
 
-/** Those that are said rather than looked up. */
+/** Values with a formatter. */
 const sayings: Readonly<Record<string, (value: string) => string>> = {
   'job.queue': queueNameOf,
   'clock.值': (ms) => sayShift(Number(ms)),
@@ -135,13 +135,13 @@ const yesOrNo: Words = { true: '是', false: '否' };
 const isMoney = (path: string) => /(?:Fen|priceCents)$/.test(path);
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value);
 
-/** `activity.prizes.kind`, `prizes.kind`, `kind`: where a value stands, from the most to the least exact. */
+/** `activity.prizes.kind`, `prizes.kind`, `kind`: the most exact first. */
 function placesOf(path: string, { action }: Told): string[] {
   const steps = [areaOf(action), ...path.replaceAll(/\[\d+\]/g, '').split('.')].filter(Boolean);
   return steps.map((_, at) => steps.slice(at).join('.'));
 }
 
-/** A changed value in the reader's words, where its field has words for it; money in yuan, moments of Beijing; otherwise as it was written. */
+/** The label of a changed value; money in yuan, moments in Beijing time; otherwise as stored. */
 export function wordsOfValue(path: string, value: string, told: Told): string {
   const places = placesOf(path, told);
   const word = wordOfChoice(places, value) ?? yesOrNo[value] ?? wordElsewhere(path, value, told);
@@ -157,7 +157,7 @@ function wordOfChoice(places: readonly string[], value: string): string | undefi
   return place === undefined ? undefined : wordsByPlace[place]?.[value];
 }
 
-/** Choices of what has one shape in many places: long texts, rules, documents, switches of settings. */
+/** Enum values of shared shapes: long texts, rules, documents, switches of settings. */
 function wordElsewhere(path: string, value: string, told: Told): string | undefined {
   const part = nameIn(path);
   const area = areaOf(told.action);

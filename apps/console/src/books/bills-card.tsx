@@ -19,18 +19,18 @@ import { channelNames } from './book-words.ts';
 
 const SHOWN = 10;
 const FROM = 'books/bills';
-/** A bill is read within seconds; one that was tried in vain takes minutes, and nobody waits for it here. */
+/** A bill is read within seconds; after a failed try it takes minutes, which the page does not await. */
 const LOOK_AGAIN_MS = 2000;
 type Page = { list: Bill[]; next: string | null; reading: BillReading[] };
 
-/** The newest bills, and those that are being read. */
+/** The newest bills, and the pending ones. */
 export function useBills() {
   return useRemote<Page>(FROM);
 }
 
 type Props = { bills: ReturnType<typeof useBills>; refreshKey: number; onRead: () => void };
 
-/** The newest bills, each with what it settled and how much of it is unexplained. */
+/** The newest bills with settled and unexplained amounts. */
 export function BillsCard({ bills: remote, refreshKey, onRead }: Props) {
   const api = useApi();
   const act = useAct();
@@ -40,7 +40,7 @@ export function BillsCard({ bills: remote, refreshKey, onRead }: Props) {
   const wasReading = useRef(false);
   useEffect(() => {
     if (isFetching) return;
-    // What was read has its mismatches too.
+    // A read bill has mismatches to fetch.
     if (wasReading.current && !isReading) onRead();
     wasReading.current = isReading;
     if (!isReading) return;
@@ -70,7 +70,7 @@ export function BillsCard({ bills: remote, refreshKey, onRead }: Props) {
       perform: ({ channel, day, reason }) => api.post('books/bills/read', { channel, day, reason }),
       done: '已经排队，读完会出现在这里',
       onDone: () => {
-        // It may be read before anybody looks.
+        // It may be read before the first poll.
         wasReading.current = true;
         void refresh();
       },
@@ -105,7 +105,7 @@ const readingWords: Record<BillReading['state'], string> = {
   retrying: '这次没有读到，稍后自动再试',
 };
 
-/** Bills that were asked for and are not here yet. */
+/** Pending bills. */
 function Readings({ reading }: { reading: readonly BillReading[] }) {
   return (
     <div className={styles.reading} role="status">

@@ -26,7 +26,7 @@ const journals: Record<string, string> = {
 };
 export const journalNameOf = (kind: string) => journals[kind] ?? kind;
 
-/** What a mismatch says, and what to do about it; as docs/payments.md has it. */
+/** Labels of mismatches and their remedies, as in docs/payments.md. */
 export const mismatchWords: Record<MismatchKind, { word: string; advice: string }> = {
   we_lack: {
     word: '渠道有，我们没有',

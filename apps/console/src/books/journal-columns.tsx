@@ -6,7 +6,7 @@ import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from '../orders/orders.module.css';
 import { accountNameOf, journalNameOf } from './book-words.ts';
 
-/** An entry of the books: what it is of, its two sides, and when. */
+/** A journal entry: its subject, both sides, and the time. */
 export const journalColumns: TableColumnsType<Journal> = [
   { title: '凭证', key: 'what', render: (_, { kind, id }) => <TwoLines first={journalNameOf(kind)} second={id} /> },
   { title: '记账日', dataIndex: 'day', className: 'num' },

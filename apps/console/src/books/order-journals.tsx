@@ -7,7 +7,7 @@ import { pagesOf } from '../kit/table/few-rows.ts';
 import { useRemote } from '../use-remote.ts';
 import { journalColumns } from './journal-columns.tsx';
 
-/** What the books say of an order; more than a page of it stands in the books themselves. */
+/** An order's journal entries; the books page has the rest. */
 export function OrderJournals({ orderId }: { orderId: string }) {
   const of = `order=${encodeURIComponent(orderId)}`;
   const remote = useRemote<{ list: Journal[]; next: string | null }>(`books/journals?${of}`);

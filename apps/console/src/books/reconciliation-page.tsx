@@ -68,13 +68,13 @@ const columns: readonly Column<ConsoleMismatch>[] = [
 ];
 
 const DAILY = '对账每天 10:30 自动进行，不一致的会逐笔列在这里。';
-/** Two books agree once they were compared; before, nobody knows. */
+/** Without a read bill the state is unknown. */
 const noneFound = (hasBills: boolean | null) => ({
   title: hasBills === null ? '没有列出的差异' : hasBills ? '两边的账一致' : '还没有对过账',
   says: DAILY,
 });
 
-/** The channels' bills against our books: what was read, and where they disagree. */
+/** Channels' bills against our books: read bills and mismatches. */
 export function ReconciliationPage() {
   const [changes, setChanges] = useState(0);
   const bills = useBills();

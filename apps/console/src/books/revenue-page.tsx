@@ -31,7 +31,7 @@ const MOST_BARS = 12;
 
 const money = { className: 'num', align: 'right', render: formatMoney } as const;
 
-/** What came in, went back and was earned; the range and the split are in the address. */
+/** Revenue, refunds and earnings; range and grouping are in the address. */
 export function RevenuePage() {
   const changeQuery = useChangeQuery();
   const [address] = useSearchParams();
@@ -145,7 +145,7 @@ function Report({ list, by, from, to }: ReportProps) {
 
 const nothing = { paidFen: 0, refundedFen: 0, earnedFen: 0 };
 
-/** The same, drawn; days on which nothing came are drawn too. */
+/** The report as a chart, including days without revenue. */
 function RevenueChart({ list, by, from, to }: ReportProps) {
   const byKey = new Map(list.map((row) => [row.key, row]));
   const days = everyDay(from, to);
@@ -173,7 +173,7 @@ function RevenueChart({ list, by, from, to }: ReportProps) {
       data={{
         heading: headings[by],
         points: by === 'day' ? dayPoints(days) : list.map((row) => ({ name: nameOf(row, by) })),
-        // Only days know what was earned.
+        // Earnings are known by day only.
         series: series.filter(({ values }) => values.some((value) => value !== null)),
       }}
     />
@@ -183,7 +183,7 @@ function RevenueChart({ list, by, from, to }: ReportProps) {
 const headingOf = (row: RevenueRow, by: By) =>
   by === 'product' ? <TwoLines first={row.name} second={row.key} /> : nameOf(row, by);
 
-/** In one line. */
+/** On one line. */
 function nameOf({ key, name }: RevenueRow, by: By): string {
   if (by === 'channel') return key in channelNames ? channelNames[key as keyof typeof channelNames] : key;
   return by === 'product' ? `${name} ${key}` : key;

@@ -7,9 +7,9 @@ type Props = { id?: string; value?: string | null; onChange?: (actId: string) =>
 
 const none: UsedActId[] = [];
 
-/** An id by which a place of sale and a lower price find each other: typed anew, or one that is in use. */
+/** An id that links a place of sale with a lower price: new, or one in use. */
 export function ActIdInput({ value, onChange, ...control }: Props) {
-  // A form may have twenty of these: nothing is listed before one is opened.
+  // A form may have twenty of these: the list is fetched when one is opened.
   const [isOpened, setOpened] = useState(false);
   const { data } = useRemote(['act-ids', isOpened], {
     fetchIt: async (api) => {
@@ -24,7 +24,7 @@ export function ActIdInput({ value, onChange, ...control }: Props) {
   return (
     <AutoComplete
       {...control}
-      // Who uses it is read to the end.
+      // Long options are fully readable.
       popupMatchSelectWidth={320}
       value={value ?? ''}
       onChange={(typed: string) => onChange?.(typed)}
@@ -38,7 +38,7 @@ export function ActIdInput({ value, onChange, ...control }: Props) {
 
 type UsedActId = { actId: string; says: string };
 
-/** Ids that pay pages and lower prices name, each once, with who does. */
+/** Ids in use by pay pages and lower prices, each once, with their users. */
 export function actIdsInUse(
   pages: readonly Pick<ConsolePayPage, 'id' | 'name' | 'entries'>[],
   products: readonly Pick<ConsoleProduct, 'name' | 'promotions'>[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actIdsInUse } from './act-id-input.tsx';
 
-test('ids of activities are offered once each, with who uses them; prices for everywhere have none', () => {
+test('offers each activity id once, with its users; prices for all places have none', () => {
   const entry = { productId: 'month', actId: 'vip', num: 1 };
   const price = { priceFen: 1, from: null, until: null };
   const pages = [

@@ -14,10 +14,10 @@ export const payWayNames: Record<PayWay, string> = { qrcode: '扫码', ...channe
 export const lengthOf = ({ lengthUnit, lengthCount }: Pick<ConsoleProduct, 'lengthUnit' | 'lengthCount'>) =>
   `${lengthCount} ${lengthUnitNames[lengthUnit]}`;
 
-/** What a pay page is called; where nobody gave it a name, its id is all there is. */
+/** A pay page's name, or its id without one. */
 export const namePage = ({ id, name }: { id: string; name: string }): string => name || id;
 
-/** Whether somebody could buy it now, and why not. */
+/** Whether it can be bought now, and why not. */
 export function saleOf({ isOnSale, isOffered, saleFrom, pages }: ConsoleProduct): {
   word: string;
   tone: Tone;
@@ -35,7 +35,7 @@ export function quotaOf({ quota, sold, held }: ConsoleProduct): string {
   return `${quota.total ?? '不限'}，已售 ${sold}${held ? `，待付款 ${held}` : ''}`;
 }
 
-/** A value of a form, for the view of two who changed the same. */
+/** A field's value in the conflict view. */
 export const sayValue = (name: string, value: unknown): string =>
   sayWhole(name, value, { labelOf: (part) => partLabels[part] ?? part, say: sayPart });
 

@@ -23,7 +23,7 @@ const wide = { style: { width: '100%' } } as const;
 const entriesHelp =
   '从上到下就是显示的顺序，第一个默认选中；停售的不显示。活动编号和商品的促销价对上的，从这个支付页买就按那个价；没有对上的按原价，编号随便起一个就行。订单会记下它。';
 
-/** What a pay page offers, in its order, and by which channels. */
+/** A pay page's entries in order, and its channels. */
 function PageFields({ actId }: { actId: string }) {
   useFieldLabel(['entries'], '商品');
   return (
@@ -105,7 +105,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** A pay page, new or not, and the popup as it would offer it. */
+/** The form of a pay page, with a preview of the popup. */
 export function PageForm({ page, isDisabled, onSaved }: Props) {
   const navigate = useNavigate();
   const api = useApi();
@@ -164,7 +164,7 @@ function PagePreview({ form }: { form: FormInstance }) {
   const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
   const entries = Array.isArray(values?.['entries']) ? (values['entries'] as unknown[]) : [];
   const types = Array.isArray(values?.['types']) ? values['types'] : [];
-  // What the server would refuse is not asked for: its field says what is wrong.
+  // Invalid entries are not sent for the preview: their fields show the error.
   const whole = entries.filter((entry) => Value.Check(PageDraft.properties.entries.items, entry));
   const wish = whole.length > 0 && types.length > 0 ? { page: { types, entries: whole } } : null;
   return <PopupPreview wish={wish} says="从这个支付页进来的会员看到的购买弹窗，按现在的价格。" />;

@@ -10,7 +10,7 @@ import styles from '../orders/orders.module.css';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
 import { namePage } from './catalogue-words.ts';
 
-/** Where products are offered. */
+/** Pay pages. */
 export function PayPagesPage() {
   const navigate = useNavigate();
   const may = useMay()('catalogue.write');

@@ -11,12 +11,12 @@ const screens = { desktop: { width: 780, height: 650 }, phone: { width: 390, hei
 type Screen = keyof typeof screens;
 
 type Props = {
-  /** What the server is asked to price; null while there is nothing to show. */
+  /** The draft to price; null while incomplete. */
   wish: object | null;
   says: string;
 };
 
-/** The site's own popup in a frame, with drafts that the server has priced as it would sell them. */
+/** The site's own popup in a frame, with drafts that the server priced. */
 export function PopupPreview({ wish, says }: Props) {
   const api = useApi();
   const [panel, setPanel] = useState<unknown>(null);
@@ -28,7 +28,7 @@ export function PopupPreview({ wish, says }: Props) {
   useEffect(() => {
     if (asked === null) return;
     let isCurrent = true;
-    // Typing asks once it pauses.
+    // Debounced while typing.
     const timer = setTimeout(async () => {
       try {
         const priced = await api.post('catalogue/preview', JSON.parse(asked));

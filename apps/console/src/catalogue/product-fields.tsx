@@ -12,7 +12,7 @@ import { NumberInput } from '../kit/form/number-input.tsx';
 
 const wide = { style: { width: '100%' } } as const;
 
-/** Everything that may be set of a product. */
+/** All editable fields of a product. */
 export function ProductFields() {
   return (
     <>
@@ -60,11 +60,11 @@ export function ProductFields() {
   );
 }
 
-/** How long it lasts, and how many days pages say that is: those follow the length until somebody writes others. */
+/** Length and displayed days: the days follow the length until the operator changes them. */
 function LengthFields() {
   const form = Form.useFormInstance();
   const read = () => form.getFieldsValue(['lengthCount', 'lengthUnit', 'days']) as Partial<Length>;
-  // Of what was there before the change: whoever wrote other days keeps them.
+  // The values before the change, to keep days that the operator typed.
   const before = useRef<Partial<Length> | null>(null);
   const remember = () => {
     before.current = read();
@@ -158,26 +158,26 @@ function Promotions() {
 type Length = Pick<ProductDraft, 'lengthUnit' | 'lengthCount' | 'days'>;
 type Typed = { [Name in keyof Length]?: Length[Name] | null };
 
-/** The days that a length usually comes to: a month is told as 31, the longest it can be. */
+/** The usual days of a length: a month counts as 31, its longest. */
 function usualDays({ lengthUnit, lengthCount }: Typed): number | null {
   if (typeof lengthCount !== 'number') return null;
   if (lengthUnit !== 'months') return lengthCount;
   return lengthCount % 12 === 0 ? (lengthCount / 12) * 365 : lengthCount * 31;
 }
 
-/** What pages say once the length is another; null where it stays: what somebody wrote is theirs. */
+/** Displayed days after a change of length; null: unchanged, because the operator typed them. */
 export function daysAfter(before: Typed, now: Typed): number | null {
   const wasUsual = before.days === usualDays(before) || typeof before.days !== 'number';
   return wasUsual ? usualDays(now) : null;
 }
 
-/** Whether pages say something else than the length usually comes to. */
+/** Whether the displayed days differ from the usual ones. */
 function isUnusual(now: Typed): boolean {
   const usual = usualDays(now);
   return usual !== null && typeof now.days === 'number' && now.days !== usual;
 }
 
-/** At the field: that it follows, or that it differs. */
+/** Hint at the field: it follows, or it differs. */
 export function sayDays(now: Typed): string {
   if (!isUnusual(now)) return '跟着时长变，也可以自己填';
   const usual = usualDays(now);

@@ -11,7 +11,7 @@ const seenOf = (product: ConsoleProduct): Seen => ({ values: valuesOf(product), 
 
 type Props = { product: ConsoleProduct; isDisabled: boolean; onSaved: () => void };
 
-/** A product and, beside it, how members would see it. */
+/** The form of a product, with a preview. */
 export function ProductForm({ product, isDisabled, onSaved }: Props) {
   const api = useApi();
   const { id, vas } = product;

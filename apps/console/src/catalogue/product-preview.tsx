@@ -3,12 +3,12 @@ import { Form, type FormInstance } from 'antd';
 import { PopupPreview } from './popup-preview.tsx';
 import { canBeShown, draftOf, isProductId } from './product-values.ts';
 
-/** A form that lacks its id is shown under this one. */
+/** Id of a product without one, in the preview. */
 const UNNAMED = 'new';
 
 type Props = { form: FormInstance; id: string | null; vas: number | null; before: ConsoleProduct | null };
 
-/** The popup with this product as it stands in the form. */
+/** The popup with the product as typed. */
 export function ProductPreview({ form, id, vas, before }: Props) {
   const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
   if (!values?.['name'] || !Array.isArray(values['promotions'])) {
@@ -16,7 +16,7 @@ export function ProductPreview({ form, id, vas, before }: Props) {
   }
   const { id: typedId, vas: typedVas, ...rest } = values;
   const draft = draftOf(rest, before);
-  // What the server would refuse is not asked for: its field says what is wrong.
+  // An invalid draft is not sent for the preview: its fields show the error.
   if (!canBeShown(draft)) {
     return <PopupPreview wish={null} says="表单里还有要改的地方，改好之后这里会按新的内容显示。" />;
   }

@@ -7,7 +7,7 @@ type Props = {
   id?: string;
   value?: string | null;
   onChange?: (id: string) => void;
-  /** One has to be chosen. */
+  /** Required. */
   isNeeded?: boolean;
 };
 
@@ -16,7 +16,7 @@ const optionOf = ({ id, name, priceFen, isOffered }: ConsoleProduct) => ({
   label: `${name}（${id}，${formatMoney(priceFen)}${isOffered ? '' : '，已停售'}）`,
 });
 
-/** One of the products, or none. What is no product any more stays until another is chosen. */
+/** Selects a product or none. A deleted one stays until another is chosen. */
 export function ProductSelect({ value, onChange, isNeeded = false, ...control }: Props) {
   const found = useServerOptions<ConsoleProduct>({
     what: '商品',

@@ -9,14 +9,14 @@ import type { Question } from '../kit/form/record-form.tsx';
 type Values = Record<string, unknown>;
 type Quota = NonNullable<ProductDraft['quota']>;
 
-/** What the form is checked by: the draft, and why. */
+/** The form's schema: the draft, and a reason. */
 export const productFormSchema = {
   ...ProductDraft,
   properties: { ...ProductDraft.properties, reason: Reason },
   required: [...ProductDraft.required, 'reason'],
 };
 
-/** Only what may be set; an open quota is two blanks. */
+/** Editable fields; an unlimited quota is two blanks. */
 export function valuesOf(product: ProductDraft): Values {
   const draft = Object.fromEntries(
     Object.keys(ProductDraft.properties).map((name) => [name, product[name as keyof ProductDraft]]),
@@ -24,7 +24,7 @@ export function valuesOf(product: ProductDraft): Values {
   return { ...draft, quota: product.quota ?? { total: null, perAccount: null }, reason: '' };
 }
 
-/** The other way round. Blanks that were no quota stay none, or every sale would be counted. */
+/** The reverse. Blanks that were no quota stay none, or every sale would be counted. */
 export function draftOf(values: Values, before: Pick<ConsoleProduct, 'quota'> | null): ProductDraft {
   const { reason: _reason, ...rest } = values as ProductDraft & { reason: string };
   const total = rest.quota?.total ?? null;
@@ -39,7 +39,7 @@ export function draftOf(values: Values, before: Pick<ConsoleProduct, 'quota'> | 
   return { ...rest, quota, promotions };
 }
 
-/** As the server judges it; of one that is there, by what is sold of it. */
+/** The same rules as on the server; for an existing product with its sold count. */
 export const judgeProduct =
   (product: Pick<ConsoleProduct, 'sold' | 'held'> | null): Judge =>
   (values) =>
@@ -57,11 +57,11 @@ const overWords = {
   never: '这样保存，开售了也买不到。要卖，请把停售时间改到现在之后，或者留空。',
 };
 
-/** Whoever sets an end of the sale that has passed is asked. */
+/** Confirms an end of sale in the past. */
 export const askSale = ({ saleUntil, isOffered }: Values, before: Values): Question | null =>
   askIfOver({ until: saleUntil, before: before['saleUntil'], isRunning: isOffered === true }, overWords);
 
-/** What a new product begins with. */
+/** Initial values of a new product. */
 export const emptyDraft: ProductDraft = {
   name: '',
   lengthUnit: 'days',

@@ -24,7 +24,7 @@ const filters: Filter[] = [
   },
 ];
 
-/** Everything that is or was sold, in the order in which it is offered. */
+/** All products, in the order of sale. */
 export function ProductsPage() {
   const navigate = useNavigate();
   const may = useMay()('catalogue.write');

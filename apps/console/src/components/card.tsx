@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 type Props = { title: string; aside?: ReactNode; children: ReactNode; flush?: boolean };
 
-/** @param flush for content that brings its own edges, such as a table */
+/** @param flush for content with its own edges, such as a table */
 export function Card({ title, aside, children, flush = false }: Props) {
   return (
     <section className={flush ? `${styles.card} ${styles.flush}` : styles.card}>
@@ -16,7 +16,7 @@ export function Card({ title, aside, children, flush = false }: Props) {
   );
 }
 
-/** A wide table's window: it scrolls sideways, also by keyboard, and the page does not. Where it goes on it fades. */
+/** Scrolls a wide table sideways, also by keyboard, instead of the page. Fades where there is more. */
 export function SidewaysScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     // A scrolling box must be reachable by keyboard, or its right half is not.
@@ -27,13 +27,13 @@ export function SidewaysScroll({ label, children }: { label: string; children: R
   );
 }
 
-/** For `ref`: keeps a box's `data-more` at the sides on which it has more than it shows. */
+/** For `ref`: keeps `data-more` at the sides with hidden content. */
 function markMoreSideways(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
   const look = () => {
     const { scrollLeft, scrollWidth, clientWidth } = box;
     const right = scrollWidth - clientWidth - scrollLeft;
-    // Where the page is zoomed, an end is off by a part of a pixel.
+    // Zooming leaves fractions of a pixel.
     const more = [...(scrollLeft > 1 ? ['left'] : []), ...(right > 1 ? ['right'] : [])].join(' ');
     if (more === '') delete box.dataset['more'];
     else box.dataset['more'] = more;

@@ -1,4 +1,4 @@
 import styles from './name-pending.module.css';
 
-/** Where a name will stand as soon as it is known. */
+/** Placeholder of a name until it is loaded. */
 export const NamePending = () => <span className={styles.pending} role="img" aria-label="正在取名称" />;

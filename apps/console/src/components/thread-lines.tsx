@@ -2,7 +2,7 @@ import styles from './thread-lines.module.css';
 
 const widths = [styles.wide, styles.mid, styles.short];
 
-/** Threads where content will be. Decoration: whoever shows it says in words what is loading. */
+/** A skeleton. Decoration: the parent says in words what is loading. */
 export function ThreadLines({ count }: { count: number }) {
   return (
     <div className={styles.lines} aria-hidden="true">

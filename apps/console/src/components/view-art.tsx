@@ -1,6 +1,6 @@
 import styles from './view-art.module.css';
 
-/** A loom strung and waiting: everything is ready and nothing is there yet. */
+/** Art for an empty state: a strung loom. */
 export function Loom() {
   return (
     <svg className={styles.art} viewBox="0 0 216 76" width="216" height="76" aria-hidden="true">
@@ -14,7 +14,7 @@ export function Loom() {
 }
 const warps = Array.from({ length: 21 }, (_, index) => `M${18 + index * 9} 8v60`).join('');
 
-/** Threads under a glass: looked at, and none fits. */
+/** Art for an empty search: threads under a glass. */
 export function Glass() {
   return (
     <svg className={styles.art} viewBox="0 0 216 76" width="216" height="76" aria-hidden="true">
@@ -25,7 +25,7 @@ export function Glass() {
   );
 }
 
-/** A thread that broke and curled up. */
+/** Art for an error: a broken thread. */
 export function BrokenThread() {
   return (
     <svg className={styles.art} viewBox="0 0 216 76" width="216" height="76" aria-hidden="true">

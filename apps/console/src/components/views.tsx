@@ -4,7 +4,7 @@ import { BrokenThread, Glass, Lock, Loom } from './view-art.tsx';
 import { ThreadLines } from './thread-lines.tsx';
 import styles from './views.module.css';
 
-/** Shown only after a moment, so that quick answers do not flicker. */
+/** Appears after a moment, so that quick answers do not flicker. */
 export function LoadingView({ says }: { says: string }) {
   return (
     <div className={`${styles.view} ${styles.late}`} role="status">
@@ -14,7 +14,7 @@ export function LoadingView({ says }: { says: string }) {
   );
 }
 
-/** A broken thread, what happened, what can be done. */
+/** An error with its remedy. */
 export function ErrorView({ title, says, onRetry }: { title: string; says: string; onRetry: () => void }) {
   return (
     <div className={`${styles.view} ${styles.middle}`} role="alert">
@@ -28,7 +28,7 @@ export function ErrorView({ title, says, onRetry }: { title: string; says: strin
 
 type EmptyProps = { title: string; says: string; children?: ReactNode; isSearch?: boolean };
 
-/** @param isSearch there is something, but none of it fits */
+/** @param isSearch there are rows, but none matches */
 export function EmptyView({ title, says, children, isSearch = false }: EmptyProps) {
   return (
     <div className={`${styles.view} ${styles.middle}`}>
@@ -40,7 +40,7 @@ export function EmptyView({ title, says, children, isSearch = false }: EmptyProp
   );
 }
 
-/** The server refuses, whatever the page shows: who they are here, and who can change that. */
+/** The server refuses: shows the role, and who can change it. */
 export function NoPermissionView({ what, role }: { what: string; role: string }) {
   return (
     <div className={`${styles.view} ${styles.middle}`}>

@@ -3,7 +3,7 @@ import { useChangeQuery } from '../shell/address.ts';
 
 const PARAM = 'new';
 
-/** Where something new is begun: the server is not asked for what nobody has written yet. */
+/** A path for a new item: it is not fetched, because it does not exist yet. */
 export const beginningOf = (path: string): string => `${path}?${PARAM}=1`;
 
 export const isBeginning = (): boolean => new URLSearchParams(location.search).has(PARAM);

@@ -4,7 +4,7 @@ export type Fields = Record<string, unknown>;
 
 const look = { motif: 'wave', hue: 'blue', image: null };
 
-/** What a new item begins with. Every field is there, so that nothing has to be made up later. */
+/** Initial values of a new item, with every field. */
 export const blankFields: Record<ContentKind, () => Fields> = {
   article: () => ({
     topic: '',
@@ -49,7 +49,7 @@ export const blankFields: Record<ContentKind, () => Fields> = {
     sort: 0,
   }),
   shelf: () => ({ title: '', text: '', icon: 'start', sort: 0 }),
-  // Every document is there from the first start on.
+  // All documents exist from the first start on.
   page: () => ({}),
   agreement: () => ({ title: '', effectiveAt: '', changes: '', body: [{ type: 'paragraph', text: '' }] }),
 };

@@ -28,7 +28,7 @@ type Props = {
 
 const stepsIn = (field: string, block: string) => field.slice(block.length + 1).split('.');
 
-/** A long text, block by block. There is no markup to paste, so there is none to take out again. */
+/** A long text, block by block. Without markup nothing has to be sanitized. */
 export function BlocksEditor({ label, blocks, onChange }: Props) {
   const place = use(PartPlace);
   const faults = use(PartFaults);
@@ -44,7 +44,7 @@ export function BlocksEditor({ label, blocks, onChange }: Props) {
       {blocks.map((block, index) => {
         const at = `${place}.${index}`;
         const own = faults.filter(({ field }) => field === at || field.startsWith(`${at}.`));
-        // What is wrong with a picture is said at it.
+        // A picture shows its own faults.
         const told = own
           .filter(({ field }) => !field.startsWith(`${at}.image`))
           .map(({ field, says }) =>

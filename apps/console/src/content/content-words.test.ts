@@ -11,11 +11,11 @@ test.each([
   ['regions', 'game', '区服'],
   ['servers.0.hint', 'game', '服务器所在地第 1 项说明'],
   ['questions.1.question', 'game', '问答第 2 项问题'],
-] as const)('%s of %s is %s, as its form calls it', (field, kind, place) => {
+] as const)('%s of %s is %s, as in its form', (field, kind, place) => {
   expect(placeOf(field, kind)).toBe(place);
 });
 
-test('what is missing reads as a request, anything else names its place', () => {
+test('a missing field reads as a request, other faults name the place', () => {
   expect(sayFault({ field: 'topic', says: '请选择' })).toBe('请选择栏目');
   expect(sayFault({ field: 'title', says: '请填写' })).toBe('请填写标题');
   expect(sayFault({ field: 'summary', says: '最多 200 个字' })).toBe('「摘要」：最多 200 个字');

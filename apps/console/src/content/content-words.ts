@@ -107,7 +107,7 @@ export const blockNames: Record<TextBlock['type'], string> = {
   distance: '距离图',
 };
 
-/** Names of what the form of a kind chooses from lists, by field. */
+/** Labels of the form's enum fields, by kind and field. */
 export const choicesOf = (
   kind: ContentKind,
   { topics, groups, games }: ContentOptions,
@@ -119,7 +119,7 @@ export const choicesOf = (
   topic: namesOf(topics),
   groupId: namesOf(groups),
   gameId: namesOf(games),
-  // A game's kind is written, not chosen.
+  // A game's kind is free text.
   ...(kind === 'notice' && { kind: noticeKindNames }),
 });
 const namesOf = (list: ContentOptions['topics']) => Object.fromEntries(list.map(({ id, name }) => [id, name]));
@@ -161,7 +161,7 @@ const fieldNames: Record<string, string> = {
 };
 export const fieldName = (name: string): string => fieldNames[name] ?? name;
 
-/** What the form of a kind calls fields that others have under another name. */
+/** Labels that differ by kind. */
 const ownNames: Partial<Record<ContentKind, Record<string, string>>> = {
   game: {
     kind: '类型',
@@ -175,12 +175,12 @@ const ownNames: Partial<Record<ContentKind, Record<string, string>>> = {
   notice: { regions: '影响的地区' },
   shelf: { text: '一句话说明' },
 };
-/** Of a part of a long text. */
+/** Parts of a long text. */
 const blockParts: Record<string, string> = { image: '图片', source: '出处', head: '表头', rows: '表格' };
 
 const isNumber = (step: string) => /^\d+$/.test(step);
 
-/** What a part of a block is called, by its path inside: `image.src`. */
+/** The label of a block's part, by its path: `image.src`. */
 export const blockPartOf = (steps: readonly string[]): string => {
   const [first = ''] = steps;
   return blockParts[first] ?? fieldName(first);
@@ -199,7 +199,7 @@ export function placeOf(field: string, kind?: ContentKind): string {
 }
 const longTexts: ReadonlySet<string> = new Set(['body', 'answer']);
 
-/** What stands against publishing, where it is not said at its place. */
+/** An obstacle to publishing, where its field does not show it. */
 export function sayFault({ field, says }: Pick<FieldFault, 'field' | 'says'>, sayPlace = placeOf): string {
   const place = sayPlace(field) || '内容';
   const words = sayAt(place, says);

@@ -13,7 +13,7 @@ const options = {
 };
 const article = { kind: 'article', id: 'a' } as const;
 
-test('what the form chooses is told by the words of the form', () => {
+test("shows enum values by the form's labels", () => {
   const image = { src: '/media/x.webp', width: 1440, height: 900, alt: '' };
   expect(partsOf(article, { hue: 'blue', motif: 'wave', topic: 'line', gameId: 'g1', image }, options)).toEqual([
     ['颜色：蓝'],
@@ -27,7 +27,7 @@ test('what the form chooses is told by the words of the form', () => {
     ['相关游戏：（空）'],
   ]);
   expect(partsOf({ kind: 'notice', id: 'n' }, { kind: 'fault' }, options)).toEqual([['类别：故障']]);
-  // What is written may be the same letters by chance.
+  // Free text may equal an enum value by chance.
   expect(partsOf({ kind: 'game', id: 'g' }, { kind: 'fault', platforms: ['windows', 'ios'] }, options)).toEqual([
     ['类别：fault'],
     ['平台：Windows、iOS'],

@@ -8,7 +8,7 @@ import { blockLines, isText, plain } from './text-lines.ts';
 
 type Of = { kind: ContentKind; id: string };
 
-/** Everything an item says, in lines that a person can read: a part for each field, which begins with its name. */
+/** An item as readable lines: one part per field, starting with its label. */
 export function partsOf({ kind, id }: Of, fields: Fields, options: ContentOptions): string[][] {
   if (kind === 'page') return pageParts(id, fields);
   const choices = choicesOf(kind, options);
@@ -20,7 +20,7 @@ export function partsOf({ kind, id }: Of, fields: Fields, options: ContentOption
   });
 }
 
-/** One field in words, without its name; several lines where it has them. */
+/** One field as text without its label; may have several lines. */
 export function sayField(of: Of, name: string, value: unknown, options: ContentOptions): string {
   if (of.kind === 'page') return ['', ...pagePartLines(of.id, name, value)].join('\n');
   const lines = partsOf(of, { [name]: value }, options).flat();
@@ -32,7 +32,7 @@ function sayChoices(names: Record<string, string> | undefined, value: unknown): 
   return typeof value === 'string' ? (names?.[value] ?? value) : value;
 }
 
-/** By what it shows; by its file where nobody said. */
+/** By its alternative text, or by its file name. */
 function sayPicture(picture: Picture | null | undefined): string {
   if (!picture) return '没有图片';
   return picture.alt || `图片 ${picture.src.split('/').at(-1)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countChanges, diffLines, diffParts } from './diff-view.tsx';
 
-test('a line that changed in places shows which; lines that stayed are whole', () => {
+test('marks the changed places of a line; unchanged lines are whole', () => {
   expect(diffLines(['标题：绕路', '很多玩家绕路'], ['标题：绕路', '一部分电信用户绕路', '新的一段'])).toEqual([
     [{ kind: 'same', text: '标题：绕路' }],
     [
@@ -13,13 +13,13 @@ test('a line that changed in places shows which; lines that stayed are whole', (
   ]);
 });
 
-test('what was taken out and put in is counted in characters', () => {
+test('counts removed and added characters', () => {
   expect(countChanges(diffLines(['甲乙丙'], ['甲丁戊丙', '己']))).toEqual({ added: 3, gone: 1 });
   expect(countChanges(diffLines(['一样'], ['一样']))).toEqual({ added: 0, gone: 0 });
   expect(diffLines([], ['a'])).toEqual([[{ kind: 'new', text: 'a' }]]);
 });
 
-test('joined again without what is new it is what was, without what is gone what is', () => {
+test('without the additions it is the old text, without the removals the new one', () => {
   const before = ['a', 'bcd', 'e', '', 'f'];
   const after = ['a', 'bxd', 'g', 'f', 'h'];
   const lines = diffLines(before, after);
@@ -37,7 +37,7 @@ test('joined again without what is new it is what was, without what is gone what
   expect(join('gone')).toBe(after.join(''));
 });
 
-test('fields that stayed are left out, and lines of a long text that did; what came and went is told', () => {
+test('leaves out unchanged fields and lines; marks added and removed ones', () => {
   const before = [['标题：先试'], ['颜色：蓝'], ['正文：', '第一段', '第二段'], ['来源：我们']];
   const after = [['标题：再试'], ['颜色：蓝'], ['正文：', '第一段', '第三段'], ['摘要：新']];
   expect(diffParts(before, after)).toEqual([

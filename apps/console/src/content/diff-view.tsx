@@ -5,15 +5,12 @@ import type { Fields } from './blank-fields.ts';
 import { partsOf } from './describe-fields.ts';
 import styles from './content.module.css';
 
-/** A stretch of a line: as before, taken away, or put in. */
+/** A part of a line: same, removed or added. */
 type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
-/** A line of the comparison; lines that stayed are one stretch. */
+/** A line of the comparison; an unchanged line is one part. */
 type DiffLine = Stretch[];
 
-/**
- * What changed of texts that have names, each of which begins with its own: the lines that did, below the name of the
- * text that they are in. What stayed is left out.
- */
+/** Changed lines of named texts, below each text's name. Unchanged ones are left out. */
 export function diffParts(before: readonly string[][], after: readonly string[][]): DiffLine[] {
   const nameOf = ([first = '']: readonly string[]) => first.split('：', 1)[0] ?? '';
   const byName = (parts: readonly string[][]) => new Map(parts.map((part) => [nameOf(part), part]));
@@ -25,12 +22,12 @@ export function diffParts(before: readonly string[][], after: readonly string[][
   });
 }
 
-/** Two texts line by line; a line that only changed in places shows which. */
+/** Compares two texts line by line; a partly changed line marks its changes. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const runs = diffArrays([...before], [...after]);
   return runs.flatMap(({ value, added, removed }, at) => {
     if (!added && !removed) return value.map((text): DiffLine => [{ kind: 'same', text }]);
-    // Lines put in stand behind the lines that they replace, and were paired with those.
+    // Added lines follow the removed ones, and were paired with those.
     if (added && runs[at - 1]?.removed) return [];
     const gone = removed ? value : [];
     const put = added ? value : runs[at + 1]?.added ? (runs[at + 1]?.value ?? []) : [];
@@ -38,7 +35,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   });
 }
 
-/** What both ends share stays; what is between was replaced. */
+/** Common ends stay; the middle was replaced. */
 function diffLine(before: string | undefined, after: string | undefined): DiffLine {
   if (before === undefined) return [{ kind: 'new', text: after ?? '' }];
   if (after === undefined) return [{ kind: 'gone', text: before }];
@@ -65,7 +62,7 @@ export const countChanges = (lines: readonly DiffLine[]) => {
 
 type Props = { of: { kind: ContentKind; id: string }; before: Fields; after: Fields; options: ContentOptions };
 
-/** What changed from one version to another, as words taken out and put in. */
+/** Changes between two versions, as removed and added words. */
 export function DiffView({ of, before, after, options }: Props) {
   const lines = diffParts(partsOf(of, before, options), partsOf(of, after, options));
   const { added, gone } = countChanges(lines);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankFields } from './blank-fields.ts';
 import { faultsOfDraft, isUnkeepable } from './use-item-draft.ts';
 
-test('a draft may be blank, and may not hold a number that no field can hold', () => {
+test('a draft may be empty, but not contain a number out of range', () => {
   const topic = { kind: 'topic', id: 'guides' } as const;
   const told = (sort: unknown) =>
     faultsOfDraft(topic, { ...blankFields.topic(), sort }).map(({ field, says }) => [field, says]);

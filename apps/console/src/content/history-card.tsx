@@ -16,7 +16,7 @@ import { DiffView } from './diff-view.tsx';
 
 type Props = { item: ContentItem; options: ContentOptions; isLocked: boolean; refresh: () => Promise<void> };
 
-/** Every version that visitors saw, what was different, and the way back. */
+/** Published versions, their changes, and rolling back. */
 export function HistoryCard({ item, options, isLocked, refresh }: Props) {
   const { kind, id, live, revisions, standing } = item;
   const api = useApi();
@@ -112,7 +112,7 @@ function Version({
 
 type DialogProps = { item: ContentItem; options: ContentOptions; path: string; number: number; onClose: () => void };
 
-/** A version against the one before it. */
+/** A version compared with the previous one. */
 function RevisionDialog({ item, options, path, number, onClose }: DialogProps) {
   const fetchIt = async (api: ConsoleApi) => {
     const read = (which: number) => api.get<{ fields: Fields }>(`${path}/revisions/${which}`);

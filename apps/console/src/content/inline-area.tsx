@@ -6,7 +6,7 @@ import styles from './content.module.css';
 
 type Props = { label: string; value: string; max: number; onChange: (text: string) => void };
 
-/** Words with two marks, which buttons put around what is selected; whoever knows them may type them. */
+/** Text with two marks, added by buttons to the selection or typed. */
 export function InlineArea({ label, value, max, onChange }: Props) {
   const area = useRef<TextAreaRef>(null);
   const wrap = (before: string, after: string, placeholder: string) => {

@@ -10,17 +10,17 @@ import { fieldName } from './content-words.ts';
 import { fromInput, toInput } from './shanghai-input.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
-/** What every field is given: the item's fields, and how to change them. What stands against one is in `PartFaults`. */
+/** The item's fields and their setter. `PartFaults` has the faults. */
 export type Editing = {
   fields: Fields;
   set: (name: string, value: unknown) => void;
 };
 type Props = { of: Editing; name: string; label?: string; hint?: string };
 
-/** What a control is given: who it is, and whether something stands against it. */
+/** Props of a control: its id, and whether it has a fault. */
 type Control = { id: string; status?: 'error'; 'aria-invalid'?: true; 'aria-describedby'?: string };
 type LabelledProps = {
-  /** Where it is; without it, where the form around it says. */
+  /** The path; by default from the form around it. */
   name?: string;
   label: string;
   hint?: string | undefined;
@@ -80,7 +80,7 @@ export function ChoiceField({ of, name, label, hint, options }: Props & { option
   );
 }
 
-/** Several words, each typed and ended with Enter, or chosen from what there is. */
+/** Several words, each ended with Enter or chosen from suggestions. */
 export function WordsField({ of, name, label, hint, options }: Props & { options?: Choice[] }) {
   return (
     <Labelled name={name} label={label ?? fieldName(name)} hint={hint ?? (options ? undefined : '逐个输入，回车确认')}>

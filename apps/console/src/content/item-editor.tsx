@@ -34,12 +34,12 @@ import { onSite } from '../site-address.ts';
 type Props = {
   item: ContentItem;
   options: ContentOptions;
-  /** What somebody who begins finds written already. */
+  /** Initial fields of a new item. */
   begunWith: Fields | null;
   refresh: () => Promise<void>;
 };
 
-/** Draft, preview, publication, history: the way of an item to its readers. */
+/** Draft, preview, publication and history of an item. */
 export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const { kind, id, live, draft, standing } = item;
   const api = useApi();
@@ -52,11 +52,11 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const { path, fields, isChanged } = writing;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const visit = (places: readonly string[]) => setVisited((before) => new Set([...before, ...places]));
-  /** What the server told, and what the shape says of places where somebody has been; parts of a page say that themselves. */
+  /** Faults from the server, and schema faults of visited fields; parts of a page show their own. */
   const own = kind === 'page' ? [] : writing.own.filter(({ field }) => isWithin(visited, field));
   const faults = [...writing.faults, ...own.filter(({ field }) => !writing.faults.some((one) => one.field === field))];
   const sayPlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind));
-  /** The draft that could be shown as it is; otherwise what it lacks is told, all of it, and the first of it gone to. */
+  /** The saved draft if it is complete; otherwise shows all its faults and focuses the first. */
   const completeDraft = async (act: '预览' | '发布') => {
     const saved = await writing.ensureSaved();
     const wrong = inSight(saved?.faults ?? []).map(({ field }) => field);
@@ -74,7 +74,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
     }
   };
   const written = titleOf(item, fields);
-  // Beside the word 线上 stands what visitors read; what is being written may still change.
+  // The title is the published one, beside its state; the draft may still change.
   const title = live ? titleOf(item, live.fields as Fields) : written;
   const publish = usePublish(item, written, refresh);
   const saveAndPublish = async () => {
@@ -170,7 +170,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
             {draft && live && <Pill tone="warn">有未发布的改动</Pill>}
           </>
         }
-        // Of a long page they stay in sight below it.
+        // On a long page the buttons are sticky at the bottom.
         acts={kind === 'page' ? undefined : acts}
       />
       {item.isFinal && (
@@ -244,14 +244,14 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   );
 }
 
-/** At a place where somebody has been, or inside it. */
+/** At a visited field, or inside it. */
 const isWithin = (visited: ReadonlySet<string>, field: string): boolean =>
   [...visited].some((place) => field === place || field.startsWith(`${place}.`));
 
-/** What went wrong is told where the writer looks, who may be anywhere on a long page. */
+/** Scrolls to the message, because the writer may be anywhere on a long page. */
 const bringIntoSight = (told: HTMLElement | null): void => told?.scrollIntoView({ block: 'center' });
 
-/** What an item is called, by what is written of it. */
+/** The title of an item, from its fields. */
 function titleOf({ kind, id }: ContentItem, fields: Fields): string {
   const title = kind === 'page' ? nameOf(id) : (fields['title'] ?? fields['name'] ?? fields['question']);
   return (title as string | undefined) || '未写标题';
@@ -259,7 +259,7 @@ function titleOf({ kind, id }: ContentItem, fields: Fields): string {
 
 const nameOf = (id: string): string => (isSiteDocument(id) ? siteDocuments[id].name : id);
 
-/** The console says the brand, too: as soon as another is shown to visitors. */
+/** Updates the console's brand when a new one is published. */
 function useBrandOf({ kind, id, live }: ContentItem): void {
   const name =
     kind === 'page' && id === 'site'
@@ -274,7 +274,7 @@ type NotesProps = {
   item: ContentItem;
   name: string;
   isChanged: boolean;
-  /** What is missing stands above the form already. */
+  /** The faults are already listed above the form. */
   isTold: boolean;
   sayPlace: (field: string) => string;
 };

@@ -23,7 +23,7 @@ import { useServerOptions } from '../kit/form/use-server-options.tsx';
 type Game = ContentRow | ContentItem;
 type Named = { name?: string } | null | undefined;
 
-/** A list tells titles, an item its fields. */
+/** A list has titles, an item its fields. */
 function optionOf(game: Game) {
   const fields = 'title' in game ? null : ((game.live ?? game.draft)?.fields as Named);
   return { value: game.id, label: 'title' in game ? game.title : (fields?.name ?? game.id) };
@@ -31,7 +31,7 @@ function optionOf(game: Game) {
 
 const where = { standing: 'live' };
 
-/** One of the games that visitors see, or none. */
+/** Selects a published game, or none. */
 function GameField({ of, name }: { of: Editing; name: string }) {
   const value = (of.fields[name] as string | null) || null;
   const found = useServerOptions<Game>({

@@ -10,7 +10,7 @@ import type { Fields } from './blank-fields.ts';
 import { NoSuchKind } from './no-such-kind.tsx';
 import { ItemEditor } from './item-editor.tsx';
 
-/** One item: what is written of it, what visitors see, and what it was before. */
+/** One item: its draft, its published version, and its history. */
 export function ItemPage({ params }: PageProps) {
   const { kind = '', id = '' } = params;
   if (!isContentKind(kind)) return <NoSuchKind />;
@@ -53,7 +53,7 @@ const unwritten = (kind: ContentKind, id: string): ContentItem => ({
   isFinal: false,
 });
 
-/** A new version of an agreement begins with the words of the one before; only when, and what is new, has to be said anew. */
+/** A new version of an agreement starts with the previous text; only date and changes are empty. */
 async function findLastVersion(api: ConsoleApi, id: string, options: ContentOptions): Promise<Fields | null> {
   const last = options.agreements.find(({ kind }) => id.startsWith(`${kind}-`));
   if (!last) return null;

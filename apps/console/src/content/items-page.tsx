@@ -63,7 +63,7 @@ const columns: readonly Column<ContentRow>[] = [
   },
 ];
 
-/** One kind of what operators write, and the way to the others. */
+/** The list of one kind of content, with tabs for the others. */
 export function ItemsPage({ params }: PageProps) {
   const kind = params['kind'] ?? 'article';
   if (!isContentKind(kind)) return <NoSuchKind />;
@@ -74,7 +74,7 @@ function Items({ kind }: { kind: ContentKind }) {
   const may = useMay();
   const [isNew, setNew] = useState(false);
   const name = kindNames[kind];
-  // The site's pages are what they are; only their words are written.
+  // The set of the site's pages is fixed.
   const add = kind !== 'page' && may('content.write') && (
     <Button type="primary" onClick={() => setNew(true)}>
       {kind === 'agreement' ? '写新版本' : `写${name}`}

@@ -15,7 +15,7 @@ import { agreementNames, kindNames } from './content-words.ts';
 
 type Values = { id?: string; agreement?: string; version?: string };
 
-/** What it will be called in addresses, which is for good: the rest is written on its own page. */
+/** Chooses the permanent id; the rest is edited on its page. */
 export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void }) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();

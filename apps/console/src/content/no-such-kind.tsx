@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { EmptyView } from '../components/views.tsx';
 
-/** For an address that was typed or passed on wrongly. */
+/** For an invalid address. */
 export const NoSuchKind = () => (
   <EmptyView title="没有这一类内容" says="地址可能输错了，或者链接已经过时。">
     <Link to="/console/content">回到内容列表</Link>

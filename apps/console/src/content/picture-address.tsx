@@ -2,12 +2,12 @@ import { Button, Input, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../kit/me.ts';
 
-// With the library of all pictures; most edits need none.
+// A chunk of its own with the picture library; most edits need none.
 const PicturePicker = lazy(() => import('./picture-picker.tsx').then((file) => ({ default: file.PicturePicker })));
 
 type Props = {
   id?: string;
-  /** Which picture it is, as its button says. */
+  /** The picture's name, for its button. */
   of: string;
   placeholder?: string;
   value?: string;
@@ -15,7 +15,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** The address of a picture: typed, or that of one which is uploaded or picked. */
+/** The address of a picture: typed, or of an uploaded or picked one. */
 export function PictureAddress({ id, of, placeholder, value = '', onChange, disabled = false }: Props) {
   const may = useMay();
   const [isPicking, setPicking] = useState(false);

@@ -6,7 +6,7 @@ import { PartPlace } from '../kit/schema-form/schema-words.ts';
 import styles from './content.module.css';
 import { onSite } from '../site-address.ts';
 
-// With the library of all pictures; most edits need none.
+// A chunk of its own with the picture library; most edits need none.
 const PicturePicker = lazy(() => import('./picture-picker.tsx').then((file) => ({ default: file.PicturePicker })));
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onChange: (picture: Picture | null) => void;
 };
 
-/** A picture with what it shows in words, for those who do not see it. */
+/** A picture with its alternative text. */
 export function PictureField({ label, picture, onChange }: Props) {
   const [isPicking, setPicking] = useState(false);
   const place = use(PartPlace);

@@ -14,16 +14,16 @@ import type { ConsoleApi } from '../api/console-api.ts';
 
 type Page = { list: UploadedImage[]; next: string | null };
 
-/** Uploads a picture, or takes one that was uploaded before. */
+/** Uploads a picture, or picks an uploaded one. */
 export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedImage) => void; onClose: () => void }) {
   const api = useApi();
   const [after, setAfter] = useState('');
   const remote = useRemote<Page>(`images${after && `?after=${encodeURIComponent(after)}`}`);
   const input = useRef<HTMLInputElement>(null);
-  /** How much of it has been sent; null while nothing is. */
+  /** Upload progress; null: none. */
   const [share, setShare] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
-  // Whoever closes it wants no picture any more.
+  // Closing aborts the upload.
   useEffect(() => () => stop.current?.abort(), []);
   const [refusal, setRefusal] = useState<string | null>(null);
   const upload = async (file: File | undefined) => {
@@ -104,14 +104,14 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
   );
 }
 
-/** Sends a picture as it is; the server looks at its bytes, decides, and draws it anew, which for a large one takes some seconds. */
+/** Uploads a picture; the server checks its bytes and re-encodes it, which takes seconds for a large one. */
 async function uploadImage(
   api: Pick<ConsoleApi, 'send'>,
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedImage> {
-  // What is too large need not travel first to be told so.
+  // Checks the size before the upload.
   if (file.size > imageLimits.bytes) throw new ConsoleError(serviceRefusals.IMAGE_TOO_LARGE.text, 413, 0);
   return api.send<UploadedImage>(`images?name=${encodeURIComponent(file.name)}`, file, onProgress, signal);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { onSite } from '../site-address.ts';
 import styles from './content.module.css';
 
-/** The page as visitors will see it, made by the site itself from the draft. */
+/** Preview of the draft, rendered by the site itself. */
 export function PreviewDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const { message } = App.useApp();
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
@@ -33,7 +33,7 @@ export function PreviewDialog({ address, onClose }: { address: string; onClose: 
         </Button>
         <small>有链接的人都能看，24 小时后失效</small>
       </div>
-      {/* The site itself: taking its scripts away would show another page than visitors get. */}
+      {/* The site itself: without its scripts the page would differ from the visitors'. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- as said above */}
       <iframe className={styles.preview} data-width={width} src={link} title="预览" />
     </Modal>

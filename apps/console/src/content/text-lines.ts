@@ -2,7 +2,7 @@ import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { formatTime } from '../format-time.ts';
 import { blockNames, noteTones } from './content-words.ts';
 
-/** Long texts and plain values as lines that a person can read. */
+/** Long texts and plain values as readable lines. */
 
 export const isText = (value: unknown): value is TextBlock[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one && 'type' in one);

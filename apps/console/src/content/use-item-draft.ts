@@ -17,31 +17,34 @@ import { placeOf } from './content-words.ts';
 import { pagePlaceOf } from './page/page-words.ts';
 import { blankFields } from './blank-fields.ts';
 
-/** What is being written, and the item that its writer saw: a save carries the marks of that one. */
+/** The typed fields, and the item they are based on: a save carries its versions. */
 type Written = { over: ContentItem; fields: Fields };
 
 const fieldsOf = (item: ContentItem): Fields =>
   (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
 
-/** By what the server judges whether somebody saved since. */
+/** The versions by which the server detects a conflict. */
 export const seenOf = ({ live, draft }: ContentItem) => ({
   base: live?.version ?? 0,
   revision: draft?.revision ?? 0,
 });
 
-/** Once the item is read anew. Where both changed the same, its writer has not seen it yet: saving is a conflict. */
+/**
+ * After a reload: fields changed only by others are taken. If both changed a field, the old base stays, so that saving
+ * is a conflict.
+ */
 export function readAnew(written: Written, item: ContentItem): Written {
   const fields = caughtUp(fieldsOf(written.over), fieldsOf(item), written.fields);
   return fields ? { over: item, fields } : written;
 }
 
-/** What the shape of an item has against what is written, as the server will find it. */
+/** Schema faults of the typed item, as on the server. */
 export function faultsOfDraft({ kind, id }: { kind: ContentKind; id: string }, fields: Fields): PartFault[] {
   if (kind !== 'page') return shapeFaults(itemFields[kind], fields);
   return isSiteDocument(id) ? shapeFaults(documentSchemas[id], fields) : [];
 }
 
-/** A draft may lack something; what no field can hold is not kept, not even as a draft. */
+/** A draft may be incomplete; out-of-range values are refused even in a draft. */
 const completeness = new Set(['required', 'minLength', 'minItems', 'pattern', 'minimum']);
 export const isUnkeepable = ({ rule }: Pick<PartFault, 'rule'>): boolean => !completeness.has(rule);
 
@@ -49,10 +52,10 @@ const valueAt = (fields: unknown, field: string): unknown =>
   field.split('.').reduce((within, step) => (within as Fields | null | undefined)?.[step], fields);
 
 const notSaved = '草稿没有保存';
-/** `field`: what it is about, where it is about one. */
+/** `field`: the affected field, if any. */
 type Refusal = { title: string; words: string; field?: string };
 
-/** At which place of the item, where it is about one. */
+/** With the affected place, if any. */
 function sayRefusal(item: ContentItem, error: unknown): { words: string; field?: string } {
   const fault = error instanceof ConsoleError ? error.fault : null;
   if (!fault?.field.startsWith('fields.')) return { words: wordsOf(error) };
@@ -63,7 +66,7 @@ function sayRefusal(item: ContentItem, error: unknown): { words: string; field?:
 const sayPart = ({ kind, id }: ContentItem, { field, says }: { field: string; says: string }): string =>
   `「${kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind)}」：${says}`;
 
-/** What is being written: kept here until it is saved, whatever the server says meanwhile. */
+/** The typed fields, kept until they are saved, across reloads of the item. */
 export function useItemDraft(item: ContentItem, begunWith: Fields | null, refresh: () => Promise<void>) {
   const api = useApi();
   const { message } = App.useApp();
@@ -88,7 +91,7 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
   useLeaveQuestion(isChanged);
   const path = `content/items/${item.kind}/${encodeURIComponent(item.id)}`;
 
-  /** The item as it is then; null where it was not kept. */
+  /** The item as saved; null where it failed. */
   const send = async (seen: ContentItem, kept: Fields): Promise<ContentItem | null> => {
     const unkeepable = faultsOfDraft(item, kept).find(isUnkeepable);
     if (unkeepable) {
@@ -130,27 +133,27 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     fields,
     set: (name: string, value: unknown) => {
       setWritten((now) => ({ ...now, fields: { ...now.fields, [name]: value } }));
-      // What is said of a place is of what stood there.
+      // A field's error refers to the previous value.
       setRefusal((told) => (told?.field?.split('.')[0] === name ? null : told));
     },
-    /** What was there when the writing began. */
+    /** The fields when editing began. */
     begun: fieldsOf(over),
     isChanged,
     isSaving,
     refusal,
-    /** What somebody else saved meanwhile; null while nobody did. */
+    /** Changes saved by another operator meanwhile; null: none. */
     theirs,
     theirFields: theirs && fieldsOf(theirs),
     save,
-    /** Before something that needs the draft on the server: as it was saved or seen here; null where there is none. */
+    /** Saves first where necessary; returns the draft, or null where there is none. */
     ensureSaved: async () => (isChanged ? await save() : item)?.draft ?? null,
-    /** What stands against publishing the draft, as far as it is still as it was saved. */
+    /** Obstacles to publishing the saved draft, for unchanged fields. */
     faults: (item.draft?.faults ?? []).filter(({ field }) => isSame(valueAt(fields, field), valueAt(saved, field))),
-    /** What its shape has against what is written now. */
+    /** Schema faults of the typed fields. */
     own: faultsOfDraft(item, fields),
-    /** With the next look at the server, what was typed here is forgotten. */
+    /** Drops the typed fields at the next reload. */
     giveUp: () => setGivenUp(true),
-    /** Keeps what was made of theirs and mine. */
+    /** Saves a merge of both versions. */
     merge: async (merged: Fields) => {
       if (!theirs) return;
       setWritten({ over: theirs, fields: merged });

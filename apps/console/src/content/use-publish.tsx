@@ -4,7 +4,7 @@ import { useApi } from '../api/console-api.ts';
 import { useAct } from '../kit/act/acts.ts';
 import { fromInput } from './shanghai-input.ts';
 
-/** Asks when and why, and shows to everybody the draft that was saved or seen here; one saved since is a conflict. */
+/** Asks for time and reason, and publishes the saved draft; a newer draft is a conflict. */
 export function usePublish({ kind, id, standing, live }: ContentItem, name: string, refresh: () => Promise<void>) {
   const api = useApi();
   const ask = useAct();

@@ -10,7 +10,7 @@ import { blockLines, isMoment, isText } from './text-lines.ts';
 import styles from './content.module.css';
 import { onSite } from '../site-address.ts';
 
-/** A text with the brand and the company where the site puts them. */
+/** Fills in brand and company, as the site does. */
 export const fillNames = (text: string, { name, suffix, company }: ContentOptions['brand']): string =>
   text
     .replaceAll('{brand}', () => name)
@@ -19,7 +19,7 @@ export const fillNames = (text: string, { name, suffix, company }: ContentOption
 
 type Props = { item: ContentItem; fields: Fields; options: ContentOptions };
 
-/** For those who may only look, and for what nobody may change: as readers see it, instead of fields that take no words. */
+/** Read-only view for operators without write permission, and for immutable items. */
 export function WrittenView({ item, fields, options }: Props) {
   const fill = (text: string) => fillNames(text, options.brand);
   if (item.kind === 'page')
@@ -120,7 +120,7 @@ function Block({ block, fill }: { block: TextBlock; fill: Fill }): ReactNode {
   }
 }
 
-/** Strong words and links as such, and not the marks for them. Links open beside the console. */
+/** Strong words and links, without their marks. Links open in a new tab. */
 const Inline = ({ text }: { text: string }): ReactNode =>
   readInline(text).map(({ text: words, href, isStrong }, index) => {
     if (href !== null)

@@ -19,23 +19,23 @@ const itemOf = (revision: number, fields: object, version = 1) =>
 const over = itemOf(1, begun);
 const fields = { ...begun, title: '我写的标题' };
 
-test('read anew, what only a colleague changed is taken, and what was typed stays', () => {
+test('a reload takes fields changed only by others, and keeps typed ones', () => {
   const now = itemOf(2, { ...begun, summary: '同事的摘要' }, 2);
   const written = readAnew({ over, fields }, now);
   expect(written).toEqual({ over: now, fields: { title: '我写的标题', summary: '同事的摘要' } });
   expect(seenOf(written.over)).toEqual({ base: 2, revision: 2 });
 });
 
-test('what both changed is not saved over: the save carries what its writer saw', () => {
+test('does not overwrite a field that both changed: the save carries the version its writer saw', () => {
   const now = itemOf(2, { title: '同事的标题', summary: '同事的摘要' }, 2);
   const written = readAnew({ over, fields }, now);
   expect(written).toEqual({ over, fields });
   expect(seenOf(written.over)).toEqual({ base: 1, revision: 1 });
-  // Nor after it was read once more.
+  // Nor after another reload.
   expect(seenOf(readAnew(written, itemOf(3, { ...begun, title: '又改了' }, 2)).over)).toEqual({ base: 1, revision: 1 });
 });
 
-test('whoever had changed nothing sees what is there now, thrown away drafts too', () => {
+test('without changes a reload shows the current item, including discarded drafts', () => {
   const now: ContentItem = { ...over, draft: null };
   expect(readAnew({ over: itemOf(1, fields), fields }, now)).toEqual({ over: now, fields: begun });
 });

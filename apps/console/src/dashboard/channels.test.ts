@@ -2,13 +2,13 @@ import { noFigures } from '@feisuo/contract/facts/no-figures';
 import { expect, test } from 'vitest';
 import { askedChannel, channelNames } from './channels.ts';
 
-test('the address asks for a channel, or for all of them where it names none that could be', () => {
+test('the address selects a channel; all channels for an invalid or missing one', () => {
   expect(askedChannel(new URLSearchParams('channel=200061'))).toBe('200061');
   expect(askedChannel(new URLSearchParams(''))).toBeNull();
   expect(askedChannel(new URLSearchParams('channel=%2F..%2F'))).toBeNull();
 });
 
-test('channels of both ranges can be chosen, and the chosen one stays even where nothing came of it', () => {
+test('offers the channels of both ranges, and keeps the selected one even without data', () => {
   const row = (channel: string, name: string) => ({
     channel,
     name,

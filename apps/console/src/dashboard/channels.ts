@@ -1,18 +1,18 @@
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 import type { Dashboard } from '@feisuo/contract/schemas/console-dashboard';
 
-/** In the address: whose days are drawn. */
+/** Query parameter of the selected channel. */
 export const CHANNEL = 'channel';
 
 const isChannel = new RegExp(channelPattern);
 
-/** What the address asks for; null for all channels, and for what cannot be one. */
+/** The selected channel; null: all, or invalid. */
 export function askedChannel(query: URLSearchParams): string | null {
   const channel = query.get(CHANNEL);
   return channel !== null && isChannel.test(channel) ? channel : null;
 }
 
-/** What channels are called, by their number: those of the range, of the range before, and the one that was asked for. */
+/** Channels by number: of this range, of the previous one, and the selected one. */
 export function channelNames({
   channel,
   channels,

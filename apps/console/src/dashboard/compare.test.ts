@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareWith, shareOf } from './compare.ts';
 
-test('figures are compared as shares, and not with nothing', () => {
+test('compares figures as ratios, except with zero', () => {
   expect(compareWith(110, 100)).toEqual({ text: '+10.0%', isUp: true });
   expect(compareWith(75, 100)).toEqual({ text: '−25.0%', isUp: false });
   expect(compareWith(3, 0)).toEqual({ text: '此前为 0', isUp: true });
@@ -11,6 +11,6 @@ test('figures are compared as shares, and not with nothing', () => {
   expect(shareOf(4, 4)).toBe(1);
 });
 
-test('more than the whole is no share of it', () => {
+test('a part above the whole has no share', () => {
   expect(shareOf(3, 1)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** How a figure stands to the one before: a share where there was something to compare with. */
+/** The ratio to the previous figure, if that is not zero. */
 export function compareWith(now: number, before: number): { text: string; isUp: boolean | null } {
   if (now === before) return { text: '持平', isUp: null };
   const isUp = now > before;
@@ -7,7 +7,7 @@ export function compareWith(now: number, before: number): { text: string; isUp: 
   return { text: `${isUp ? '+' : '−'}${Math.abs(share).toFixed(1)}%`, isUp };
 }
 
-/** Null where there is nothing to divide by, and where the part cannot be of this whole: it is more. */
+/** Null for a whole of zero, and for a part above the whole. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 || part > whole ? null : part / whole;
 

@@ -23,7 +23,7 @@ import { figures } from './figures.ts';
 
 const PUT_AWAY = 'factor-nudge-put-away';
 
-/** Whoever has rights that wait for a second factor reads it before they need them; put away, it stays away in this tab. */
+/** A reminder for operators whose permissions need a second factor; once dismissed, it stays so in this tab. */
 function FactorNudge() {
   const { operator, permissions, hasFactor } = useMe();
   const [isAway, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY) === operator.id);
@@ -53,11 +53,11 @@ function FactorNudge() {
 
 const LOOK_MS = 60_000;
 
-/** What a page that stays open takes for now: another moment once it is another day in Beijing. */
+/** The page's notion of now: changes when the day in Beijing changes. */
 export const laterDay = (shown: number, now: number): number =>
   lastDays(1, now).to === lastDays(1, shown).to ? shown : now;
 
-/** Looks at the clock each minute: one timer until midnight would sleep through it with the machine. */
+/** Checks the clock every minute: a timer until midnight would not survive sleep. */
 function useNow(): number {
   const [shown, setShown] = useState(() => Date.now());
   useEffect(() => {
@@ -70,7 +70,7 @@ function useNow(): number {
 const liveWords = { live: '实时', connecting: '正在连接', off: '没有连上' } as const;
 const liveTones = { live: 'ok', connecting: 'warn', off: 'none' } as const;
 
-/** How business goes: figures of a range beside those of the range before, fetched again whenever there is something new. */
+/** Figures of a range compared with the previous one, refreshed on news. */
 export function DashboardPage() {
   const [address] = useSearchParams();
   const now = useNow();
@@ -152,7 +152,7 @@ function Figures({ data }: { data: Dashboard }) {
 
 type Live = 'connecting' | 'live' | 'off';
 
-/** Hears when there is something new to fetch. The browser comes again by itself; after a refusal it does not. */
+/** Listens for news. The browser reconnects by itself, but not after a refusal. */
 function useLive(seen: string | null, onChange: () => void): Live {
   const [live, setLive] = useState<Live>('connecting');
   const changed = useRef(onChange);
@@ -173,7 +173,7 @@ function useLive(seen: string | null, onChange: () => void): Live {
   return live;
 }
 
-/** Each figure of the range, how it stands to the range before, and its way there. Pressed, it is what the charts below draw. */
+/** Each figure with its change and sparkline. Clicking selects it for the charts below. */
 function StatTiles({ totals, before, days }: Dashboard) {
   const { picked, onPick } = useFigure();
   return (

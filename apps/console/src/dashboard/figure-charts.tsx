@@ -14,7 +14,7 @@ import { periodOf } from './compare.ts';
 const FIGURE = 'figure';
 const MOST_CHANNELS = 10;
 
-/** Which figure is drawn; it is in the address. */
+/** The selected figure; it is in the address. */
 export function useFigure(): { picked: string; onPick: (name: string) => void } {
   const changeQuery = useChangeQuery();
   const picked = useSearchParams()[0].get(FIGURE) ?? figures[0]?.name ?? '';
@@ -33,7 +33,7 @@ const seriesOf = (
   before: before.map(of),
 });
 
-/** Each figure by day, beside the days before: of everything, or of the channel that was chosen. */
+/** Each figure by day, with the previous range: of all channels, or of the selected one. */
 export function TrendChart({ data }: { data: Dashboard }) {
   const picks = useFigure();
   const { channel } = data;
@@ -62,7 +62,7 @@ export function TrendChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** The same by channel, without what agreements renewed by themselves. */
+/** Figures by channel, without automatic renewals. */
 export function ChannelChart({ data }: { data: Dashboard }) {
   const picks = useFigure();
   const { channels } = data;
@@ -93,7 +93,7 @@ export function ChannelChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** Whose days are drawn: those of all channels, or of one. */
+/** Selects all channels or one. */
 function ChannelPicker({ data }: { data: Dashboard }) {
   const changeQuery = useChangeQuery();
   const channels = [...channelNames(data)].map(([value, label]) => ({ value, label }));

@@ -2,13 +2,13 @@ import type { DashboardFigures } from '@feisuo/contract/schemas/console-dashboar
 import type { FigureKind } from '../kit/chart/figure-kinds.ts';
 import { shareOf } from './compare.ts';
 
-/** What is known of a day, and of a channel. */
+/** A figure of a day or a channel. */
 export interface Figure {
   name: string;
   kind: FigureKind;
-  /** Null where nothing can be said. */
+  /** Null where undefined. */
   of: (figures: DashboardFigures) => number | null;
-  /** More of it is nothing to be glad of. */
+  /** An increase is bad. */
   isBad?: boolean;
 }
 

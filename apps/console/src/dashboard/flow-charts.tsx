@@ -23,7 +23,7 @@ const codes: readonly Step<DashboardFunnel>[] = [
   { name: '获取出错', of: ({ failed }) => failed, colour: 'var(--err-fill)' },
 ];
 
-/** Steps, each with its share of the first. */
+/** Steps with their share of the first. */
 function stepsData<Of>(steps: readonly Step<Of>[], shareName: string, now: Of, before: Of): ChartData {
   const [values, was] = [steps.map(({ of }) => of(now)), steps.map(({ of }) => of(before))];
   const shares = (numbers: readonly number[]) => numbers.map((number) => shareOf(number, numbers[0] ?? 0));
@@ -37,7 +37,7 @@ function stepsData<Of>(steps: readonly Step<Of>[], shareName: string, now: Of, b
   };
 }
 
-/** From the visit to the sale. */
+/** From visit to sale. */
 export function FlowChart({ data }: { data: Dashboard }) {
   return (
     <Chart
@@ -53,7 +53,7 @@ export function FlowChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** What became of codes. Channels do not say who scanned, so that step is not shown. */
+/** Funnel of payment codes. Channels do not report scans, so that step is missing. */
 export function FunnelChart({ data }: { data: Dashboard }) {
   return (
     <Chart
@@ -70,7 +70,7 @@ export function FunnelChart({ data }: { data: Dashboard }) {
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
 
-/** When people order, by day of the week and hour. */
+/** Orders by day of the week and hour. */
 export function HoursChart({ data }: { data: Dashboard }) {
   return (
     <Chart

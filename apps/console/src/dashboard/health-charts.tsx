@@ -49,7 +49,7 @@ export function SlotsChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** In the order in which a visitor feels them. */
+/** In the order of a visitor's experience. */
 const meanings: Record<string, string> = {
   LCP: 'LCP 最大内容出现',
   INP: 'INP 操作响应',
@@ -65,7 +65,7 @@ const p75Of = (days: readonly string[], vital: DashboardVital | undefined) => {
   return days.map((day) => byDay.get(day) ?? null);
 };
 
-/** How pages felt. Percentiles of days do not add up, so they are shown day by day, beside the shares of the range. */
+/** Web vitals. Daily percentiles cannot be summed, so they are shown by day, beside the shares of the range. */
 export function VitalsChart({ data }: { data: Dashboard }) {
   const days = data.days.map(({ day }) => day);
   const daysBefore = data.before.days.map(({ day }) => day);
@@ -107,7 +107,7 @@ export function VitalsChart({ data }: { data: Dashboard }) {
 
 const shareText = (part: number, whole: number) => (whole === 0 ? '—' : formatShare(part / whole, 1));
 
-/** Errors of pages by day, and which came most often. */
+/** Page errors by day, and the most frequent. */
 export function ErrorsChart({ data }: { data: Dashboard }) {
   const { errors, issues, before } = data;
   return (

@@ -10,13 +10,13 @@ export const usualRanges = [
 const USUAL_DAYS = 14;
 export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address asks for, or the last two weeks: a link to a range keeps showing that range. */
+/** The range in the address, or the last two weeks: a link keeps its range. */
 export function rangeOf(query: URLSearchParams, now: number): { from: string; to: string } {
   const usual = lastDays(Number(query.get('days')) || USUAL_DAYS, now);
   const [from, to] = [query.get('from'), query.get('to')];
   return from && to && DAY.test(from) && DAY.test(to) ? { from, to } : usual;
 }
 
-/** Which of the usual ranges is shown; null for days of their own. */
+/** The usual range shown; null for custom days. */
 export const usualOf = (query: URLSearchParams): number | null =>
   query.has('from') && query.has('to') ? null : Number(query.get('days')) || USUAL_DAYS;

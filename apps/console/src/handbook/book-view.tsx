@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import styles from './handbook.module.css';
 import type { Handbook } from './read-handbook.ts';
 
-/** A book as a page: contents on the left, the address names the place that is read. */
+/** A book as a page: contents on the left, and the address names the current section. */
 export function BookView({ book }: { book: Handbook }) {
   const { hash } = useLocation();
   const article = useRef<HTMLElement>(null);
@@ -45,10 +45,10 @@ export function BookView({ book }: { book: Handbook }) {
   );
 }
 
-/** What stands in a book, as it looks there. */
+/** A book's text. */
 export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) {
   const navigate = useNavigate();
-  /** Links to pages of the console open like its own. */
+  /** Links to console pages use the router. */
   const followWithin = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const target = link?.getAttribute('href') ?? '';
@@ -65,10 +65,10 @@ export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: 
   );
 }
 
-/** Made from a file of ours while the console was built: nothing that anybody typed gets here. */
+/** Built from our own file, so no user input gets here. */
 export const Html = ({ text }: { text: string }) => <div dangerouslySetInnerHTML={{ __html: text }} />;
 
-/** A heading below the bar, with the keyboard there as well. */
+/** Scrolls to a heading below the bar, and focuses it. */
 function goTo(article: HTMLElement | null, id: string): void {
   const heading = article?.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
   if (!heading) return;

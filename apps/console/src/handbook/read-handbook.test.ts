@@ -21,36 +21,36 @@ const pictureOf = (path: string) => {
 };
 const { sections } = readHandbook(text, { pictureOf });
 
-test('every page of the console is explained in one section of the handbook', () => {
+test('the handbook explains every page of the console in one section', () => {
   const explained = sections.flatMap(({ pages }) => pages);
   const paths = pageGroups.flatMap((group) => group.pages.map(({ path }) => path));
-  // That every page it names is there, the journey through all of them tells.
+  // The journey through all pages checks that they exist.
   expect(paths.filter((path) => !explained.includes(path))).toEqual([]);
   expect(new Set(explained).size).toBe(explained.length);
 });
 
-test('every picture of the handbook was taken, and none lies there unused', () => {
+test('every picture of the handbook exists, and none is unused', () => {
   expect(pictures.length).toBeGreaterThan(20);
   expect(pictures.map((path) => `../../../../docs/${path}`).toSorted()).toEqual(taken.toSorted());
 });
 
-test('what each role is for stands in the handbook as the console says it', () => {
+test('the handbook describes roles as the console does', () => {
   const rows = [...text.matchAll(/^\| (\S+) +\| (\S+) +\|$/gm)].map(([, name, words]) => [name, words]);
   const roles = Object.entries(roleWords).map(([role, words]) => [roleNames[role as keyof typeof roleNames], words]);
   expect(rows).toEqual(expect.arrayContaining(roles));
 });
 
-/** From 写 and what is written. */
+/** Composed of 写 and a content kind. */
 const putTogether = '写资讯';
 
-test('what the handbook sets in bold is what the console says', () => {
+test('bold words of the handbook are texts of the console', () => {
   const says = Object.values(sources).join('\n');
   const bold = [...text.replaceAll(/`[^`]*`/g, '').matchAll(/\*\*([^*\n]+)\*\*/g)].map(([, words = '']) => words);
   expect(bold.length).toBeGreaterThan(50);
   expect(bold.filter((words) => words !== putTogether && !says.includes(words))).toEqual([]);
 });
 
-test('what the handbook says to press is what a button says, not only the dialog that it opens', () => {
+test('buttons named in the handbook exist as buttons, not only as dialog titles', () => {
   const says = Object.values(sources).join('\n');
   const pressed = [...text.matchAll(/点\*\*([^*\n]+)\*\*/g)].map(([, words = '']) => words);
   expect(pressed.length).toBeGreaterThan(20);
@@ -61,7 +61,7 @@ test('what the handbook says to press is what a button says, not only the dialog
   expect(pressed.filter((words) => words !== putTogether && !isOnButton(words))).toEqual([]);
 });
 
-test('every heading has an anchor of its own, and every link leads to a page or a heading', () => {
+test('every heading has a unique anchor, and every link leads to a page or a heading', () => {
   const anchors = sections.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)]);
   expect(new Set(anchors).size).toBe(anchors.length);
   const paths = new Set(sections.flatMap(({ pages }) => pages));
@@ -71,7 +71,7 @@ test('every heading has an anchor of its own, and every link leads to a page or 
   );
 });
 
-test('the guide to webhooks opens in the console: its links lead somewhere, and how to verify is a part of it', () => {
+test('the webhook guide opens in the console: its links work, and it explains verification', () => {
   const guide = readHandbook(webhooks, { pictureOf });
   const anchors = sections.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)]);
   const html = [guide.intro, ...guide.sections.map((section) => section.html)].join('');
@@ -83,7 +83,7 @@ test('the guide to webhooks opens in the console: its links lead somewhere, and 
   expect(told?.html).toContain('<a href="/console/handbook/webhooks">接收指南</a>');
 });
 
-test('headings, tables and pictures come out as a page can show them, and files that are not served are not linked', () => {
+test('renders headings, tables and pictures, and does not link files that are not served', () => {
   const small =
     '# 书\n\n前言 [别处](running.md)\n\n## 一 & 二\n\n<!-- pages: /console/a /console/b -->\n\n### 怎么做？\n\n做。\n\n| 甲 | 乙 |\n| - | - |\n| 1 | 2 |\n\n![图](x.webp)\n';
   const book = readHandbook(small, { pictureOf });

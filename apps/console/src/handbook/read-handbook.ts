@@ -1,38 +1,38 @@
 import { Marked, type Token, type Tokens } from 'marked';
 
-/** A heading of the third level: the smallest thing that somebody looks for. */
+/** A third-level heading: the smallest searchable part. */
 type HandbookPart = { id: string; title: string; text: string };
 type HandbookSection = {
   id: string;
   title: string;
-  /** Paths of the console's pages that it explains. */
+  /** Paths of the pages that it explains. */
   pages: string[];
   parts: HandbookPart[];
   text: string;
   html: string;
 };
 
-/** What stands before the first section, and the sections, each under a heading of the second level. */
+/** The introduction, and the sections, each under a second-level heading. */
 export type Handbook = { intro: string; sections: HandbookSection[] };
 
 type Options = {
-  /** Given what the text says, relative to the text; null for one that was not taken yet. The size keeps the page from jumping. */
+  /** Resolves a picture's path, relative to the text; null if it does not exist yet. The size avoids layout shifts. */
   pictureOf: (path: string) => { address: string; width: number; height: number } | null;
 };
 
-/** `<!-- pages: /console/orders /console/orders/:id -->`: readers of the file do not see it, the console's help does. */
+/** `<!-- pages: /console/orders /console/orders/:id -->`: invisible in the file, used by the console's help. */
 const PAGES = /<!--\s*pages:([^>]*?)-->/;
 
-/** Where docs/webhooks.md says how a signature is checked. */
+/** The section of docs/webhooks.md about verifying signatures. */
 export const VERIFYING = '怎么验签';
 
-/** Files of docs/ that the console shows, and where. */
+/** Files of docs/ that the console shows, and their addresses. */
 const shown: Readonly<Record<string, string>> = {
   'operating.md': '/console/handbook',
   'webhooks.md': '/console/handbook/webhooks',
 };
 
-/** Reads a file of docs/, which is ours: its HTML goes into the page as it is. */
+/** Parses a file of docs/. It is our own, so its HTML is trusted. */
 export function readHandbook(markdown: string, { pictureOf }: Options): Handbook {
   const marked = new Marked({
     renderer: {
@@ -85,7 +85,7 @@ function sectionOf(marked: Marked, tokens: Token[]): HandbookSection {
 
 const isHeading = (token: Token | undefined, depth: number) => token?.type === 'heading' && token['depth'] === depth;
 
-/** As GitHub makes them, so that a link works there and here. */
+/** GitHub's anchors, so that links work there and here. */
 const anchorOf = (title: string): string =>
   title
     .trim()
@@ -93,7 +93,7 @@ const anchorOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
 
-/** Words alone, for whoever searches. */
+/** Plain text, for the search. */
 const textOf = (tokens: readonly Token[]): string =>
   tokens
     .filter(({ type }) => type !== 'html')

@@ -4,7 +4,7 @@ import type { Command } from '../kit/palette/commands.ts';
 
 const none: readonly Command[] = [];
 
-/** What the handbook explains, for the palette: found by any word of the text. It is fetched when the palette first opens. */
+/** Handbook sections for the palette, by full text. Fetched when the palette first opens. */
 export function useHandbookCommands(isWanted: boolean): readonly Command[] {
   const navigate = useNavigate();
   const [commands, setCommands] = useState(none);
@@ -24,7 +24,7 @@ export function useHandbookCommands(isWanted: boolean): readonly Command[] {
         setCommands(
           book.sections.flatMap((section) => [section, ...section.parts].map((part) => commandOf(section.title, part))),
         ),
-      // Without it the palette does all else.
+      // The palette works without it.
       () => undefined,
     );
   }, [isWanted, commands, navigate]);

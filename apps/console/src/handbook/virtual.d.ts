@@ -1,7 +1,7 @@
-// Within these a relative import is not allowed, so types are named where they are used.
+// Relative imports are not allowed inside these declarations, so types use import().
 /* oxlint-disable typescript/consistent-type-imports */
 declare module 'virtual:handbook' {
-  /** docs/operating.md, read while the console is built; handbook-plugin.ts makes it. */
+  /** docs/operating.md, parsed at build time by handbook-plugin.ts. */
   export const book: import('./read-handbook.ts').Handbook;
 }
 declare module 'virtual:webhook-guide' {

@@ -1,6 +1,6 @@
 import { interfaceDefaults } from '@feisuo/contract/facts/limits';
 
-/** Section 9 of the specification, as antd wants to be told. `App` of antd takes the first two. */
+/** Section 9 of the specification as antd settings. antd's `App` takes the first two. */
 export const antdDefaults = {
   message: { duration: interfaceDefaults.messageMs / 1000 },
   notification: {

@@ -1,10 +1,10 @@
-/** The steps of a number field, which antd calls Increase Value and Decrease Value in every language. */
+/** The steps of a number input, which antd names in English in every language. */
 const steps: Readonly<Record<string, string>> = {
   'ant-input-number-action-up': '增加',
   'ant-input-number-action-down': '减少',
 };
 
-/** Icons that are pressed, and have no other name than their file's. */
+/** Clickable icons without a name other than their file's. */
 const presses: Readonly<Record<string, string>> = {
   'close-circle': '清除',
   close: '关闭',
@@ -13,8 +13,8 @@ const presses: Readonly<Record<string, string>> = {
 };
 
 /**
- * Has what antd names in English whatever its language is read out in Chinese: its locale has no words for these. An icon beside
- * words is left out, for the words say it.
+ * Gives antd's English-only names Chinese ones: its locale has no texts for these. Icons beside a text are hidden from
+ * screen readers.
  */
 export function keepNamesChinese(page: Document): void {
   const mend = (root: Element) => {
@@ -35,7 +35,7 @@ function name(part: Element): void {
   else part.setAttribute('aria-hidden', 'true');
 }
 
-/** Whether it is what somebody presses, and nothing beside it says what that does. */
+/** Whether it is clickable and has no text beside it. */
 function isPressed(icon: Element): boolean {
   const button = icon.closest('button, [role="button"]') ?? (icon.hasAttribute('tabindex') ? icon : null);
   return (

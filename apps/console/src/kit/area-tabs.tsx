@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { useMay } from './me.ts';
 import styles from './area-tabs.module.css';
 
-/** `permit`: left out for whom it would only refuse. */
+/** `permit`: hidden without this permission. */
 export type Tab = { to: string; title: string; permit?: Permission };
 
-/** Pages of one area, side by side above each of them. */
+/** Tabs of an area's pages. */
 export function AreaTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const may = useMay();
   const here = useLocation().pathname.replace(/\/+$/, '');

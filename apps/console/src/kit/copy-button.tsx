@@ -2,7 +2,7 @@ import { App, Button, type ButtonProps } from 'antd';
 
 type Props = { text: string; type?: ButtonProps['type']; children: string };
 
-/** Into the clipboard, where the browser lets us. */
+/** Copies to the clipboard, if the browser allows. */
 export function CopyButton({ text, type = 'default', children }: Props) {
   const { message } = App.useApp();
   const copy = async () => {

@@ -4,7 +4,7 @@ import { useChangeQuery } from '../shell/address.ts';
 import { fromTheStart } from './table/list-query.ts';
 import styles from './table/table.module.css';
 
-/** Two days in the address, as reports take them; blank: what the server thinks best. */
+/** Two days in the address; blank: the server's default. */
 function useDays(): { query: string; from: string; to: string } {
   const [address] = useSearchParams();
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
@@ -12,7 +12,7 @@ function useDays(): { query: string; from: string; to: string } {
   return { query, from, to };
 }
 
-/** From when to when, both included. */
+/** Selects a range of days, both included. */
 export function DaysBar({ children }: { children?: React.ReactNode }) {
   const changeQuery = useChangeQuery();
   const { from, to } = useDays();

@@ -4,11 +4,11 @@ export const formatCount = (count: number): string => count.toLocaleString('zh-C
 /** `6.20%` */
 export const formatShare = (share: number, digits = 2): string => `${(share * 100).toFixed(digits)}%`;
 
-/** `-43.09`: how far two shares are apart, in points of a hundred. */
+/** `-43.09`: a difference of shares in percentage points. */
 export const formatPoints = (difference: number): string =>
   `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(2)}`;
 
-/** `0.042`, or below what is worth telling. */
+/** `0.042`, or below a threshold. */
 export const formatChance = (p: number): string => (p < 0.001 ? '<0.001' : p.toFixed(3));
 
 const units = ['B', 'KB', 'MB', 'GB'];
@@ -19,7 +19,7 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;
 }
 
-/** `¥12.00`, from cents; the sign stands before the currency: `-¥0.50`. */
+/** `¥12.00`, from fen; the sign precedes the currency: `-¥0.50`. */
 export function formatMoney(cents: number): string {
   const yuan = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
   return `${cents < 0 ? '-' : ''}¥${yuan}`;

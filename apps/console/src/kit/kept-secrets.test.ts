@@ -6,11 +6,11 @@ const token = (text: string): Secret => ({ title: '访问令牌', says: '', text
 const shown = (...secrets: Secret[]) =>
   secrets.reduce<Secret[]>((kept, secret) => keepSecret(kept, secret), []).map(({ text }) => text);
 
-test('what is told once stays while another is told', () => {
+test('a secret stays while another is shown', () => {
   expect(shown(link('小王', 'a'), link('小李', 'b'))).toEqual(['b', 'a']);
   expect(shown(token('a'), token('b'))).toEqual(['b', 'a']);
 });
 
-test('a link that a newer one of the same person ended is shown no more', () => {
+test('hides a link that a newer one of the same person ended', () => {
   expect(shown(link('小王', 'a'), link('小李', 'b'), link('小王', 'c'))).toEqual(['c', 'b']);
 });

@@ -1,13 +1,13 @@
-/** Something that is told once and kept nowhere: a link, a token, a client's secret. */
+/** A value shown once and not stored: a link, a token, a client's secret. */
 export type Secret = {
   title: string;
   says: string;
   text: string;
-  /** What was shown before under the same title works no more. */
+  /** Earlier values with the same title are invalid now. */
   endsOlder?: boolean;
 };
 
-/** The newest first. What was told stays until somebody says that they have it: nobody can ask for it again. */
+/** The newest first. A value stays until it is closed, because it cannot be shown again. */
 export const keepSecret = (kept: readonly Secret[], { endsOlder = false, ...secret }: Secret): Secret[] => [
   secret,
   ...kept.filter(({ title }) => !endsOlder || title !== secret.title),

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 
 type Props = { what: string; remote: { error: string | null; refresh: () => Promise<void> } };
 
-/** Why something that stands beside the matter of a page is not there. */
+/** Why secondary data of a page is missing. */
 export function NotFetched({ what, remote: { error, refresh } }: Props) {
   if (error === null) return null;
   return (

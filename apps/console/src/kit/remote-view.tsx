@@ -9,15 +9,15 @@ import { useMe } from './me.ts';
 import { roleNames } from './role-names.ts';
 
 type Props<T> = {
-  /** What is fetched, as it stands in a sentence: 账号、系统状态. */
+  /** A name for the data, in a sentence: 账号、系统状态. */
   what: string;
   remote: Remote<T> & { refresh: () => Promise<void> };
-  /** Where whoever finds nothing here goes on from. */
+  /** A link for a missing item. */
   back?: { to: string; title: string };
   children: (data: T) => ReactNode;
 };
 
-/** Whatever may become of something fetched: on its way, not allowed, not there, failed, or here and perhaps a little old. */
+/** All states of fetched data: loading, forbidden, missing, failed, or shown and perhaps stale. */
 export function RemoteView<T>({ what, remote, back, children }: Props<T>) {
   const { operator } = useMe();
   const { data, error, cause, fetchedAt, refresh } = remote;

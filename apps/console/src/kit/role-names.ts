@@ -8,7 +8,7 @@ export const roleNames: Record<OperatorRole, string> = {
   viewer: '只读',
 };
 
-/** What a role is for, in one line. */
+/** A role's description in one line. */
 export const roleWords: Record<OperatorRole, string> = {
   owner: '什么都能做，包括邀请和移除运营人员、发放会员',
   operator: '管商品、推广、活动、内容、工单和系统；看不到账号和账本',

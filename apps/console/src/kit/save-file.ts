@@ -1,6 +1,6 @@
 import { writeCsv, type CsvCell } from '@feisuo/contract/facts/csv';
 
-/** Hands the browser a file to keep. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -12,6 +12,6 @@ export function saveFile(name: string, content: Blob): void {
 export const saveJson = (name: string, value: unknown): void =>
   saveFile(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
 
-/** As a file that spreadsheets open, and run nothing of. */
+/** A CSV file with formulas escaped. */
 export const saveTable = (name: string, rows: readonly (readonly CsvCell[])[]): void =>
   saveFile(`${name}.csv`, new Blob([writeCsv(rows)], { type: 'text/csv' }));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that belongs to no page: work that goes on while other pages are looked at keeps it up to date. */
+/** A value outside of pages, updated by background work. */
 export function createStore<T extends object>(first: T) {
   let now = first;
   const watchers = new Set<() => void>();

@@ -44,7 +44,7 @@ const columns: readonly Column<ShownProposal>[] = [
   },
 ];
 
-/** Refunds that are too much for one person. */
+/** Refunds that need a second operator. */
 export function ApprovalsPage() {
   const [changes, setChanges] = useState(0);
   const acts: Column<ShownProposal> = {

@@ -24,7 +24,7 @@ export const orderWords: Record<OrderState, Said> = {
   refunded: { word: '已退款', tone: 'none' },
   review: { word: '待核对', tone: 'err' },
 };
-/** No states of the wire: what is here of the money is less than what came, or nothing while the days stayed. */
+/** Not states of the wire: partly refunded, or fully refunded with the days kept. */
 export const partRefunded: Said = { word: '部分退款', tone: 'warn' };
 export const daysKept: Said = { word: '已全额退款，时长保留', tone: 'warn' };
 export const orderStateOptions = [
@@ -33,7 +33,7 @@ export const orderStateOptions = [
   { value: 'days_kept', label: daysKept.word },
 ];
 
-/** What a channel was asked to take money by: a code, once it is made. */
+/** States of a payment attempt. */
 const attemptWords: Record<string, Said> = {
   creating: { word: '正在出码', tone: 'info' },
   open: { word: '等待扫码', tone: 'info' },
@@ -44,7 +44,7 @@ const attemptWords: Record<string, Said> = {
 };
 export const attemptWordOf = (state: string): Said => attemptWords[state] ?? { word: state, tone: 'none' };
 
-/** What became of money that came. */
+/** Labels of payment dispositions. */
 export const dispositionNames: Record<Disposition, string> = {
   applied: '付了这笔订单',
   duplicate: '重复付款，自动退回',
@@ -137,7 +137,7 @@ const approvalSteps: Record<string, string> = {
 };
 const noticeKinds: Record<string, string> = { paid: '付款通知', refund: '退款通知', contract: '签约通知' };
 
-/** A step of a story, in words. Members read some of these as well, addressed to them. */
+/** A step of an order's history, as text. Members read some of these in their own wording. */
 export function stepName({ source, kind }: OrderStep): string {
   if (source === 'renewal') return renewalSteps[kind] ?? kind;
   if (source === 'approval') return approvalSteps[kind] ?? kind;

@@ -12,7 +12,7 @@ const ways: Record<string, string> = { notification: '渠道通知', query: '主
 
 type Props = { detail: ConsoleOrderDetail; refresh: () => void };
 
-/** How it was tried to pay, money that came, and money that went back or is to. */
+/** Payment attempts, payments and refunds. */
 export function OrderMoney({ detail: { attempts, payments, refunds }, refresh }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityOf, payPageOf, sourceOf } from './order-page.tsx';
 
-test('where an order came from is told by the names that operators know, the ids beside them', () => {
+test("shows an order's source by the operators' names, with the ids", () => {
   expect(payPageOf({ payPageId: 'jsq_web', payPageName: '默认支付页' })).toEqual({ name: '默认支付页', id: 'jsq_web' });
   expect(sourceOf({ referFrom: 'jsq_web', referName: null, isDefaultRefer: true })).toEqual({
     name: '官网，链接没有带来源',
@@ -14,7 +14,7 @@ test('where an order came from is told by the names that operators know, the ids
   expect(activityOf({ actId: 'act_7', actName: '新年礼' })).toEqual({ name: '新年礼', id: 'act_7' });
 });
 
-test('an id without a name is told as it is, once', () => {
+test('an id without a name is shown once', () => {
   expect(payPageOf({ payPageId: 'partner_a', payPageName: null })).toEqual({ name: 'partner_a', id: null });
   expect(sourceOf({ referFrom: 'spring_mail', referName: null, isDefaultRefer: false })).toEqual({
     name: 'spring_mail',

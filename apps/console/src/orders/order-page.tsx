@@ -24,7 +24,7 @@ import { paceOfOrder } from './under-way.ts';
 import { useGiveRefund } from './use-give-refund.tsx';
 import { ProposalActs } from './proposal-acts.tsx';
 
-/** A name that operators know, and the id behind it; null where the id is all that there is, and stands as the name. */
+/** A name and its id; null where the id is shown as the name. */
 type NameAndId = { name: string; id: string | null };
 
 const asIs = (id: string): NameAndId => ({ name: id, id: null });
@@ -35,7 +35,7 @@ export const payPageOf = ({
 }: Pick<ConsoleOrderDetail, 'payPageId' | 'payPageName'>): NameAndId =>
   payPageName === null ? asIs(payPageId) : { name: payPageName, id: payPageId };
 
-/** Links name where they stand; who came by none bought on the site itself. */
+/** Links name their source; without one the purchase was on the site itself. */
 export const sourceOf = ({
   referFrom,
   referName,
@@ -132,7 +132,7 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
   );
 }
 
-/** What operators call it, and the id that links and channels carry beside it. */
+/** The operators' name, and the id in links and channels. */
 function Named({ name, id }: NameAndId) {
   return (
     <>
@@ -142,7 +142,7 @@ function Named({ name, id }: NameAndId) {
   );
 }
 
-/** What of an order waits for a second pair of eyes. */
+/** Refund proposals of an order that wait for a second operator. */
 function ProposalNotes({ proposals, refresh }: { proposals: readonly ShownProposal[]; refresh: () => void }) {
   return proposals
     .filter(({ state }) => state === 'waiting')

@@ -7,7 +7,7 @@ import { useMay, useMe } from '../kit/me.ts';
 import styles from './orders.module.css';
 import { sayNewcomer } from './refund-words.ts';
 
-/** What somebody may do about a refund that waits: its own asker takes it back, another agrees or does not. */
+/** Actions on a proposed refund: its proposer withdraws, another operator approves or declines. */
 export function ProposalActs({ proposal, onDone }: { proposal: ShownProposal; onDone: () => void }) {
   const api = useApi();
   const act = useAct();

@@ -6,11 +6,11 @@ import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import styles from './orders.module.css';
 
-/** Said when money was returned, or put before somebody else. */
+/** Message after a refund or a proposal. */
 export const outcomeWords = ({ outcome }: RefundOutcome): string =>
   outcome === 'waits' ? '超过单人退款限额，已提交给另一位同事复核' : '已提交退款，到账后会通知会员';
 
-/** What may be done about a refund that waits for a person. */
+/** Actions on a refund that waits for an operator. */
 export function RefundActs({ refund, onDone }: { refund: ConsoleRefund; onDone: () => void }) {
   const api = useApi();
   const act = useAct();

@@ -16,7 +16,7 @@ type Wish = NonNullable<RefundLimit['wish']>;
 
 const sumOf = (limitFen: number | null) => (limitFen === null ? '不限' : formatMoney(limitFen));
 
-/** From which sum on a refund takes two people; an owner sets it, and a higher one takes two people too. */
+/** The refund limit for one operator; an owner sets it, and a higher one needs a second operator. */
 export function RefundLimitNote() {
   const api = useApi();
   const act = useAct();
@@ -67,7 +67,7 @@ export function RefundLimitNote() {
   );
 }
 
-/** A higher limit that waits: another agrees or does not, and whoever asked takes it back. */
+/** A proposed higher limit: another operator approves or declines, and its proposer withdraws. */
 function HigherLimit({ wish, onDone }: { wish: Wish; onDone: () => void }) {
   const api = useApi();
   const act = useAct();

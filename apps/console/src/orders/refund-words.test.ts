@@ -9,7 +9,7 @@ const detail = {
   order: { state: 'granted' },
 } as const;
 
-test('an order reads as partly refunded wherever less than what was paid went back, and as refunded with its days where all of it did', () => {
+test('an order is partly refunded when less than the paid sum went back, and refunded with its days when all did', () => {
   const word = (state: 'granted' | 'refunding' | 'refunded', refundedFen: number, paidFen = 25_800) =>
     orderWordOf({ state, paidFen, refundedFen }).word;
   expect(word('granted', 0)).toBe('已到账');
@@ -18,11 +18,11 @@ test('an order reads as partly refunded wherever less than what was paid went ba
   expect(word('refunding', 5_000)).toBe('退款中');
   expect(word('refunded', 25_800)).toBe('已退款');
   expect(word('granted', 25_800)).toBe('已全额退款，时长保留');
-  // Somebody paid another sum than was asked for, and all of it went back.
+  // A different sum was paid, and all of it was refunded.
   expect(word('refunded', 900, 900)).toBe('已退款');
 });
 
-test('what a refund does to the membership is told before it, for a part of the sum too', () => {
+test("describes a refund's effect on the membership, also for a part of the sum", () => {
   const say = (more: object, keepsDays = false, isPart = false) =>
     sayDays({ ...detail, ...more }, { keepsDays, isPart, now });
   expect(say({})).toBe('这笔订单带来的 365 天加速会员会全部收回：用过的不追回，没用的立即失效。');
@@ -36,7 +36,7 @@ test('what a refund does to the membership is told before it, for a part of the 
   expect(say({ period: { ...detail.period, until: '2026-02-01T00:00:00Z' } })).toContain('没有还能用的会员时长');
 });
 
-test('a sum above what one person may return names the limit, and counts what was returned before', () => {
+test("a sum above one operator's limit names the limit, including earlier refunds", () => {
   expect(sayLimit({ givenFen: 0, limitFen: 20_000 }, 20_000)).toBeNull();
   expect(sayLimit({ givenFen: 0, limitFen: null }, 99_000)).toBeNull();
   expect(sayLimit({ givenFen: 0, limitFen: 20_000 }, 20_001)).toBe(
@@ -45,12 +45,12 @@ test('a sum above what one person may return names the limit, and counts what wa
   expect(sayLimit({ givenFen: 5_000, limitFen: 20_000 }, 15_001)).toContain('连同此前退的 ¥50.00，超过');
 });
 
-test('only what an operator proposed and nobody decided counts as waiting', () => {
+test('only undecided proposals of operators count as waiting', () => {
   const one = { kind: 'give', state: 'waiting', amountFen: 300 } as const;
   expect(waitingFenOf([one, { ...one, state: 'refused' }, { ...one, kind: 'asked' }])).toBe(300);
 });
 
-test('a later refund that is money alone does not say that it took days', () => {
+test('a later refund of money alone does not claim to take days', () => {
   const begins = (takesGrant: boolean) => ({ kind: 'refunding', facts: { takesGrant } });
   const story = [{ kind: 'granted', facts: {} }, begins(false), begins(true), begins(false)];
   expect(story.map((_, place) => sayTaken(story, place))).toEqual([
@@ -59,7 +59,7 @@ test('a later refund that is money alone does not say that it took days', () => 
     '会员时长随之收回',
     '只退钱，会员时长此前已收回',
   ]);
-  // Nothing was given for it, or nobody wrote it down.
+  // No days were granted, or it was not recorded.
   expect(sayTaken([begins(true)], 0)).toBeNull();
   expect(
     sayTaken(
@@ -72,14 +72,14 @@ test('a later refund that is money alone does not say that it took days', () => 
   ).toBeNull();
 });
 
-test('whoever may agree but does not count yet reads whose second factor is too new, and from when on', () => {
+test('an operator with a new second factor reads whose it is, and from when they can approve', () => {
   const until = '2026-11-18T02:00:00.000Z';
   const reader = { name: '许听澜', isAsker: false };
   expect(sayNewcomer({ name: '林知夏', until }, reader)).toMatch(
     /^林知夏 的两步验证开启不满 24 小时，.*10:00.* 起才能同意。$/,
   );
   expect(sayNewcomer({ name: '许听澜', until }, reader)).toMatch(/^你的两步验证.* 起才能同意。$/);
-  // Whoever asked is not told that they could agree some day.
+  // The proposer never sees that they could approve.
   expect(sayNewcomer({ name: '许听澜', until }, { ...reader, isAsker: true })).toMatch(/ 起才能由另一位同事同意。$/);
   expect(sayNewcomer({ name: '林知夏', until: null }, reader)).toContain('重新提交');
 });

@@ -12,8 +12,8 @@ import { daysKept, orderWords, partRefunded, type Said } from './money-words.ts'
 type Sums = Pick<ConsoleOrder, 'state' | 'paidFen' | 'refundedFen'>;
 
 /**
- * How an order stands, as the server's filter by state has it. Where less than what was paid went back, it says so, whatever became
- * of the days; and where all of it did and the days stayed.
+ * An order's state, as in the server's filter: partly refunded where less than the paid sum went back, and "days kept"
+ * where all did.
  */
 export function orderWordOf({ state, paidFen, refundedFen }: Sums): Said {
   if (refundedFen === 0 || (state !== 'granted' && state !== 'refunded')) return orderWords[state];
@@ -21,7 +21,7 @@ export function orderWordOf({ state, paidFen, refundedFen }: Sums): Said {
   return state === 'granted' ? daysKept : orderWords[state];
 }
 
-/** What of an order has been asked for and waits for a colleague; what a member asked for is no longer counted as left. */
+/** Amount proposed and waiting for a second operator; members' requests are already deducted. */
 export const waitingFenOf = (proposals: readonly Pick<RefundProposal, 'kind' | 'state' | 'amountFen'>[]): number =>
   proposals
     .filter(({ kind, state }) => kind === 'give' && state === 'waiting')
@@ -29,10 +29,10 @@ export const waitingFenOf = (proposals: readonly Pick<RefundProposal, 'kind' | '
 
 type Days = Pick<ConsoleOrderDetail, 'days' | 'vas' | 'period'> & { order: Pick<ConsoleOrder, 'state'> };
 
-/** Whether there are days of the order that could go back. */
+/** Whether the order has days to revoke. */
 export const hasDays = ({ order }: Pick<Days, 'order'>): boolean => order.state === 'granted';
 
-/** What a refund does to the membership, told before it is given. */
+/** A refund's effect on the membership, shown before it. */
 export function sayDays(
   { days, vas, period, order }: Days,
   { keepsDays, isPart, now }: { keepsDays: boolean; isPart: boolean; now: Date },
@@ -47,7 +47,7 @@ export function sayDays(
 
 type Limit = Pick<NonNullable<ConsoleOrderDetail['refundable']>, 'givenFen' | 'limitFen'>;
 
-/** That somebody else has to agree, where the sum is above what one person may return of an order. */
+/** A note that a second operator is needed above the limit. */
 export function sayLimit({ givenFen, limitFen }: Limit, amountFen: number): string | null {
   if (limitFen === null || givenFen + amountFen <= limitFen) return null;
   const sum = givenFen > 0 ? `连同此前退的 ${formatMoney(givenFen)}，超过` : '超过';
@@ -55,8 +55,8 @@ export function sayLimit({ givenFen, limitFen }: Limit, amountFen: number): stri
 }
 
 /**
- * What a refund of the story did to the days, from the line that begins it. Days go back once: what is returned later is money
- * alone. Null where an order had none, and in stories that were written before they told it.
+ * What a refund did to the days, from its first step. Days are revoked once: later refunds are money alone. Null
+ * without days, and in older histories.
  */
 export function sayTaken(story: readonly Pick<OrderStep, 'kind' | 'facts'>[], place: number): string | null {
   const before = story.slice(0, place);
@@ -68,7 +68,7 @@ export function sayTaken(story: readonly Pick<OrderStep, 'kind' | 'facts'>[], pl
   return isGone ? '只退钱，会员时长此前已收回' : '只退钱，会员时长保留';
 }
 
-/** Why nobody, or not this reader, can agree yet, and from when on. Whoever asked never agrees themselves. */
+/** Why no operator, or not this one, can approve yet, and from when. The proposer never approves. */
 export function sayNewcomer({ name, until }: Newcomer, reader: { name: string; isAsker: boolean }): string {
   if (until === null) return `${name} 已离开或没有两步验证，这份申请不能再同意，需要时由在岗的同事重新提交。`;
   const isReader = name === reader.name;

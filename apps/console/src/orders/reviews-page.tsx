@@ -23,7 +23,7 @@ const whys: Record<string, string> = {
   'refunded at the channel': '渠道已自行退回',
 };
 
-/** Money that came otherwise than it was asked for. */
+/** Payments that differ from their order. */
 export function ReviewsPage() {
   const page = usePagedList<ReviewedMoney>({ from: 'reviews', filters: [] });
   const { remote } = page;

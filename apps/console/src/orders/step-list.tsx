@@ -9,7 +9,7 @@ import { sayTaken } from './refund-words.ts';
 
 const SHOWN_AT_FIRST = 30;
 
-/** What happened, the newest first, each with what is known of it. */
+/** Steps, newest first, with their facts. */
 export function StepList({ steps }: { steps: readonly OrderStep[] }) {
   const [isWhole, setWhole] = useState(false);
   const newest = steps.map((step, place) => ({ step, days: sayTaken(steps, place) })).toReversed();
@@ -38,7 +38,7 @@ export function StepList({ steps }: { steps: readonly OrderStep[] }) {
   );
 }
 
-/** The facts that help whoever reads it; numbers of codes in full, for they are what channels are asked about. */
+/** Facts of a step; numbers of codes in full, for queries at the channel. */
 function wordsOf({ facts, outTradeNo, source }: OrderStep): string[] {
   const fen = facts['amountFen'] ?? facts['paidFen'];
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : null);

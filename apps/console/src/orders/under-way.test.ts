@@ -9,11 +9,11 @@ const detail = (state: string, refund?: string, proposal?: string) =>
     proposals: proposal ? [{ state: proposal }] : [],
   }) as unknown as ConsoleOrderDetail;
 
-test('an order is looked at again until what goes on without the page has ended', () => {
+test('polls an order until background work has ended', () => {
   const goesOn = (last: ConsoleOrderDetail | null) => paceOfOrder(last) !== null;
   for (const state of ['created', 'qr_ready', 'paid', 'refunding']) expect(goesOn(detail(state))).toBe(true);
   for (const state of ['granted', 'refunded', 'closed', 'expired', 'review']) expect(goesOn(detail(state))).toBe(false);
-  // Money alone goes back, and the order keeps its state meanwhile.
+  // A refund of money alone keeps the order's state.
   expect(goesOn(detail('granted', 'queued'))).toBe(true);
   expect(goesOn(detail('granted', 'processing'))).toBe(true);
   expect(goesOn(detail('refunded', 'succeeded'))).toBe(false);
@@ -22,7 +22,7 @@ test('an order is looked at again until what goes on without the page has ended'
   expect(goesOn(null)).toBe(false);
 });
 
-test('a list of refunds is looked at again while a channel has one of them', () => {
+test('polls a list of refunds while one is at its channel', () => {
   expect(paceOfRefunds([{ state: 'succeeded' }, { state: 'processing' }])).not.toBeNull();
   expect(paceOfRefunds([{ state: 'succeeded' }, { state: 'abnormal' }, { state: 'asked' }])).toBeNull();
 });

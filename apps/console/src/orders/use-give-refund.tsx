@@ -10,7 +10,7 @@ import { hasDays, sayDays, sayLimit, waitingFenOf } from './refund-words.ts';
 type How = 'all' | 'byDay' | 'part';
 type Left = NonNullable<ConsoleOrderDetail['refundable']>;
 
-/** Asks how much of an order goes back, and whether its days go with it. */
+/** Asks for the amount of a refund, and whether to revoke the days. */
 export function useGiveRefund(detail: ConsoleOrderDetail, refresh: () => void): () => void {
   const api = useApi();
   const act = useAct();
@@ -29,7 +29,7 @@ export function useGiveRefund(detail: ConsoleOrderDetail, refresh: () => void): 
       initial: { how: 'all', keepsDays: false },
       fields: <RefundFields detail={detail} left={refundable} freeFen={freeFen} now={new Date()} />,
       perform: ({ reason, how, amountFen, keepsDays }) => {
-        // What waits for a colleague is left to them.
+        // Leaves out the amount that waits for a second operator.
         const sums: Record<How, unknown> = { all: waitingFen > 0 ? freeFen : null, byDay: byDayFen, part: amountFen };
         const wish = { amountFen: sums[how as How], keepsDays: keepsDays === true, seenLeftFen: leftFen, reason };
         return api.post<RefundOutcome>(`orders/${encodeURIComponent(order.id)}/refunds`, wish);

@@ -1,7 +1,7 @@
 import type { UploadView } from '@feisuo/contract/schemas/console-attribution';
 import type { Tone } from '../components/pill.tsx';
 
-/** What operators call the things of attribution. */
+/** Operators' names in attribution. */
 export const adPlatformNames: Record<string, string> = {
   baidu: '百度',
   qihoo: '360 点睛',

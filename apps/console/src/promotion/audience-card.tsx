@@ -12,7 +12,7 @@ import { facetNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
 import type { Targeting } from './targeting-conditions.tsx';
 
-/** How many a rule would reach, asked for by a button: looking at thousands of accounts at each stroke helps nobody. */
+/** Estimates an audience on demand: counting thousands of accounts at each keystroke is wasteful. */
 export function AudienceCard({ slotId, targeting }: { slotId: string; targeting: Targeting }) {
   const api = useApi();
   const [found, setFound] = useState<{ of: string; view: AudienceView } | null>(null);

@@ -4,21 +4,21 @@ import { addDays, dayAt, sayWindow, spanOf, startOfDay } from './calendar-page.t
 const from = startOfDay('2026-03-01');
 const span = (startsAt: string | null, endsAt: string | null) => spanOf({ startsAt, endsAt }, from, 28);
 
-test('days are Beijing’s, and months have their own lengths', () => {
+test('days are in Beijing time, and months have their own lengths', () => {
   expect(dayAt(Date.parse('2026-02-28T16:00:00Z'))).toBe('2026-03-01');
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
 });
 
-test('a part of a day counts as all of it; what begins before or ends after is cut', () => {
+test("a part of a day counts as a whole; cuts at the range's ends", () => {
   expect(span(null, null)).toEqual({ first: 0, length: 28 });
   expect(span('2026-03-02T04:00:00Z', '2026-03-03T04:00:00Z')).toEqual({ first: 1, length: 2 });
   expect(span('2026-01-01T00:00:00Z', '2026-03-01T01:00:00Z')).toEqual({ first: 0, length: 1 });
   expect(span('2026-03-27T16:00:00Z', '2027-01-01T00:00:00Z')).toEqual({ first: 27, length: 1 });
-  // Its end is the beginning of the next day, which it does not touch.
+  // It ends at midnight, so it does not touch the next day.
   expect(span('2026-03-01T16:00:00Z', '2026-03-02T16:00:00Z')).toEqual({ first: 1, length: 1 });
 });
 
-test('a window is told in words that fit the ends it has, and claims nothing of whether it is switched on', () => {
+test('describes a window by its ends, independent of the switch', () => {
   const startsAt = '2026-03-01T16:00:00Z';
   const endsAt = '2026-03-03T16:00:00Z';
   expect(sayWindow({ startsAt, endsAt })).toBe('2026-03-02 至 2026-03-03');

@@ -17,14 +17,14 @@ import { useSlotNames } from './slot-names.tsx';
 
 const SHANGHAI_MS = 8 * 3_600_000;
 
-/** The day of Asia/Shanghai that a moment is in. */
+/** The day in Asia/Shanghai. */
 export const dayAt = (ms: number): string => new Date(ms + SHANGHAI_MS).toISOString().slice(0, 10);
 
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 
 export const addDays = (day: string, count: number): string => dayAt(startOfDay(day) + count * DAY_MS);
 
-/** When it runs, by days; a day that it ends with the beginning of is not one of them. */
+/** The window in days; an end at midnight excludes that day. */
 export function sayWindow({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string {
   const first = startsAt && dayAt(Date.parse(startsAt));
   const last = endsAt && dayAt(Date.parse(endsAt) - 1);
@@ -33,7 +33,7 @@ export function sayWindow({ startsAt, endsAt }: { startsAt: string | null; endsA
   return last ? `到 ${last} 为止` : '不限时间';
 }
 
-/** Which of so many days something covers, by number; a part of a day counts as all of it. */
+/** The covered days by index; a part of a day counts as a whole. */
 export function spanOf(
   { startsAt, endsAt }: { startsAt: string | null; endsAt: string | null },
   fromMs: number,
@@ -47,7 +47,7 @@ export function spanOf(
 
 const LENGTH = 28;
 
-/** Four weeks of what may be shown: a row each, below its slot. What is above another of the same days comes first. */
+/** Four weeks of line items by slot, in order of precedence. */
 export function CalendarPage() {
   const changeQuery = useChangeQuery();
   const [now] = useState(Date.now);

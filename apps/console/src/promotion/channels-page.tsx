@@ -17,7 +17,7 @@ import styles from './promotion.module.css';
 const facts = SaveChannelRequest.properties.channel;
 const fresh = { id: '', name: '', tagId: '', offer: '', downloadName: '' };
 
-/** Ways by which people get here that somebody gave a name. */
+/** Named channels. */
 export function ChannelsPage() {
   const api = useApi();
   const act = useAct();

@@ -15,13 +15,13 @@ const assets = [
   { id: 'other', type: 'icon', img: { url: '/b.svg' } },
 ] as const;
 
-test('a productid that names no product is shown as the default product', () => {
+test('an unknown productid is shown as the default product', () => {
   const blank: CreativeDraft['assets'] = [{ id: 'productid', type: 'title', text: { value: '' } }];
   expect(partsOf({ assets: blank }).productid).toBe('vipxjsq_1m_10');
   expect(partsOf({ assets: [] }).productid).toBe('');
 });
 
-test('parts are read by name, and written back without losing what a form does not ask for', () => {
+test('reads parts by name, and writes them back without losing unknown ones', () => {
   const parts = partsOf({ assets: [...assets] });
   expect(parts).toMatchObject({ title: '旧', subicon: '/a.svg', desc: '' });
   expect(withParts([...assets], { ...parts, title: ' 新 ', desc: '说明', subicon: '/c.svg' })).toEqual([
@@ -37,18 +37,18 @@ test('parts are read by name, and written back without losing what a form does n
   ]);
 });
 
-test('a new creative says nothing that nobody wrote', () => {
+test('a new creative has no text', () => {
   expect(partsOf(freshCreative('a', 'a'))).toEqual(partsOf({ assets: [] }));
 });
 
-test('a part that is left blank is gone', () => {
+test('removes a blank part', () => {
   const creative = freshCreative('a', 'a');
   expect(withParts(creative.assets, { ...partsOf(creative), title: '', cta: '去看看' })).toEqual([
     { id: 'cta', type: 'cta', text: { value: '去看看' } },
   ]);
 });
 
-test('a creative is previewed as the wire would carry it, and reports nothing', () => {
+test('previews a creative as on the wire, without trackers', () => {
   const slot = slotOf('WebCenterPop', { ...freshCreative('', ''), autoCloseSeconds: 8 });
   expect(Value.Check(Slot, slot)).toBe(true);
   expect(slot).toMatchObject({

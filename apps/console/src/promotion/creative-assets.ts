@@ -2,7 +2,7 @@ import { productGiven } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Slot } from '@feisuo/contract/schemas/ads';
 import type { CreativeAsset, CreativeDraft } from '@feisuo/contract/schemas/promotion';
 
-/** What a creative is made of, by the names that pages know; blank where it has none. */
+/** Parts of a creative by name; blank where absent. */
 export type Parts = Record<PartName, string>;
 const partNames = ['title', 'desc', 'cta', 'cancel', 'imageUrl', 'icon', 'subicon', 'url', 'productid'] as const;
 export type PartName = (typeof partNames)[number];
@@ -16,7 +16,7 @@ export function partsOf({ assets }: Pick<CreativeDraft, 'assets'>): Parts {
   return parts;
 }
 
-/** The same assets with other parts; those that no page knows by name stay as they are, and so do sizes and links of pictures. */
+/** Replaces the known parts; unknown ones, sizes and links of pictures stay. */
 export function withParts(assets: CreativeDraft['assets'], parts: Parts): CreativeDraft['assets'] {
   const others = assets.filter(({ id }) => !isPart(id));
   const made = partNames.flatMap((id): CreativeAsset[] => {
@@ -58,7 +58,7 @@ function assetOf(id: PartName, value: string, before: CreativeAsset | undefined)
 
 const sizeOf = (asset: CreativeAsset | undefined) => (asset && 'img' in asset ? asset.img : {});
 
-/** A creative that says nothing yet: what must be said is asked for when it is saved. */
+/** A new creative; required parts are checked on save. */
 export const freshCreative = (id: string, lineItemId: string): CreativeDraft => ({
   id,
   lineItemId,
@@ -71,7 +71,7 @@ export const freshCreative = (id: string, lineItemId: string): CreativeDraft => 
   autoCloseSeconds: null,
 });
 
-/** A creative as a page is told of it, with nothing to report: what is being written is shown to nobody. */
+/** A creative as on the wire, without trackers: a preview must not be counted. */
 export const slotOf = (slotId: string, { id, styleId, assets, link, autoCloseSeconds }: CreativeDraft): Slot => ({
   id: slotId,
   native: { assets, links: link ? [link] : [], sub_slots: [] },
@@ -80,7 +80,7 @@ export const slotOf = (slotId: string, { id, styleId, assets, link, autoCloseSec
   report_params: { biz_id: '' },
   params: {
     style_id: styleId,
-    // A new one has no name yet, and pages show nothing that has none.
+    // A new one has no id yet, and pages ignore creatives without one.
     creative_id: id || 'new',
     ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
   },

@@ -21,16 +21,16 @@ type Props = FieldGroupProps & {
 const MOST = 12;
 const none: CreativeDraft[] = [];
 
-/** What is drawn: one creative, or several that take turns by weight. */
+/** One creative, or several that rotate by weight. */
 export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onChoose, ...group }: Props) {
   const faults = use(PartFaults).filter(({ field }) => field === 'creatives' || field.startsWith('creatives.'));
   const current = value.find(({ id }) => id === chosen) ?? value[0] ?? null;
-  // At the fields of the version that is looked at; what is wrong with the others is told above them.
+  // Faults of the shown version at its fields; those of the others above them.
   const place = current && `creatives.${value.indexOf(current)}.`;
   const isHere = ({ field }: Fault) => place !== null && field.startsWith(place);
   const byPart = (some: readonly Fault[]) =>
     Object.fromEntries(some.toReversed().map((fault) => [creativePartOf(fault.field, value), fault]));
-  // By the shape that the server checks, said where somebody has been.
+  // Schema faults, shown for visited fields.
   const own = current ? shapeFaults(CreativeDraft, current, `creatives.${value.indexOf(current)}`) : [];
   const elsewhere = faults.filter((fault) => !isHere(fault));
   const set = (next: CreativeDraft) => onChange?.(value.map((one) => (one.id === next.id ? next : one)));

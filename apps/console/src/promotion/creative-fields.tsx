@@ -12,7 +12,7 @@ import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
-/** What one creative says, where it leads and how long it stays. */
+/** A creative's texts, target and duration. */
 export function OneCreative({
   creative,
   faults,
@@ -20,9 +20,9 @@ export function OneCreative({
   onChange,
 }: {
   creative: CreativeDraft;
-  /** What stands against its parts, by what the form calls them. */
+  /** Faults of parts, by label. */
   faults: Faults;
-  /** What its shape has against them, which is said of a part once somebody has been there. */
+  /** Schema faults, shown once a part was visited. */
   own: Faults;
   onChange: (next: CreativeDraft) => void;
 }) {
@@ -168,7 +168,7 @@ type LabelledProps = {
   label: string;
   says?: string;
   isWide?: boolean;
-  /** For what does not fill its place, such as a switch. */
+  /** For small controls, such as a switch. */
   isSmall?: boolean;
   children: (id: string) => ReactNode;
 };
@@ -183,7 +183,7 @@ function Labelled({ label, says, isWide = false, isSmall = false, children }: La
   const [triesBefore] = useState(tries);
   const [wasVisited, setVisited] = useState(false);
   const fault = (wasVisited || tries > triesBefore ? own[label] : undefined) ?? told[label];
-  // The title says so itself.
+  // The title's field shows it.
   const isWordless = fault?.field.endsWith('.assets') ?? false;
   return (
     <div

@@ -13,14 +13,14 @@ const devices: readonly Device<Name>[] = [
   phone,
   client,
 ];
-/** Cards in the margin need a window that has one. */
+/** Cards in the margin need a wide window. */
 const wideDevices: readonly Device<Name>[] = [
   { name: 'desktop', label: '电脑', size: { width: 1440, height: 900 } },
   phone,
   client,
 ];
 
-/** What visitors would see of a creative, drawn by the site itself while it is typed. */
+/** Live preview of a creative, drawn by the site itself. */
 export const CreativePreview = ({ creative, slotId }: { creative: CreativeDraft | null; slotId: string }) => (
   <DevicePreview
     title="实时预览"

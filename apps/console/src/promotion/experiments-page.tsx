@@ -23,7 +23,7 @@ const goals = { clicks: '点击', registers: '注册', pays: '付费' } as const
 type Goal = keyof typeof goals;
 type Arm = ExperimentView['arms'][number];
 
-/** What is compared with what, and whether the difference could be chance. */
+/** Experiments, and whether a difference is significant. */
 export function ExperimentsPage() {
   const changeQuery = useChangeQuery();
   const asked = useSearchParams()[0].get('goal') ?? 'clicks';

@@ -12,7 +12,7 @@ const HOUR_S = 3600;
 const MOST_HOURS = 2160;
 const unlimited: Frequency = [];
 
-/** How often one person, device or visit may see it. */
+/** Frequency caps per person, device or visit. */
 export function FrequencyInput({
   value = unlimited,
   onChange,
@@ -75,7 +75,7 @@ export function FrequencyInput({
   );
 }
 
-/** Down to a minute, as the server takes it. */
+/** At least a minute, as on the server. */
 function judgeHours(hours: number): string | null {
   if (Number.isNaN(hours)) return '要填数字';
   if (hours * HOUR_S < 60) return '至少 1 分钟';

@@ -7,7 +7,7 @@ type Mode = 'always' | 'day' | 'week';
 
 type Props = FieldGroupProps & { value?: string | null; onChange?: (value: string | null) => void };
 
-/** Hours of a day, or of a week from Monday on, in Beijing time; null: always. */
+/** Hours of a day, or of a week from Monday, in Beijing time; null: always. */
 export function HoursInput({ value = null, onChange, ...group }: Props) {
   const mode: Mode = value === null ? 'always' : value.length === 24 ? 'day' : 'week';
   const choose = (next: Mode) => {

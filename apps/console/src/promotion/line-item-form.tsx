@@ -38,13 +38,13 @@ type Props = {
   onSaved: (record: Seen) => void;
 };
 
-/** Names may be alike; where one is chosen there is room to say which. */
+/** Names may be equal; the dropdown has room for the id. */
 const withId = ({ data }: { data: { label: string; value: string } }) => `${data.label} ${data.value}`;
 
 const nameOrId = ({ label, value }: { label?: ReactNode; value?: string | number }) => label ?? value;
 const nameOrPending = ({ label }: { label?: ReactNode }) => label ?? <NamePending />;
 
-/** Creatives have names made of the line item's: what is wrong with it is said there. */
+/** A creative's id contains the line item's, which shows the fault. */
 const followsFromId = (field: string) => /^creatives\.\d+\.(lineItemId|id)$/.test(field);
 
 const overWords = {
@@ -53,7 +53,7 @@ const overWords = {
   never: '这样保存，开启了也不会展示。要投放，请把结束时间改到现在之后，或者留空。',
 };
 
-/** All of a line item, with its creatives, beside what visitors would see. */
+/** A line item with its creatives, beside a preview. */
 export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
   const slots = useRemote(['slots'], { fetchIt: fetchSlots });
   const [chosen, setChosen] = useState('');
@@ -109,7 +109,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                     disabled={!isNew}
                     options={slots.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
                     optionRender={withId}
-                    // Until its name is known its place is held: the id would flash.
+                    // A placeholder until the name is known, because the id would flash.
                     labelRender={slots.data || slots.error !== null ? nameOrId : nameOrPending}
                   />
                 </Field>
@@ -221,7 +221,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
   );
 }
 
-/** Creatives of a new line item follow its id while it is typed. */
+/** Creatives of a new line item follow its id while typing. */
 const renamed = (creatives: CreativeDraft[] | undefined, lineItemId: string): CreativeDraft[] =>
   (creatives ?? []).map((creative, index) => ({
     ...creative,

@@ -32,12 +32,12 @@ const fresh: Omit<LineItemDraft, 'slotId'> = {
   pacing: 'asap',
   totalCap: null,
   dailyCap: null,
-  // Without a limit it would stand before everybody on every page.
+  // Without a cap it would appear on every page.
   frequency: [{ scope: 'device', count: 1, windowS: DAY_S }],
   targeting: {},
 };
 
-/** Made switched off: it is shown once somebody has looked at it and starts it. */
+/** A new line item is off until an operator starts it. */
 export function NewLineItemPage() {
   const navigate = useNavigate();
   const api = useApi();

@@ -2,7 +2,7 @@ import type { AssetType, LandingType, SlotPlatform, SlotStyle, VipState } from '
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 
-/** What operators call the things of promotion. */
+/** Operators' names in promotion. */
 export const styleNames: Record<SlotStyle, string> = {
   ActivityPop: '活动弹窗',
   NoticeWindows: '公告窗（无图，可滚动）',
@@ -39,7 +39,7 @@ export const localeNames: Record<Locale, string> = {
   'ms-MY': '马来语',
 };
 export const pacingNames: Record<LineItemDraft['pacing'], string> = { asap: '先到先看', even: '匀速' };
-/** What a part of a creative is; its name says what for. */
+/** Labels of asset types; an asset's name is its role. */
 export const assetTypeNames: Record<AssetType, string> = {
   title: '文字',
   image: '图片',
@@ -50,7 +50,7 @@ export const assetTypeNames: Record<AssetType, string> = {
 };
 export const scopeNames = { user: '每人', device: '每台设备', session: '每次访问' } as const;
 
-/** Parts of a targeting rule, for those that an estimate leaves out. */
+/** Labels of targeting facets that an estimate leaves out. */
 export const facetNames: Record<string, string> = {
   versionFrom: '客户端版本下限',
   versionTo: '客户端版本上限',
@@ -61,7 +61,7 @@ export const facetNames: Record<string, string> = {
 export const optionsOf = <Key extends string>(names: Record<Key, string>) =>
   (Object.entries(names) as [Key, string][]).map(([value, label]) => ({ value, label }));
 
-/** Pages of this area, below the sidebar's one. */
+/** Pages of this area, below one entry of the sidebar. */
 export const promotionNav = [
   { to: '/console/promotion', title: '投放' },
   { to: '/console/promotion/calendar', title: '排期' },

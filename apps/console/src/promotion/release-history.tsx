@@ -19,7 +19,7 @@ const actionNames: Record<string, string> = {
 const FROM = 'downloads/history';
 type Page = { list: ReleaseEvent[]; next: string | null };
 
-/** Who did what to installers, newest first. */
+/** Actions on installers, newest first. */
 export function ReleaseHistory({ refreshKey }: { refreshKey: number }) {
   const remote = useRemote<Page>(FROM);
   const { refresh } = remote;

@@ -5,18 +5,18 @@ import { createStore, useStore } from '../kit/store.ts';
 export type ReleaseWords = { platform: 'windows' | 'android'; version: string; requirement: string; notes: string };
 
 export type ReleaseUpload = {
-  /** What is told about the file, as it was typed; kept until it has arrived. */
+  /** The typed metadata; kept until the upload is done. */
   words: ReleaseWords | null;
   file: File | null;
-  /** How much of it has been sent; null while nothing is. */
+  /** Upload progress; null: none. */
   share: number | null;
-  /** What was thrown at the last one; null where nothing was. */
+  /** The last error; null: none. */
   refusal: unknown;
-  /** How many have arrived since the console was opened. */
+  /** Finished uploads since the console was opened. */
   done: number;
 };
 
-/** One upload that belongs to no page: it goes on while its dialog is closed and other pages are looked at. */
+/** An upload outside of pages: it continues while its dialog is closed. */
 export function createReleaseUpload() {
   const { read, watch, change } = createStore<ReleaseUpload>({
     words: null,
@@ -35,7 +35,7 @@ export function createReleaseUpload() {
       const { signal } = (stop = new AbortController());
       change({ words, file, share: 0, refusal: null });
       try {
-        // Asked for before the bytes travel: a proof that is wanted afterwards would cost the upload.
+        // Proof is asked for before the upload: afterwards it would cost the upload.
         await api.post('downloads/ready', {});
         if (signal.aborted) throw new ConsoleError('已取消上传', 0, 0);
         const { platform, version, requirement, notes } = words;
@@ -52,7 +52,7 @@ export function createReleaseUpload() {
 
 export const releaseUpload = createReleaseUpload();
 
-// Closing the tab ends it, whatever page is shown: that can only be asked about in the browser's own words.
+// Closing the tab aborts it; the browser asks in its own words.
 if (typeof window !== 'undefined')
   window.addEventListener('beforeunload', (event) => {
     if (releaseUpload.read().share !== null) event.preventDefault();

@@ -19,7 +19,7 @@ import { NumberInput } from '../kit/form/number-input.tsx';
 
 const platformNames: Record<string, string> = { windows: 'Windows', android: '安卓' };
 
-/** Installers: what visitors get, to how many of them, and how to go back. */
+/** Installers: the current version, its rollout and rolling back. */
 export function ReleasesPage() {
   const api = useApi();
   const act = useAct();
@@ -27,7 +27,7 @@ export function ReleasesPage() {
   const may = useMay()('downloads.write');
   const [changes, setChanges] = useState(0);
   const { share: sent, done } = useReleaseUpload();
-  // Open until the one that it was opened for has arrived.
+  // Open until its upload is done.
   const [openedFor, setOpenedFor] = useState<number | null>(null);
   const changed = () => setChanges((count) => count + 1);
   const currentOf = async (platform: string) => {
@@ -200,7 +200,7 @@ function State({ isCurrent, share, givenTo, status }: ReleaseView) {
 
 type Row = Pick<ReleaseView, 'isCurrent' | 'share' | 'version' | 'fallback'>;
 
-/** Before a release is given to visitors: which versions they get, by name. `seen`: the one that links give now. */
+/** The versions that visitors get after a release, by name. `seen`: the current one. */
 export function whatVisitorsGet({ isCurrent, share, version, fallback }: Row, seen: string | null): string {
   if (seen === null) return '这个平台还没有发布过。';
   if (!isCurrent) return `现在访客下载到的是 ${seen}。灰度时，抽中的访客下载 ${version}，其余的仍是 ${seen}。`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_S } from '@feisuo/contract/facts/durations';
 import { sayCreativePlace, sayLineItemValue, sayUnseenBy } from './say-line-item.ts';
 
-test('what a line item is made of is told in the words of its form', () => {
+test("shows a line item's parts by the form's labels", () => {
   expect(
     sayLineItemValue('targeting', { vip: ['none', 'expired'], bucket: { salt: 'ab', from: 0, below: 5000 } }),
   ).toBe('\n　会员状态：从未开通、已到期\n　人群切分（A/B）：ab，0% 至 50%');
@@ -12,7 +12,7 @@ test('what a line item is made of is told in the words of its form', () => {
   expect(sayLineItemValue('hours', null)).toBe('全天');
 });
 
-test('a creative is told by its parts, and by no name of the wire', () => {
+test('shows a creative by its parts, without wire names', () => {
   const creative = {
     id: 'x',
     lineItemId: 'x',
@@ -32,7 +32,7 @@ test('a creative is told by its parts, and by no name of the wire', () => {
   expect(said).not.toMatch(/assets|landing_type|styleId|"/);
 });
 
-test('a place of a creative is told by its version and its part', () => {
+test("names a creative's place by version and part", () => {
   const [creative] = [{ assets: [{ id: 'title' }, { id: 'imageUrl' }] }] as never[];
   const creatives = [creative, creative] as never[];
   expect(sayCreativePlace('creatives.1.assets.1.img.url', creatives)).toBe('B 版 › 图片地址');
@@ -41,7 +41,7 @@ test('a place of a creative is told by its version and its part', () => {
   expect(sayCreativePlace('creatives', creatives)).toBe('创意');
 });
 
-test('limits say who is not shown it at all, since nobody could count for them', () => {
+test('caps name the audience that never sees it, because it cannot be counted', () => {
   const each = (scope: 'user' | 'device' | 'session') => ({ scope, count: 1, windowS: DAY_S });
   expect(sayUnseenBy([])).toBe('');
   expect(sayUnseenBy([each('device')])).toBe(

@@ -43,7 +43,7 @@ export const lineItemLabels: Record<string, string> = {
   isOn: '这一版启用',
 };
 
-/** Values that are chosen from a list, by the part they stand in. */
+/** Labels of enum values, by part. */
 const names: Record<string, Record<string, string>> = {
   vip: vipNames,
   platforms: platformNames,
@@ -62,7 +62,7 @@ const sayBucket = ({ salt, from, below }: NonNullable<LineItemDraft['targeting']
 const sayLink = ({ url, landing_type }: NonNullable<CreativeDraft['link']>) =>
   `${url}（${landingNames[landing_type]}）`;
 
-/** Hours of a day, in spans: 9–12 点. */
+/** Hours of a day as spans: 9–12 点. */
 function sayDay(marks: string): string {
   const spans = [...marks.matchAll(/1+/g)].map(({ 0: span, index }) => `${index}–${index + span.length} 点`);
   return spans.join('、') || '不投放';
@@ -85,7 +85,7 @@ function sayPart(name: string, value: unknown): string | null {
   return name === 'link' ? sayLink(value as NonNullable<CreativeDraft['link']>) : null;
 }
 
-/** As the form asks for it: its parts by name instead of the list they are kept in. */
+/** As in the form: parts by name instead of the stored list. */
 function asAsked(creative: CreativeDraft) {
   const { id: _, lineItemId: __, assets: ___, ...rest } = creative;
   return { ...partsOf(creative), ...rest };
@@ -93,24 +93,24 @@ function asAsked(creative: CreativeDraft) {
 
 const nameOf = (at: number) => `${'ABCDEFGHIJKL'[at]} 版`;
 
-/** What only a refusal speaks of: a creative without a word is told at its title. */
+/** Labels for refusals only: missing assets are reported at the title. */
 const refusedLabels: Record<string, string> = { assets: '标题', id: '编号', lineItemId: '投放的编号' };
 
-/** What the form calls the part of a creative that a field is about. */
+/** The label of a creative's part, by field. */
 export function creativePartOf(field: string, creatives: readonly CreativeDraft[]): string {
   const [, at, part = '', asset] = field.split('.');
   const name = part === 'assets' && asset !== undefined ? creatives[Number(at)]?.assets[Number(asset)]?.id : part;
   return refusedLabels[name ?? ''] ?? lineItemLabels[name ?? ''] ?? '';
 }
 
-/** Where something of a creative is: `creatives.1.assets.0.text.value`: B 版 › 标题. */
+/** A place in a creative: `creatives.1.assets.0.text.value`: B 版 › 标题. */
 export function sayCreativePlace(field: string, creatives: readonly CreativeDraft[]): string {
   const [, at] = field.split('.');
   if (at === undefined) return '创意';
   return [nameOf(Number(at)), creativePartOf(field, creatives)].filter(Boolean).join(' › ');
 }
 
-/** A field of a line item, for the view of two who changed the same. */
+/** A line item's field in the conflict view. */
 export function sayLineItemValue(name: string, value: unknown): string {
   if (value === null && name === 'hours') return '全天';
   if (name === 'targeting' && value && Object.keys(value).length === 0) return '没有条件，所有人';
@@ -122,14 +122,14 @@ export function sayLineItemValue(name: string, value: unknown): string {
   });
 }
 
-/** What each limit counts by, and whom therefore nobody can keep to it for: they are not shown it at all. */
+/** The identifier that each cap counts by, and the audience without it, which never sees the item. */
 const unseenBy = {
   user: '没登录的访客',
   device: '没登录、也没有在 Cookie 提示里同意统计的访客',
   session: '没有在 Cookie 提示里同意统计的人',
 } as const;
 
-/** Who does not see a line item because of its limits; empty where everybody may. */
+/** The audience that never sees a line item because of its caps; empty: none. */
 export function sayUnseenBy(frequency: LineItemDraft['frequency']): string {
   const scopes = [...new Set(frequency.map(({ scope }) => scope))];
   if (scopes.length === 0) return '';

@@ -18,7 +18,7 @@ const fresh = {
   subSlots: [],
 };
 
-/** Makes a slot, or changes one that is still as it was seen. */
+/** Creates a slot, or changes an unchanged one. */
 export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: readonly SlotView[]) => void {
   const api = useApi();
   const act = useAct();
@@ -96,7 +96,7 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: 
     });
 }
 
-/** Whether more people would see something that is given away. */
+/** Whether more visitors would see a free product. */
 function opensGifts(before: SlotView | null, typed: Partial<SlotDraft>, all: readonly SlotView[]): boolean {
   const opened = slotsOpened(before, { ...fresh, ...typed });
   return all.some(({ id, gives, isOff }) => gives && !isOff && opened.includes(id));

@@ -7,7 +7,7 @@ import { NamePending } from '../components/name-pending.tsx';
 import { everyPage } from '../kit/table/every-page.ts';
 import { useRemote } from '../use-remote.ts';
 
-/** What a slot is called; a blank until that is known, and its id where it is no more. */
+/** A slot's name; blank until known, the id once deleted. */
 export function useSlotNames(): (id: string) => ReactNode {
   const { data, error } = useRemote(['slots'], { fetchIt: fetchSlots });
   if (data === null && error === null) return () => <NamePending />;
@@ -16,14 +16,14 @@ export function useSlotNames(): (id: string) => ReactNode {
 
 const places: readonly string[] = Object.values(slotIds);
 
-/** Whether the site itself asks for it. */
+/** Whether the site itself requests it. */
 export const isPlace = (id: string): boolean => places.includes(id);
 
-/** Where on the site a slot is shown: itself, or the place that it is nested in; null for one that the site has no place for. */
+/** The place of a slot on the site: its own, or its parent's; null: none. */
 export const placeOf = <Slot extends Pick<SlotView, 'id' | 'subSlots'>>(slots: readonly Slot[], id: string) =>
   slots.find((slot) => isPlace(slot.id) && (slot.id === id || slot.subSlots.includes(id))) ?? null;
 
-/** Every slot, for where one is shown is known only by looking at the others; and whether all are stopped, as the last page says. */
+/** All slots, because a slot's place depends on the others; and the stop switch of the last page. */
 export async function fetchSlots(api: Pick<ConsoleApi, 'get'>): Promise<Omit<SlotsPage, 'next'>> {
   let isStopped = false;
   const get = async <T,>(path: string, manner?: CallManner) => {

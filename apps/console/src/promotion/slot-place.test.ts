@@ -8,7 +8,7 @@ const slots = [
   { id: 'WebCenterPop', subSlots: ['Nested'] },
 ];
 
-test('a slot is shown at its own place, or at the one that it is nested in; the site looks one level deep', () => {
+test("a slot is shown at its own place or its parent's, one level deep", () => {
   const placeIdOf = (id: string) => placeOf(slots, id)?.id ?? null;
   expect(placeIdOf('WebCenterPop')).toBe('WebCenterPop');
   expect(placeIdOf('Nested')).toBe('WebCenterPop');

@@ -14,14 +14,14 @@ import styles from './promotion.module.css';
 
 type Props = { onChanged: () => void; onKnown: (slots: readonly SlotView[]) => void };
 
-/** Every slot: how much is in it, and the switch that empties it at once. */
+/** All slots with their counts and stop switches. */
 export function SlotsCard({ onChanged, onKnown }: Props) {
   const api = useApi();
   const act = useAct();
   const may = useMay()('promotion.write');
   const remote = useRemote(['slots'], { fetchIt: fetchSlots });
   const { data, error, refresh } = remote;
-  // Where they are not to be had, ids are all that there is.
+  // Without names the ids are shown.
   useEffect(() => {
     if (data || error !== null) onKnown(data?.list ?? []);
   }, [data, error, onKnown]);

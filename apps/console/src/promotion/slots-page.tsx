@@ -15,7 +15,7 @@ import { promotionNav } from './promotion-words.ts';
 import styles from './promotion.module.css';
 import { SlotsCard } from './slots-card.tsx';
 
-/** Slots with their switches, and below them everything that may be shown there. */
+/** Slots with their switches, and the line items below. */
 export function SlotsPage() {
   const navigate = useNavigate();
   const may = useMay();
@@ -66,7 +66,7 @@ export function SlotsPage() {
   );
 }
 
-/** `slots`: null while they are not known; an id that becomes a name would be read twice. */
+/** `slots`: null while loading, so that ids do not flash. */
 const columnsOf = (slots: readonly SlotView[] | null): Column<LineItemRow>[] => [
   { title: '投放', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
   {
@@ -96,7 +96,7 @@ const columnsOf = (slots: readonly SlotView[] | null): Column<LineItemRow>[] => 
   },
 ];
 
-/** Whether it can be shown right now, as far as its own switch and window say. */
+/** Whether it can be shown now, by its switch and window. */
 export function ItemState({ isOn, startsAt, endsAt }: Pick<LineItemRow, 'isOn' | 'startsAt' | 'endsAt'>) {
   const [now] = useState(Date.now);
   if (!isOn) return <Pill tone="none">已暂停</Pill>;

@@ -11,7 +11,7 @@ const has = ({ owns }: Condition, rule: Targeting) => owns.some((name) => rule[n
 
 const everybody: Targeting = {};
 
-/** Whom a line item is for: conditions that all have to hold; without any, everybody. */
+/** Targeting of a line item: all conditions must hold; without any, everyone. */
 export function TargetingBuilder({ value = everybody, onChange, ...group }: Props) {
   const used = conditions.filter((condition) => has(condition, value));
   const free = useMemo(() => conditions.filter((condition) => !has(condition, value)), [value]);

@@ -12,7 +12,7 @@ type Props = { value: readonly string[]; onChange: (ids: string[]) => void };
 
 const optionOf = ({ id, name }: ChannelView) => ({ value: id, label: `${name} ${id}` });
 
-/** Several channels: registered ones by name, others by the number that is typed. */
+/** Several channels: registered ones by name, others by number. */
 function ChannelsInput({ value, onChange }: Props) {
   const found = useServerOptions<ChannelView>({ what: '渠道', from: 'channels', optionOf, chosen: value });
   return (
@@ -22,7 +22,7 @@ function ChannelsInput({ value, onChange }: Props) {
 
 export type Targeting = LineItemDraft['targeting'];
 
-/** One kind of condition: which parts of a rule it owns, how it begins, and how it is asked for. */
+/** A kind of condition: its rule parts, its initial value and its controls. */
 export type Condition = {
   key: string;
   label: string;

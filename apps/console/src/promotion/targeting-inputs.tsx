@@ -5,7 +5,7 @@ import styles from './promotion.module.css';
 import { JudgedNumber } from '../kit/form/judged-number.tsx';
 import { inUnits } from '../kit/form/typed-number.ts';
 
-/** Several of a list, or, as tags, of what is typed. */
+/** Several options, or typed tags. */
 export const many = (
   label: string,
   value: readonly string[] | undefined,
@@ -23,7 +23,7 @@ export const many = (
   />
 );
 
-/** From, to; both ends included, each may be open. */
+/** A range with both ends included; each may be open. */
 export function Range({
   label,
   from,
@@ -37,9 +37,9 @@ export function Range({
   from: number | undefined;
   to: number | undefined;
   unit: string;
-  /** As the server takes it. */
+  /** The server's maximum. */
   most: number;
-  /** Said at the upper end where it is below the lower. */
+  /** Shown at the upper end where it is below the lower. */
   upsideDown: string;
   onChange: (from: number | undefined, to: number | undefined) => void;
 }) {
@@ -68,7 +68,7 @@ export function Range({
 
 type Bucket = NonNullable<LineItemDraft['targeting']['bucket']>;
 
-/** A part of everybody, told apart by a name that experiments share. Kept in parts of ten thousand. */
+/** A share of all visitors, by a name that experiments share. Stored in ten-thousandths. */
 export function BucketInput({ bucket, onChange }: { bucket: Bucket; onChange: (bucket: Bucket) => void }) {
   return (
     <span className={styles.line}>

@@ -7,7 +7,7 @@ import { adPlatformNames, unmatchedStepNames, unmatchedWhyNames } from './attrib
 import { attributionNav, optionsOf } from './promotion-words.ts';
 import styles from './promotion.module.css';
 
-/** What named an advertisement and led to no click, by day: links that are paid for and cannot be credited. */
+/** Events with an unknown click, by day: paid links that cannot be credited. */
 export function UnmatchedPage() {
   return (
     <div className={styles.page}>

@@ -16,13 +16,13 @@ type Values = ReleaseWords & { file: File | null };
 
 const blank: ReleaseWords = { platform: 'windows', version: '', requirement: '', notes: '' };
 
-/** An installer and what is told about it. It becomes a draft; nobody gets it before it is published. */
+/** Uploads an installer with its metadata as a draft; visitors get it once published. */
 export function UploadDialog({ isOpen, onClose }: Props) {
   const api = useApi();
   const [form] = Form.useForm<Values>();
   const upload = useReleaseUpload();
   const { share, refusal } = upload;
-  // What was sent once is kept by the upload, also while another page is looked at.
+  // The upload keeps the metadata, also while another page is open.
   const kept = { ...blank, ...upload.words };
   const [begun] = useState<Values>({ ...kept, file: upload.file });
   const [{ file, ...words }, setValues] = useState(begun);
@@ -34,7 +34,7 @@ export function UploadDialog({ isOpen, onClose }: Props) {
     // oxlint-disable-next-line react/set-state-in-effect -- whether the form has that field is known by the form alone
     if (isOpen && refusal !== null) setPlaced(placeRefusal(form, refusal) !== null);
   }, [form, isOpen, refusal]);
-  /** Escape and the cross are hit by mistake; 取消 is not. */
+  /** Escape and the cross may be accidental; 取消 is not. */
   const close = async () => {
     if (!isTyped || (await mayLeave())) onClose();
   };
@@ -131,7 +131,7 @@ type FileProps = {
   onChange?: (file: File | null) => void;
 } & Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
 
-/** A browser does not let a page fill this in again: what was chosen before is named beside it. */
+/** A page cannot fill in a file input: the previous choice is named beside it. */
 function FileInput({ isDisabled, value, onChange, ...named }: FileProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   return (

@@ -14,7 +14,7 @@ import { attributionNav, optionsOf } from './promotion-words.ts';
 import styles from './promotion.module.css';
 import type { ConsoleApi } from '../api/console-api.ts';
 
-/** What advertising platforms are told: what waits, what was sent, what failed. */
+/** Conversion uploads: waiting, sent and failed. */
 export function UploadsPage() {
   const api = useApi();
   const act = useAct();
@@ -139,7 +139,7 @@ const columns: Column<UploadView>[] = [
 
 type Turn = { number: number; next: string | null };
 
-/** Sends every dead upload again: in turns that the server bounds, telling after each how far it has come. */
+/** Retries all dead uploads in batches, with progress after each. */
 export async function retryDead(api: Pick<ConsoleApi, 'post'>, tell: (words: string) => void) {
   let number = 0;
   let next: string | null = null;

@@ -3,7 +3,7 @@ import { consoleName, useBrandName } from '../brand.ts';
 import { Logo } from '../components/icons.tsx';
 import styles from './door.module.css';
 
-/** The card in the middle of the window that stands before the console. */
+/** The card for pages before sign-in. */
 export function Door({ children }: { children: ReactNode }) {
   const brandName = useBrandName();
   return (

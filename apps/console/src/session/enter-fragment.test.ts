@@ -17,13 +17,13 @@ const pageAt = (hash: string) => {
   return { page: page as unknown as Window, replaceState };
 };
 
-test('a taken token leaves no trace in the address', () => {
+test('removes the token from the address', () => {
   const { page, replaceState } = pageAt('#enter=secret');
   expect(takeEnterToken(page)).toBe('secret');
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/console/audit?a=1');
 });
 
-test('an ordinary fragment stays', () => {
+test('keeps an ordinary fragment', () => {
   const { page, replaceState } = pageAt('#main');
   expect(takeEnterToken(page)).toBeNull();
   expect(replaceState).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ export function readEnterToken(fragment: string): string | null {
   return token ? token : null;
 }
 
-/** Takes the token out of the address before anything else can see, keep or share it. */
+/** Removes the token from the address before anything else can read or store it. */
 export function takeEnterToken(page: Pick<Window, 'location' | 'history'>): string | null {
   const token = readEnterToken(page.location.hash);
   if (token) page.history.replaceState(null, '', page.location.pathname + page.location.search);

@@ -10,7 +10,7 @@ import { readEnterToken } from './enter-fragment.ts';
 
 type Props = { isOpen: boolean; operator: Operator; onBack: (me: Me) => void };
 
-/** The session ended while somebody was at work. Their page waits behind this until they are back, by a passkey, a new link or another tab. */
+/** The session ended. The page waits behind this until a sign-in by passkey, link or another tab. */
 export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
   const [link, setLink] = useState('');
   const [isChecking, setChecking] = useState(false);
@@ -22,7 +22,7 @@ export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
     try {
       const me = await find();
       setLink('');
-      // Somebody else's page is not theirs to go on with.
+      // Another operator must not continue on this page.
       if (me.operator.id === operator.id) onBack(me);
       else location.reload();
     } catch (error) {

@@ -8,17 +8,17 @@ import { useTitle } from '../shell/use-title.ts';
 import { Door } from './door.tsx';
 import styles from './door.module.css';
 
-// With its QR code; most people see it once.
+// A chunk of its own with its QR code; most operators see it once.
 const AddFactor = lazy(() => import('../kit/act/add-factor.tsx').then((file) => ({ default: file.AddFactor })));
 
 type Props = { me: Me; onMe: (me: Me) => void; onLeave: () => Promise<void>; onExpired: () => void };
 
-/** Where the whole console needs a second factor: it is set up, or shown, before any page. */
+/** Where the console requires a second factor: enrol or prove it before any page. */
 export function FactorPage({ me, onMe, onLeave, onExpired }: Props) {
   const isNew = me.before === 'factor';
   useTitle(isNew ? '设置两步验证' : '两步验证');
   const control = useMemo(() => ({ ...me, update: onMe }), [me, onMe]);
-  // Nothing is asked for here that a proof would have to come before.
+  // No call here needs a proof first.
   const api = useMemo(() => watchedApi({ onExpired, meet: () => Promise.resolve(false) }), [onExpired]);
   return (
     <MeContext value={control}>

@@ -16,7 +16,7 @@ const refusal = (status: number, message: string, code = 1) => ({
   body: { code, msg: message, message, data: null },
 });
 
-/** Answers by the last part of the path; a missing one is an outage. */
+/** Answers by the last path segment; a missing one is an outage. */
 const server = (answers: Record<string, { status: number; body: unknown }>) => {
   const fetching = vi.fn(async (address: string) => {
     const answer = answers[address.replace('/console/api/', '')];
@@ -27,7 +27,7 @@ const server = (answers: Record<string, { status: number; body: unknown }>) => {
   return fetching;
 };
 
-test('a good link signs in without a second question', async () => {
+test('a valid link signs in without a further request', async () => {
   const fetching = server({ enter: ok(me) });
   expect(await openSession('t')).toEqual({ view: 'signed-in', me, notice: null, isExpired: false, isGated: false });
   expect(fetching).toHaveBeenCalledOnce();
@@ -46,13 +46,13 @@ test('a used link says so', async () => {
   expect(await openSession('t')).toEqual({ view: 'signed-out', notice });
 });
 
-test('a used link in a signed-in browser opens the console and says whose it is', async () => {
+test('a used link in a signed-in browser opens the console and names the operator', async () => {
   server({ enter: refusal(200, '链接已经用过'), me: ok(me) });
   const session = await openSession('t');
   expect(session).toMatchObject({ view: 'signed-in', notice: expect.stringContaining('许听澜') });
 });
 
-test('an outage keeps the token for another try', async () => {
+test('an outage keeps the token for a retry', async () => {
   server({});
   expect(await openSession('t')).toMatchObject({ view: 'failed', token: 't' });
 });
@@ -62,7 +62,7 @@ test('without a link, 401 is simply signed out', async () => {
   expect(await openSession(null)).toEqual({ view: 'signed-out', notice: null });
 });
 
-test('who brought no session along is signed out without a question, and told why a link did not help', async () => {
+test('without a session cookie is signed out without a request, and reports why a link failed', async () => {
   const fetching = server({ enter: refusal(200, '访问被拒绝', 4123) });
   expect(await openSession(null, false)).toEqual({ view: 'signed-out', notice: null });
   expect(fetching).not.toHaveBeenCalled();

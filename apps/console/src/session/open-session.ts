@@ -2,24 +2,24 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { EnterRequest, Me } from '@feisuo/contract/schemas/operator';
 import { callConsole, ConsoleError } from '../api/call-console.ts';
 
-/** Why someone stands before the door. */
+/** Why the operator is signed out. */
 export type Notice = { title: string; says: string | null };
 
 export type Session =
   | { view: 'opening' }
   | { view: 'signed-out'; notice: Notice | null }
-  /** `isGated`: a second factor comes before any page. Not for someone who comes back to a page that waits. */
+  /** `isGated`: a second factor comes before any page. Not after an expired session, whose page waits. */
   | { view: 'signed-in'; me: Me; notice: string | null; isExpired: boolean; isGated: boolean }
-  /** Nothing is known yet. The token, if any, is not spent as far as we know, so it can be tried again. */
+  /** The state is unknown. The token may be unused, so it can be retried. */
   | { view: 'failed'; message: string; token: string | null };
 
-/** What the server wrote into the page: whether the browser brought a session along, good or not. */
+/** Whether the browser sent a session cookie, valid or not; the server wrote it into the page. */
 export const hasSession = (page: Document): boolean =>
   page.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
 
 /**
- * Signs in with a link's token when there is one, otherwise finds out whether the browser is signed in already. Where it is known to have
- * no session nobody asks: the answer would stand as an error in the browser's console.
+ * Signs in by a link's token, or checks for a session. Without a session cookie no request is sent: its 401 would be an
+ * error in the browser's console.
  */
 export async function openSession(token: string | null, mayBeSignedIn = true): Promise<Session> {
   if (token === null) return mayBeSignedIn ? findSession(null) : { view: 'signed-out', notice: null };
@@ -37,7 +37,7 @@ export async function openSession(token: string | null, mayBeSignedIn = true): P
 async function findSession(linkRefusal: ConsoleError | null): Promise<Session> {
   try {
     const me = await callConsole<Me>('GET', 'me');
-    // Say it also to someone signed in: the link may have been for another person.
+    // Also for a signed-in operator: the link may be for another one.
     const notice = linkRefusal && `这个链接没有生效：${linkRefusal.message}。你仍以 ${me.operator.name} 的身份登录。`;
     return { view: 'signed-in', me, notice, isExpired: false, isGated: me.before !== null };
   } catch (error) {
@@ -47,7 +47,7 @@ async function findSession(linkRefusal: ConsoleError | null): Promise<Session> {
   }
 }
 
-// The server does not tell used from expired, so that a guess learns nothing.
+// The server does not distinguish used from expired links, so that guesses learn nothing.
 function noticeOf(refusal: ConsoleError): Notice {
   const isSpent = refusal.code === errorCodes.access_denied;
   return { title: isSpent ? '这个链接已经用过，或者过期了' : '没有登录成功', says: refusal.message };

@@ -18,7 +18,7 @@ export function FailedPage({ message, onRetry }: { message: string; onRetry: () 
   );
 }
 
-/** The outline that index.html begins with, until it is known who is here. */
+/** The skeleton of index.html, until the session is known. */
 export function OpeningPage() {
   return (
     <div className="first-sight">

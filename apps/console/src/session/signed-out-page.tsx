@@ -10,7 +10,7 @@ const command = 'npm run admin -- operator link';
 
 type Props = { notice: Notice | null; onCheck: () => void };
 
-/** How to get in. There is no password to type: a passkey says who it is, and a one-time link comes from somebody who may make one. */
+/** Sign-in. There are no passwords: by passkey, or by a one-time link. */
 export function SignedOutPage({ notice, onCheck }: Props) {
   const { message } = App.useApp();
   useTitle('登录');

@@ -8,20 +8,20 @@ export type SessionControl = {
   session: Session;
   open: (token: string | null) => void;
   leave: () => Promise<void>;
-  /** What the server said last of whoever is here. */
+  /** The server's last answer about the operator. */
   update: (me: Me) => void;
-  /** For any call that was answered 401: the session ended elsewhere or by time. */
+  /** After any 401: the session has ended. */
   expire: () => void;
 };
 
-/** @param opening started once, outside of React: a one-time token must not be sent twice by a repeated effect */
+/** @param opening started once, outside of React: a repeated effect must not send a one-time token twice */
 export function useSession(opening: Promise<Session>): SessionControl {
   const [session, setSession] = useState<Session>({ view: 'opening' });
   const open = useCallback((token: string | null) => {
     setSession({ view: 'opening' });
     void openSession(token).then(setSession);
   }, []);
-  // The page stays where it is, behind a dialog: what was typed there is worth more than a clean screen.
+  // The page stays behind a dialog, to keep typed data.
   const expire = useCallback(
     () => setSession((last) => (last.view === 'signed-in' ? { ...last, isExpired: true } : last)),
     [],
@@ -42,7 +42,7 @@ export function useSession(opening: Promise<Session>): SessionControl {
   useEffect(() => {
     let current = true;
     void opening.then((opened) => current && setSession(opened));
-    // A link pasted into an open console changes only the fragment.
+    // Pasting a link into an open console changes only the fragment.
     const onFragment = () => {
       const token = takeEnterToken(window);
       if (token) open(token);

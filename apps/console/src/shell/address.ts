@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useNavigate, type Path } from 'react-router';
 
-/** The query is a view of the same page, except for the kind of an activity that is being made. */
+/** The query is a view of the same page, except for the kind of a new activity. */
 export const isOtherPage = (one: Path, other: Path): boolean =>
   one.pathname !== other.pathname || kindOf(one) !== kindOf(other);
 
 const kindOf = ({ search }: Path) => new URLSearchParams(search).get('kind');
 
-/** Changes parameters of the query and stays on the page; null removes a parameter. */
+/** Changes query parameters on the page; null removes one. */
 export function useChangeQuery() {
   const navigate = useNavigate();
   return useCallback(

@@ -14,7 +14,7 @@ test.each([
   expect(pageAt(pathname)?.page.path).toBe(path);
 });
 
-test('every role sees the pages that it may read, and no others', () => {
+test('every role sees exactly the pages it may read', () => {
   for (const role of operatorRoles) {
     const own = permissions.filter((one) => mayDo(role, one));
     for (const { permit } of groupsFor(own).flatMap((group) => group.pages))
@@ -23,7 +23,7 @@ test('every role sees the pages that it may read, and no others', () => {
   expect(groupsFor([]).flatMap((group) => group.pages.filter(({ permit }) => permit !== null))).toEqual([]);
 });
 
-test('every page has an address of its own, and what stands under another page does so by its address', () => {
+test('every page has a unique address, and nested pages have nested addresses', () => {
   const pages = pageGroups.flatMap((group) => group.pages);
   const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);

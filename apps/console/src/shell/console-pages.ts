@@ -17,7 +17,7 @@ import { systemPages } from '../system/pages.ts';
 import { webhooksPages } from '../webhooks/pages.ts';
 import type { ConsolePage, PageGroup } from './page.ts';
 
-/** The sidebar, group by group. Each area lists its own pages; one appears when it works, not before. */
+/** The sidebar's groups. Each area lists its own pages. */
 export const pageGroups: readonly PageGroup[] = [
   { name: '', pages: dashboardPages },
   { name: '业务', pages: [...accountsPages, ...ordersPages, ...booksPages, ...cataloguePages] },
@@ -30,7 +30,7 @@ export const pageGroups: readonly PageGroup[] = [
 
 const pages = pageGroups.flatMap((group) => group.pages);
 
-/** Where everybody begins who does not say where to. */
+/** The default page. */
 export const homePath = pages.some(({ path }) => path === '/console/dashboard')
   ? '/console/dashboard'
   : '/console/system';
@@ -39,20 +39,20 @@ export type FoundPage = { page: ConsolePage; params: Record<string, string> };
 
 const routes = pages.map((page) => ({ path: page.path, caseSensitive: true, page }));
 
-/** The page at an address and its parameters; null where no page has the address. */
+/** The page at an address with its parameters; null: none. */
 export function pageAt(pathname: string): FoundPage | null {
   const [match] = matchRoutes(routes, /^\/console\/*$/.test(pathname) ? homePath : pathname) ?? [];
   return match ? { page: match.route.page, params: match.params as Record<string, string> } : null;
 }
 
-/** What somebody may open, group by group; groups with nothing for them are left out. */
+/** Allowed pages by group, without empty groups. */
 export function groupsFor(permissions: readonly Permission[]): PageGroup[] {
   return pageGroups
     .map(({ name, pages: all }) => ({ name, pages: all.filter((page) => mayOpen(page, permissions) && !page.under) }))
     .filter((group) => group.pages.length > 0);
 }
 
-/** Every page that somebody may open by its address alone, whether or not the sidebar lists it. */
+/** All allowed pages that can be opened by address, including those outside the sidebar. */
 export const pagesFor = (permissions: readonly Permission[]): ConsolePage[] =>
   pages.filter((page) => !page.path.includes('/:') && mayOpen(page, permissions));
 

@@ -39,8 +39,8 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const { meet, dialog } = useDemands(onMe);
   const [entries, setEntries] = useState(0);
-  // Another one after each entry: whatever was fetched through the last is fetched again.
-  // oxlint-disable-next-line react/exhaustive-deps -- which entry it is of makes it another
+  // A new one per sign-in, so that everything is fetched again. oxlint-disable-next-line react/exhaustive-deps -- the
+  // sign-in's number makes it another
   const api = useMemo(() => watchedApi({ onExpired, meet }), [onExpired, meet, entries]);
   const goOn = useCallback(
     (back: Me) => {
@@ -59,14 +59,14 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
     'k',
     useCallback(() => setPaletteOpen((isOpen) => !isOpen), []),
   );
-  // The closed menu gives the focus back to its button; after a choice it belongs to the page.
+  // A closed menu restores the focus to its button; after a choice it goes to the page.
   const hasChosen = useRef(false);
   const choose = () => {
     hasChosen.current = true;
     setMenuOpen(false);
   };
   const focusAfterMenu = (isOpen: boolean) => {
-    // A moment later: the drawer hands the focus back right after this call.
+    // In a microtask: the drawer restores the focus right after this call.
     if (!isOpen && hasChosen.current) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
     hasChosen.current = false;
   };
@@ -132,15 +132,15 @@ function useNotice(notice: string | null) {
   }, [notice, notification]);
 }
 
-/** After a change of page the keyboard and the screen reader start at its title, not at the old link. */
+/** After navigation the focus goes to the page's title. */
 function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname: string) {
   const last = useRef(pathname);
   const way = useNavigationType();
-  // Before the effects of the page, which may scroll to a place of its own. After the back button the browser scrolls.
+  // Before effects of the page, which may scroll. After Back the browser restores the scroll position.
   useLayoutEffect(() => {
     if (last.current !== pathname && way === NavigationType.Push) window.scrollTo(0, 0);
   }, [pathname, way]);
-  // After dialogs that close have given the focus back.
+  // After closing dialogs have restored the focus.
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
@@ -148,7 +148,7 @@ function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname
   }, [heading, pathname]);
 }
 
-/** Ctrl K, or ⌘ K, from wherever the focus is. */
+/** Ctrl K, or ⌘ K, from any focus. */
 function useShortcut(key: string, run: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -162,7 +162,7 @@ function useShortcut(key: string, run: () => void): void {
   }, [key, run]);
 }
 
-/** The page itself, or why there is none. */
+/** The page, or why there is none. */
 function PageBody({ found }: { found: FoundPage | null }) {
   const { operator, permissions } = useMe();
   if (!found) return <NotFound />;
@@ -171,7 +171,7 @@ function PageBody({ found }: { found: FoundPage | null }) {
   const { view: View } = page;
   return (
     <Suspense fallback={<LoadingView says="正在打开页面…" />}>
-      {/* Another account is another page, although the same file draws it. */}
+      {/* Another item is another page, although the component is the same. */}
       <View key={JSON.stringify(params)} params={params} />
     </Suspense>
   );
@@ -185,7 +185,7 @@ function NotFound() {
   );
 }
 
-/** What the server wants to see, one thing at a time; calls that want the same wait for the same answer. */
+/** The server's demands, one at a time; calls with the same demand share the answer. */
 function useDemands(onMe: (me: Me) => void) {
   const [demand, setDemand] = useState<Demand | null>(null);
   const waiting = useRef<((isMet: boolean) => void)[]>([]);

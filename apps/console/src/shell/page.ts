@@ -2,25 +2,25 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { ComponentType } from 'react';
 import type { IconName } from '../components/icons.tsx';
 
-/** What a page is given: the parts of its address that stand for something. */
+/** Parameters of the page's address. */
 export type PageProps = { params: Record<string, string> };
 
 export type ConsolePage = {
-  /** `/console/accounts`, or `/console/accounts/:id` for a page about one of them. */
+  /** `/console/accounts`, or `/console/accounts/:id` for one item. */
   path: string;
   title: string;
   icon: IconName;
-  /** What looking at it needs; null: being here. */
+  /** Required permission; null: none. */
   permit: Permission | null;
-  /** Made with `lazy`, so that it comes when it is opened. */
+  /** Made with `lazy`. */
   view: ComponentType<PageProps>;
-  /** The path of the page it belongs to: it is reached from there, and the sidebar does not list it. */
+  /** The parent page's path: it is not in the sidebar. */
   under?: string;
-  /** The name of a filter that takes words: the command palette then offers to look for what was typed. */
+  /** The filter that takes search words: the command palette searches by it. */
   searchBy?: string;
-  /** What its numbers look like, and no other list's. */
+  /** The format of this list's numbers. */
   knownBy?: RegExp;
-  /** Other words that the command palette knows it by: English, pinyin, what people call it. */
+  /** Aliases for the command palette: English, pinyin, other names. */
   alias?: string;
 };
 

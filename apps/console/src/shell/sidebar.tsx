@@ -11,7 +11,7 @@ import styles from './sidebar.module.css';
 
 type Props = { current: string | null; onLeave: () => Promise<void>; onFollow?: (() => void) | undefined };
 
-/** Only what the role may open: a door that stays shut is no help. */
+/** Only pages that the role may open. */
 export function Sidebar({ current, onLeave, onFollow }: Props) {
   const brandName = useBrandName();
   const { permissions } = useMe();
@@ -54,7 +54,7 @@ function Me({ onLeave, onFollow }: Omit<Props, 'current'>) {
       await onLeave();
     } catch (error) {
       setLeaving(false);
-      // Staying signed in must be said: the next person at this machine depends on it.
+      // A failed sign-out must be reported: the next person at this machine depends on it.
       message.error(`没有退出：${error instanceof ConsoleError ? error.message : '请重试'}`);
     }
   };

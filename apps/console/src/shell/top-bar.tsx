@@ -6,7 +6,7 @@ import styles from './console-shell.module.css';
 
 type Props = {
   title: string;
-  /** Where the handbook explains this page. */
+  /** The handbook's section about this page. */
   help: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
   isMenuOpen: boolean;

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { isOtherPage } from './address.ts';
 
-/** Forms and dialogs with unsaved work. The router knows one blocker, so the shell asks for all of them. */
+/** Forms and dialogs with unsaved work. The router supports one blocker, so the shell asks for all. */
 const unsaved = new Set<object>();
 
 function useQuestion(): () => Promise<boolean> {
@@ -24,7 +24,7 @@ function useQuestion(): () => Promise<boolean> {
   );
 }
 
-/** Asks before another page replaces unsaved work. */
+/** Asks before navigation discards unsaved work. */
 export function useLeaveGuard(): void {
   const mayLeave = useQuestion();
   const blocker = useBlocker(
@@ -35,13 +35,13 @@ export function useLeaveGuard(): void {
   }, [blocker, mayLeave]);
 }
 
-/** Has the shell ask before unsaved work is left. Returns the question, for dialogs that are closed. */
+/** Registers unsaved work. Returns the confirmation, for closing dialogs. */
 export function useLeaveQuestion(hasUnsavedWork: boolean): () => Promise<boolean> {
   useEffect(() => {
     if (!hasUnsavedWork) return;
     const work = {};
     unsaved.add(work);
-    // Closing the tab can only be asked about in the browser's own words.
+    // On closing the tab the browser asks in its own words.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onUnload);
     return () => {

@@ -13,7 +13,7 @@ type Props = {
   refresh: () => Promise<void>;
 };
 
-/** Who looks into it. Two who reach for it at once: one has it, the other is told. */
+/** Assigns it. Of two concurrent assignments one wins, and the other is told. */
 export function AssigneeChoice({ path, assignee, hasLeft, isLocked, refresh }: Props) {
   const api = useApi();
   const { operator } = useMe();

@@ -1,6 +1,6 @@
 type Held = { assignee: string | null; assigneeLeft: boolean };
 
-/** Who has it, in a list. */
+/** The assignee, in a list. */
 export const sayAssignee = ({ assignee, assigneeLeft }: Held): string =>
   assigneeLeft ? `没有人（${sayLeft(assignee)}）` : (assignee ?? '没有人');
 

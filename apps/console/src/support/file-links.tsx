@@ -1,7 +1,7 @@
 import type { Attachment } from '@feisuo/contract/schemas/support';
 import styles from './support.module.css';
 
-/** Files that people sent. They are saved, never opened here; pictures are drawn small as well. */
+/** Uploaded files. They are downloaded, never opened here; pictures have thumbnails. */
 export function FileLinks({ files, from }: { files: readonly Attachment[]; from: string }) {
   if (files.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ import { NotesCard } from './notes-card.tsx';
 import { guardianStates, guardianWays } from './support-words.ts';
 import styles from './support.module.css';
 
-/** One request of a guardian. Opening it is written down. */
+/** A guardian's request. Opening it is audited. */
 export function GuardianPage({ params }: PageProps) {
   const number = params['number'] ?? '';
   const remote = useRemote<GuardianCaseView>(`support/guardians/${encodeURIComponent(number)}`);
@@ -126,7 +126,7 @@ function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: ()
   );
 }
 
-/** To the account, before it is written that something was done to it. */
+/** Links to the account, before the request is marked as done. */
 function Way({ account }: { account: string }) {
   const may = useMay();
   if (!may('accounts.read')) return null;
@@ -138,7 +138,7 @@ function Way({ account }: { account: string }) {
   );
 }
 
-/** What the guardian wrote of the account, which need not be its id: for those who may see people it leads to whom it finds. */
+/** The account as the guardian wrote it, which need not be an id: links to a search where allowed. */
 function MinorLink({ account }: { account: string }) {
   const may = useMay();
   if (!may('accounts.read')) return account;

@@ -35,7 +35,7 @@ const columns: readonly Column<GuardianRow>[] = [
   { title: '最后动过', dataIndex: 'updatedAt', className: 'num', render: formatTime },
 ];
 
-/** Nothing of who asks for whom: that is for whoever opens one, and is written down. */
+/** Without names: opening one is audited. */
 export function GuardiansPage() {
   return (
     <PagedTable<GuardianRow>

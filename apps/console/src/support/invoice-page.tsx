@@ -22,7 +22,7 @@ import { useRemote } from '../use-remote.ts';
 import { invoiceStates } from './support-words.ts';
 import styles from './support.module.css';
 
-/** One request for an invoice, with the orders that it is about. */
+/** An invoice request with its orders. */
 export function InvoicePage({ params }: PageProps) {
   const number = params['number'] ?? '';
   const remote = useRemote<InvoiceCase>(`support/invoices/${encodeURIComponent(number)}`);

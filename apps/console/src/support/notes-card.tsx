@@ -11,7 +11,7 @@ import styles from './support.module.css';
 
 type Props = { path: string; notes: readonly SupportNote[]; isLocked: boolean; refresh: () => Promise<void> };
 
-/** What colleagues write for one another. */
+/** Internal notes. */
 export function NotesCard({ path, notes, isLocked, refresh }: Props) {
   const api = useApi();
   const [text, setText] = useState('');

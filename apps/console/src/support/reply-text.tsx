@@ -6,21 +6,21 @@ import { GrowingText } from '../kit/form/growing-text.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './support.module.css';
 
-/** A template in the words of one ticket. */
+/** Fills a template for one ticket. */
 const fillTemplate = (text: string, brand: string, number: string): string =>
   text.replaceAll('{brand}', () => brand).replaceAll('{number}', () => number);
 
 type Props = {
-  /** Of what is replied to; templates may name it. */
+  /** The ticket's number, for templates. */
   number: string;
   value?: string;
   onChange?: (text: string) => void;
   readOnly?: boolean;
-  /** Where a label belongs to it. */
+  /** Id for its label. */
   id?: string;
 };
 
-/** What is written to a member, begun from a template or not. */
+/** A reply to a member, optionally from a template. */
 export function ReplyText({ number, value = '', onChange, readOnly = false, id }: Props) {
   const brand = useBrandName();
   const { data, error: notFetched } = useRemote<{ list: ReplyTemplate[] }>('support/templates');

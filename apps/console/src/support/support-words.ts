@@ -13,7 +13,7 @@ import type { Tone } from '../components/pill.tsx';
 
 type Standing = { word: string; tone: Tone };
 
-/** To staff it is the member who is asked for something. */
+/** From the staff's view the member is asked for something. */
 export const ticketStates: Record<TicketState, Standing> = {
   submitted: { word: ticketStateNames.submitted, tone: 'warn' },
   in_progress: { word: ticketStateNames.in_progress, tone: 'info' },
@@ -31,7 +31,7 @@ export const guardianStates: Record<GuardianState, Standing> = {
   done: { word: guardianStateNames.done, tone: 'ok' },
   declined: { word: guardianStateNames.declined, tone: 'none' },
 };
-/** What carries out each of the things that a guardian may ask for. */
+/** The action for each kind of guardian request. */
 export const guardianWays: Record<GuardianAsk, string> = {
   limit_purchases: '在账号页点「暂停购买」：不能再下单，自动续费立即终止。',
   query_spending: '在账号页看「订单」，把日期和金额写进答复。',

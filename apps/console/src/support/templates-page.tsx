@@ -14,7 +14,7 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './support.module.css';
 
-/** Answers that are given often. */
+/** Reply templates. */
 export function TemplatesPage() {
   const api = useApi();
   const ask = useAct();

@@ -25,7 +25,7 @@ import { ReplyText } from './reply-text.tsx';
 
 const voices = { member: '用户', staff: '客服', system: '系统' };
 
-/** What was said, oldest first. Plain words: whatever somebody typed, it is text. */
+/** Messages, oldest first, as plain text. */
 function Thread({ messages }: { messages: readonly TicketMessage[] }) {
   return (
     <ol className={styles.thread}>
@@ -45,7 +45,7 @@ function Thread({ messages }: { messages: readonly TicketMessage[] }) {
   );
 }
 
-/** A work order: its thread, its answer, and what is known of it. */
+/** A ticket: its thread, the reply, and its facts. */
 export function TicketPage({ params }: PageProps) {
   const number = params['number'] ?? '';
   const remote = useRemote<TicketCase>(`support/tickets/${encodeURIComponent(number)}`, { everyMs: 30_000 });
@@ -131,7 +131,7 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
   );
 }
 
-/** Writes to the member: in the thread, and in their message centre. */
+/** Replies to the member, in the thread and in their message centre. */
 function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promise<void> }) {
   const api = useApi();
   const { message } = App.useApp();
@@ -168,7 +168,7 @@ function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () => Prom
   return (
     <Card title="回复">
       <div className={styles.reply}>
-        {/* What was typed meanwhile would go with what is sent. */}
+        {/* Read-only while sending, so that later typing is not sent. */}
         <ReplyText number={ticket.number} value={text} readOnly={isSending} onChange={setText} />
         {refusal && (
           <Alert type="error" showIcon title={refusal.title} description={`${refusal.words}。你写的还在。`} />

@@ -23,7 +23,7 @@ const columns: readonly Column<TicketRow>[] = [
   { title: '最后动过', dataIndex: 'updatedAt', className: 'num', render: formatTime },
 ];
 
-/** The inbox: those that go on come first, the one that has waited longest above. */
+/** The inbox: open tickets first, the longest waiting on top. */
 export function TicketsPage() {
   const { operators } = useSupportCounts();
   const filters: readonly Filter[] = [

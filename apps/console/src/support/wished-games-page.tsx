@@ -18,7 +18,7 @@ const columns: readonly Column<WishedGame>[] = [
   { title: '最近一次', dataIndex: 'lastAt', className: 'num', render: formatTime },
 ];
 
-/** The most wished for on, first. */
+/** The most requested first. */
 const sayPlatforms = (platforms: WishedGame['platforms']): string =>
   gameRequestPlatforms
     .filter((platform) => platforms[platform] > 0)
@@ -26,7 +26,7 @@ const sayPlatforms = (platforms: WishedGame['platforms']): string =>
     .map((platform) => `${gameRequestPlatformNames[platform]} ${formatCount(platforms[platform])}`)
     .join(' · ');
 
-/** What to add next: games that visitors looked for and did not find. */
+/** Games that visitors searched for and did not find. */
 export function WishedGamesPage() {
   return (
     <PagedTable<WishedGame>

@@ -4,7 +4,7 @@ import { formatTime } from '../format-time.ts';
 import { crumbNameOf, sayCrumb } from './error-words.ts';
 import styles from './errors.module.css';
 
-/** What happened in the page before it broke, last first. */
+/** Events before an error, last first. */
 export function Breadcrumbs({ crumbs }: { crumbs: ErrorEventView['breadcrumbs'] }) {
   return (
     <Card title="之前发生了什么">

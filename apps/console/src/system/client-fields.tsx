@@ -7,12 +7,12 @@ import { Input, Select, Switch } from 'antd';
 import { Field } from '../kit/form/field.tsx';
 import { grantNames, scopeNames } from './client-values.ts';
 
-/** Addresses as words: typed or pasted, one after the other. */
+/** A list of addresses, typed or pasted. */
 const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) => (
   <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '\n']} />
 );
 
-/** As the server judges them: by where the site is. */
+/** The server's rule, which depends on the site's address. */
 const noneInClear = {
   validator: async (_rule: unknown, addresses: readonly string[] = []) => {
     const plain = addresses.find((address) => isSentInClear(address, siteOrigin()));
@@ -20,7 +20,7 @@ const noneInClear = {
   },
 };
 
-/** What of an application may be changed. */
+/** Editable fields of an application. */
 export function ClientFields() {
   return (
     <>

@@ -3,7 +3,7 @@ import { ClientForm, NewClientRequest, type ClientView } from '@feisuo/contract/
 import { Reason } from '@feisuo/contract/schemas/console-page';
 import type { Seen } from '../kit/form/record-form.tsx';
 
-/** What the form is checked by: the application, and why. */
+/** The form's schema: the application, and a reason. */
 export const clientFormSchema = {
   ...ClientForm,
   properties: { ...ClientForm.properties, reason: Reason },
@@ -26,7 +26,7 @@ export const seenOf = (client: ClientView): Seen => ({
 
 const scopes: Scope[] = ['openid', 'profile'];
 
-/** What a new application begins with: one of somebody else's, with a server of its own. */
+/** Initial values of a new application: third-party, with a server of its own. */
 export const newClientValues = {
   id: '',
   isConfidential: true,
@@ -42,7 +42,7 @@ export const newClientValues = {
   reason: '',
 };
 
-/** What each lets an application do. */
+/** Descriptions of scopes. */
 export const scopeNames: Record<Scope, string> = {
   openid: '身份标识',
   profile: '基本资料',

@@ -8,6 +8,6 @@ test.each([
   [{ logger: 'console' }, '{"logger":"console"}'],
   [{}, ''],
   [null, ''],
-])('what happened before an error reads as a line: %j', (data, line) => {
+])('formats a breadcrumb as a line: %j', (data, line) => {
   expect(sayCrumb(data)).toBe(line);
 });

@@ -18,7 +18,7 @@ const crumbNames: Record<string, string> = {
 };
 export const crumbNameOf = (category: string): string => crumbNames[category] ?? category;
 
-/** What a breadcrumb carries, in one line: a request and its answer, a way from page to page, or all of it as it came. */
+/** A breadcrumb in one line: a request, a navigation, or its raw data. */
 export function sayCrumb(data: unknown): string {
   if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) return '';
   const { method, url, status_code: status, from, to } = data as Record<string, unknown>;

@@ -8,7 +8,7 @@ import { issueStateNames } from './error-words.ts';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** What broke in visitors' pages, by kind. */
+/** Errors of visitors' pages, by issue. */
 export function ErrorsPage() {
   return (
     <div className={styles.page}>

@@ -21,10 +21,10 @@ const serviceNames: Record<Service, string> = {
   jobs: '任务',
 };
 
-/** Pages ask the database several times each: above this a visitor notices. */
+/** A page runs several queries: above this latency a visitor notices. */
 const slowMs = 100;
 
-/** What runs here, in one row. */
+/** Facts of the running process, in one row. */
 export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetchedAt: number }) {
   const { database } = status;
   const drift = describeDrift(status.now, fetchedAt);

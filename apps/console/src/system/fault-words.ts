@@ -1,6 +1,6 @@
 import type { AdFault, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 
-/** What each switch of the payment sandbox makes go wrong. */
+/** Labels of the payment sandbox's faults. */
 export const faultNames: Record<SandboxFault, string> = {
   notify_lost: '付款通知丢失',
   notify_delayed: '付款通知迟到',
@@ -31,7 +31,7 @@ export const faultNames: Record<SandboxFault, string> = {
   bill_wrong_fee: '账单手续费不对',
 };
 
-/** What each switch of a played advertising platform makes go wrong. */
+/** Labels of the simulated advertising platforms' faults. */
 export const adFaultNames: Record<AdFault, string> = {
   busy: '暂时繁忙',
   refuse: '不认密钥',

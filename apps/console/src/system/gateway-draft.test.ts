@@ -20,7 +20,7 @@ test.each([
   expect(ask(shown, typed)).toBe(verb);
 });
 
-test('what was tried and went well is not asked about, until it is typed over', () => {
+test('a successfully tested draft is not asked about, until it changes', () => {
   const typed = { SMS_GATEWAY_URL: 'https://sms.example.com', SMS_GATEWAY_TOKEN: 'x' };
   const passed = draftMark('sms', fields, none, typed);
   expect(passed).not.toBeNull();
@@ -29,12 +29,12 @@ test('what was tried and went well is not asked about, until it is typed over', 
   expect(ask(none, { ...typed, SMS_GATEWAY_TOKEN: 'y' }, passed)).toBe('不测试，直接保存');
 });
 
-test('a gateway taken away is asked about although a test of it goes well, for the outbox takes everything', () => {
+test('removing a gateway is asked about despite a successful test, because the outbox accepts everything', () => {
   const typed = { ...live, SMS_GATEWAY_URL: '' };
   expect(ask(live, typed, draftMark('sms', fields, live, typed))).toBe('清空并保存');
 });
 
-test('other groups are not asked about: nothing is sent by them at once', () => {
+test('other groups are not asked about: they send nothing at once', () => {
   const alipay = fieldsOf('alipay') ?? [];
   expect(questionBefore('alipay', alipay, {}, { ALIPAY_APP_ID: '1' }, null)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { clearing } from './setting-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What messages go out by, and where it stands. The first decides whether there is a gateway at all. */
+/** Message gateways with their fields. The first field decides whether there is a gateway. */
 const gateways: Readonly<Record<string, { fields: readonly [string, ...string[]]; what: string }>> = {
   sms: { fields: ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'], what: '短信' },
   mail: { fields: ['SMTP_URL', 'SMTP_PASSWORD', 'MAIL_FROM'], what: '邮件' },
@@ -18,7 +18,7 @@ const isTouched = (shown: Values, typed: Values, { name, isSecret }: SettingFiel
   return isSecret ? now !== '' || typed[clearing(name)] === true : now !== textOf(shown[name]);
 };
 
-/** What is typed of a gateway and not saved: its marks to tell one draft from another; null where it is as it was. */
+/** Identifies an unsaved draft of a gateway; null: unchanged. */
 export function draftMark(group: string, fields: readonly SettingField[], shown: Values, typed: Values): string | null {
   const own = fields.filter(({ name }) => gateways[group]?.fields.includes(name));
   if (!own.some((field) => isTouched(shown, typed, field))) return null;
@@ -27,7 +27,7 @@ export function draftMark(group: string, fields: readonly SettingField[], shown:
 
 type SaveQuestion = Omit<Question, 'instead'>;
 
-/** What whoever saves is asked first; null where there is nothing to ask. `passed`: the draft that a test went well with. */
+/** The confirmation before saving; null: none. `passed`: the successfully tested draft. */
 export function questionBefore(
   group: string,
   fields: readonly SettingField[],
@@ -40,7 +40,7 @@ export function questionBefore(
   if (!gateway || mark === null) return null;
   const [address] = gateway.fields;
   const { what } = gateway;
-  // Given by the environment, it is no field of the form and stays.
+  // A field set by the environment is not in the form.
   const isOpen = fields.some(({ name }) => name === address);
   if (!isOpen || textOf(typed[address]) !== '') {
     if (mark === passed) return null;
@@ -51,7 +51,7 @@ export function questionBefore(
       otherwise: '先测试',
     };
   }
-  // Without an address the outbox stands in and every test goes well: that says nothing of what saving does.
+  // Without an address the outbox is used and every test passes, which proves nothing.
   if (textOf(shown[address]) === '') return null;
   return {
     title: `不再发${what}？`,

@@ -17,7 +17,7 @@ import { queueNameOf } from './system-words.ts';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** What happens with nobody watching, and what failed every try and waits for somebody. */
+/** Background jobs and dead letters. */
 export function JobsPage() {
   const api = useApi();
   const act = useAct();

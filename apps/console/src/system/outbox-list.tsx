@@ -11,7 +11,7 @@ const channelNames = { sms: '短信', email: '邮件' } as const;
 const settingsOf = { sms: 'sms', email: 'mail' } as const;
 export const sayChannels = (channels: Channels): string => channels.map((one) => channelNames[one]).join('和');
 
-/** Why something is not in the outbox: it really goes out. */
+/** Why a message is not in the outbox: it is really sent. */
 export function SentByGateway({ kept }: { kept: Channels }) {
   const sent = (['sms', 'email'] as const).filter((channel) => !kept.includes(channel));
   if (sent.length === 0) return null;
@@ -29,7 +29,7 @@ export function SentByGateway({ kept }: { kept: Channels }) {
   );
 }
 
-/** Letters and messages that would have been sent, newest first. */
+/** Messages that would have been sent, newest first. */
 export function OutboxList({ channels }: { channels: Channels }) {
   return (
     <section className={styles.section} aria-labelledby="outbox">

@@ -13,7 +13,7 @@ import styles from './system-page.module.css';
 
 const refreshMs = 30_000;
 
-/** Everybody outside that we call. */
+/** Outside parties that we call. */
 export function PartiesCard() {
   const mayOpen = useMay()('system.write');
   const remote = useRemote<{ parties: OutsideParty[] }>('system/parties', { everyMs: refreshMs });

@@ -38,10 +38,10 @@ export function QueuesCard({ queues }: { queues: Queue[] }) {
   );
 }
 
-/** A job is taken within a second where all is well, and within minutes where one waits for another. */
+/** Jobs usually start within a second, or within minutes where one waits for another. */
 const longWaitS = 300;
 
-/** What is due and not yet taken; what was put off until later does not wait. */
+/** Due jobs; delayed ones do not count. */
 function Backlog({ queues }: { queues: readonly Queue[] }) {
   const waits = queues.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
   if (waits.length === 0) return <Pill tone="ok">没有积压</Pill>;

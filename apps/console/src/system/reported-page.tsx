@@ -5,7 +5,7 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** Events that clients reported, one row each. */
+/** Client events, one row each. */
 export function ReportedPage() {
   return (
     <div className={styles.page}>

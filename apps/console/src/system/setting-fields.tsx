@@ -10,14 +10,14 @@ import styles from './settings.module.css';
 
 type Props = { fields: readonly SettingField[]; group: SettingGroupView };
 
-/** What is left to itself says how it stands. */
+/** The unset option shows its default. */
 const switchOptions = ({ usual }: SettingField) => [
   { value: '', label: usual === undefined ? '默认' : `默认（现在是${switchNames[usual]}）` },
   ...Object.entries(switchNames).map(([value, label]) => ({ value, label })),
 ];
 const kindOptions = providerKinds.map((value) => ({ value, label: providerKindNames[value] }));
 
-/** What may be changed. A secret is never shown: a blank field leaves it as it is. */
+/** Editable settings. A secret is never shown: a blank field keeps it. */
 export function SettingFields({ fields, group }: Props) {
   return fields.map((field) => {
     const { name, label, hint } = field;
@@ -53,7 +53,7 @@ function inputFor(field: SettingField, placeholder: string) {
   return <Input placeholder={placeholder} autoComplete="off" maxLength={2048} />;
 }
 
-/** What the environment says, or alone may say. */
+/** Settings fixed by the environment. */
 export function FixedSettings({ fields, group }: Props) {
   const say = sayerOf(fields);
   return (

@@ -80,7 +80,7 @@ export function SettingPage({ params: { id = '' } }: PageProps) {
 function OneSetting({ id }: { id: string }) {
   const api = useApi();
   const may = useMay()('system.security');
-  // Of the form above, for the test below it.
+  // The form above, for the test below it.
   const [form, setForm] = useState<FormInstance | null>(null);
   const [passed, setPassed] = useState<string | null>(null);
   const path = `settings/${encodeURIComponent(id)}`;
@@ -157,7 +157,7 @@ function OneSetting({ id }: { id: string }) {
   );
 }
 
-/** Tells whoever stands outside of a form about it. */
+/** Passes the form to a component outside. */
 function HandOn({ to }: { to: (form: FormInstance) => void }) {
   const form = Form.useFormInstance();
   useEffect(() => to(form), [form, to]);

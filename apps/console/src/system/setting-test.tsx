@@ -17,27 +17,27 @@ const providerTest: { says: string; to?: 'phone' | 'email' } = {
 };
 const placeholders = { phone: '收短信的手机号', email: '收邮件的邮箱' };
 
-/** Longer than the server waits for whom it asks, so that its own words arrive. */
+/** Longer than the server's timeout, so that its answer arrives. */
 const patienceMs = 30_000;
-/** What the server waits. */
+/** The server's timeout. */
 const longestS = 20;
 
 const TO = 'test-to';
-/** To where a test begins. */
+/** Scrolls to the test. */
 export const goToTest = () => {
   const place = document.getElementById(TO);
   place?.scrollIntoView({ block: 'center' });
   place?.focus({ preventScroll: true });
 };
 
-/** The form that says how the group is set, and what it showed before anybody typed. */
+/** The form of the group, and its initial values. */
 type Draft = { form: FormInstance; fields: readonly SettingField[]; shown: Seen; onPassed: (mark: string) => void };
 
-/** Tries a group out: what is saved of it, or of a gateway what is typed. */
+/** Tests a group: the saved settings, or a gateway's typed ones. */
 export const SettingTest = ({ id, draft }: { id: string; draft: Draft | null }) =>
   draft && isGateway(id) ? <TypedTest id={id} draft={draft} /> : <TestCard id={id} typed={null} />;
 
-/** What is tried instead of what is saved, and whom its success is told to. */
+/** Typed settings to test, and a callback for success. */
 type Typed = { values: Record<string, unknown>; revision: unknown; onPassed: () => void };
 
 function TypedTest({ id, draft: { form, fields, shown, onPassed } }: { id: string; draft: Draft }) {
@@ -47,7 +47,7 @@ function TypedTest({ id, draft: { form, fields, shown, onPassed } }: { id: strin
   return <TestCard id={id} typed={mark === null ? null : { values, revision, onPassed: () => onPassed(mark) }} />;
 }
 
-/** Uses settings for real, and says what came of it, also to whoever comes back later. */
+/** Uses settings for real and shows the result, also later. */
 function TestCard({ id, typed }: { id: string; typed: Typed | null }) {
   const api = useApi();
   const { says, to } = settingGroups.find((one) => one.id === id)?.test ?? providerTest;

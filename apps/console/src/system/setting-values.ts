@@ -21,7 +21,7 @@ export const settingStates: Record<SettingGroupView['state'], readonly [Tone, st
 
 export const switchNames: Readonly<Record<string, string>> = { on: '开', off: '关' };
 
-/** What a group is called; a provider by its button. */
+/** A group's title; a provider's by its button. */
 export function titleOf({ id, values }: Pick<SettingGroupView, 'id' | 'values'>): string {
   const name = values.find((one) => one.name === 'name')?.value;
   return settingGroups.find((one) => one.id === id)?.title ?? name ?? id.slice(providerGroupPrefix.length);
@@ -30,7 +30,7 @@ export function titleOf({ id, values }: Pick<SettingGroupView, 'id' | 'values'>)
 const valueOf = ({ values }: SettingGroupView, name: string): SettingValue | undefined =>
   values.find((one) => one.name === name);
 
-/** Fields that the form may change, and those that it only shows. */
+/** Editable and read-only fields. */
 export function splitFields(group: SettingGroupView): { open: SettingField[]; closed: SettingField[] } {
   const fields = fieldsOf(group.id) ?? [];
   const isClosed = (field: SettingField) =>
@@ -38,10 +38,10 @@ export function splitFields(group: SettingGroupView): { open: SettingField[]; cl
   return { open: fields.filter((field) => !isClosed(field)), closed: fields.filter(isClosed) };
 }
 
-/** The name of the box that takes a secret away. */
+/** The name of the checkbox that removes a secret. */
 export const clearing = (name: string) => `clear ${name}`;
 
-/** A blank field takes its value away; a blank secret leaves it as it is. */
+/** A blank field removes its value; a blank secret keeps it. */
 export function schemaOf(fields: readonly SettingField[]) {
   const properties: Record<string, TSchema> = { reason: Reason };
   for (const { name, isSecret } of fields) {
@@ -61,7 +61,7 @@ export const seenOf = (group: SettingGroupView): Seen => ({
   seen: group.revision,
 });
 
-/** As the server takes them: null takes away. */
+/** The request: null removes. */
 export function requestOf({ reason, ...values }: Values, revision: unknown) {
   const taken = Object.keys(values).filter((name) => name.startsWith(clearing('')) && values[name] === true);
   const given = Object.entries(values).filter(([name]) => !name.startsWith(clearing('')));
@@ -69,7 +69,7 @@ export function requestOf({ reason, ...values }: Values, revision: unknown) {
   return { revision, reason, values: { ...Object.fromEntries(given), ...Object.fromEntries(cleared) } };
 }
 
-/** Says values of a group for the view of two who changed the same; a secret only by whether it was typed. */
+/** A group's values in the conflict view; a secret only as "typed" or not. */
 export function sayerOf(fields: readonly SettingField[]): (name: string, value: unknown) => string {
   const secrets = new Set(fields.filter(({ isSecret }) => isSecret).map(({ name }) => name));
   return (name, value) => {

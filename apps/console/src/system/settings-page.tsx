@@ -21,7 +21,7 @@ const sections = [
   ['网站', /^(share|analytics|hosts)$/],
 ] as const;
 
-/** Outside parties, and how we are known to them. */
+/** Outside parties and their settings. */
 export function SettingsPage() {
   const navigate = useNavigate();
   const may = useMay()('system.security');

@@ -1,6 +1,6 @@
 import styles from './system-page.module.css';
 
-/** To the site as a played desktop client shows it. */
+/** Opens the desktop client's simulator. */
 export const SimulatorLink = ({ href }: { href: string }) => (
   <p className={styles.outside}>
     <a href={href} target="_blank" rel="noreferrer">

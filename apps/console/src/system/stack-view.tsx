@@ -4,7 +4,7 @@ import styles from './errors.module.css';
 
 type Props = Pick<ErrorEventView, 'exceptions' | 'message'>;
 
-/** Calls from the innermost outwards, in the sources where their maps were there, with the lines around. */
+/** Stack frames, innermost first, mapped to sources where possible, with context lines. */
 export function StackView({ exceptions, message }: Props) {
   if (exceptions.length === 0) return <p className={styles.message}>{message || '没有留下调用栈。'}</p>;
   return exceptions.map(({ type, value, isHandled, frames }, index) => (

@@ -34,7 +34,7 @@ type Faults = NonNullable<StandIns['adFaults']>;
 
 const options = [{ value: '', label: '正常' }, ...adFaults.map((value) => ({ value, label: adFaultNames[value] }))];
 
-/** What goes wrong with advertising platforms that are played here. */
+/** Faults of the simulated advertising platforms. */
 function AdFaultsCard({ on, refresh }: { on: Faults; refresh: () => void }) {
   const api = useApi();
   const act = useAct();
@@ -72,7 +72,7 @@ function AdFaultsCard({ on, refresh }: { on: Faults; refresh: () => void }) {
   );
 }
 
-/** What plays outside parties here: its clock, its switches, its letters. */
+/** The sandbox of outside parties: clock, faults, outbox. */
 export function StandInsPage() {
   const may = useMay();
   const remote = useRemote<StandIns>('stand-ins');
@@ -102,7 +102,7 @@ export function StandInsPage() {
   );
 }
 
-/** Reading it takes a second factor, so it is opened when somebody wants it; an address that names a part of it says so. */
+/** Reading it needs a second factor, so it opens on demand, or by an address that names a part of it. */
 function Outbox({ channels }: { channels: StandIns['outbox'] }) {
   const [query] = useSearchParams();
   const [isOpen, setOpen] = useState(query.has('to') || query.has('place'));
@@ -125,7 +125,7 @@ function Outbox({ channels }: { channels: StandIns['outbox'] }) {
 
 type WishProps = { id?: string; value?: string; onChange?: (to: string) => void };
 
-/** The usual wishes at a press, any other by hand. */
+/** Usual values as buttons, others by hand. */
 function WishInput({ id, value, onChange }: WishProps) {
   return (
     <div className={styles.wish}>

@@ -1,6 +1,6 @@
 import type { Tab } from '../kit/area-tabs.tsx';
 
-/** The pages of this area, as its tabs show them. */
+/** Tabs of this area. */
 export const systemNav: readonly Tab[] = [
   { to: '/console/system', title: '健康' },
   { to: '/console/system/jobs', title: '任务与死信' },

@@ -1,6 +1,6 @@
 import { formatSpan } from '../format-time.ts';
 
-/** What each queue is for, by its name. A queue that nobody named is called by what it has. */
+/** Labels of queues. An unknown queue is shown by its name. */
 const queueNames: Record<string, string> = {
   'activity-invitations': '邀请奖励到期发放',
   'ad-uploads': '投放转化回传',
@@ -43,11 +43,11 @@ const standInNames: Record<string, string> = {
 };
 export const standInNameOf = (id: string): string => standInNames[id] ?? id;
 
-/** How far the clock is from the real one. */
+/** The clock's shift. */
 export const sayShift = (ms: number): string =>
   ms === 0 ? '与真实时间一致' : `${ms > 0 ? '快' : '慢'} ${formatSpan(ms)}`;
 
-/** Where the clock is moved to, mostly; any other wish is written by hand. */
+/** Usual targets for moving the clock. */
 export const clockWishes: Readonly<Record<string, string>> = {
   '+1h': '前进 1 小时',
   '+1d': '前进 1 天',

@@ -80,7 +80,7 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
       fontFamily: t.font,
       fontFamilyCode: t['font-mono'],
       motionDurationMid: '220ms',
-      // The ground style sheet stops every animation for them, and antd would wait for its end with a dialog nobody sees.
+      // Base styles stop every animation for these users, and antd would wait for its end with an invisible dialog.
       motion: !isStill,
     },
     components: {
@@ -140,7 +140,7 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
   };
 }
 
-/** Steps of the brand and of every base colour, blended over our own ground: antd's dark algorithm blends over #141414 and asks nobody. */
+/** Steps of the brand and of every base colour over our own background: antd's dark algorithm always uses #141414. */
 function stepsOverGround(t: DesignTokens, isDark: boolean): Record<string, string> {
   const stepsOf = (seed: string) => paletteOf(seed, { isDark, background: t['ink-0'] });
   const [faintest = '', faint = '', border = '', borderHover = ''] = stepsOf(t.brand);

@@ -11,7 +11,7 @@ test('§9 colour palette: thirteen base colours, each with ten light and ten dar
     const light = paletteOf(seed);
     const dark = paletteOf(seed, { isDark: true });
     expect([light.length, dark.length]).toEqual([paletteDefaults.steps, paletteDefaults.steps]);
-    // The library's own tables carry a further mark beside their ten steps.
+    // The library's tables have a further property beside their ten steps.
     expect(light).toEqual([...(presetPalettes[name] ?? [])]);
     expect(dark).toEqual([...(presetDarkPalettes[name] ?? [])]);
   }

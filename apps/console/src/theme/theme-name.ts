@@ -2,7 +2,7 @@ export type ThemeName = 'dark' | 'light';
 
 const key = 'feisuo-console-theme';
 
-/** The remembered choice; dark is the design's own. A browser that refuses storage simply forgets. */
+/** The stored choice; default: dark. A browser without storage forgets it. */
 export function rememberedTheme(): ThemeName {
   try {
     return localStorage.getItem(key) === 'light' ? 'light' : 'dark';

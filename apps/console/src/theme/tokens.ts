@@ -46,8 +46,8 @@ const names = [
 export type DesignTokens = Record<(typeof names)[number], string>;
 
 /**
- * The design tokens as values. antd mixes colours in JavaScript and cannot read `var(--…)`; asking the style sheet
- * keeps it the only place where a colour or a size is written.
+ * The design tokens as values. antd mixes colours in JavaScript and cannot read `var(--…)`; reading the style sheet
+ * keeps it the only source.
  */
 export function readDesignTokens(root: HTMLElement): DesignTokens {
   const style = getComputedStyle(root);
@@ -55,7 +55,7 @@ export function readDesignTokens(root: HTMLElement): DesignTokens {
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as DesignTokens;
 }
 
-/** A step of the scale in pixels, which antd calculates with. */
+/** A step of the scale in pixels, for antd's calculations. */
 export function pixelsOf(step: string): number {
   const [, figure = '', unit = ''] = /^([\d.]+)(px|rem)$/.exec(step) ?? [];
   if (!figure) throw new Error(`${step} is not a length`);

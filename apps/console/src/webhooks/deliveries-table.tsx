@@ -24,7 +24,7 @@ const filters: Filter[] = [
   },
 ];
 
-/** What was sent, to one endpoint or to all. */
+/** Deliveries of one endpoint, or of all. */
 export function DeliveriesTable({ endpoint }: { endpoint?: string }) {
   const endpoints = useRemote<{ list: WebhookView[] }>('webhooks');
   const known = endpoints.data?.list ?? [];

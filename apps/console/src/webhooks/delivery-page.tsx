@@ -103,7 +103,7 @@ function Sent({ detail: { delivery, endpointName, isErased, attempts }, path, re
   );
 }
 
-/** Laid out for reading; signed were the bytes as they are copied. */
+/** Formatted for reading; the signature covers the raw bytes, which are copied. */
 const Body = ({ text }: { text: string }) => (
   <div className={styles.section}>
     <Payload of={JSON.parse(text)} />
@@ -114,7 +114,7 @@ const Body = ({ text }: { text: string }) => (
   </div>
 );
 
-/** It tells of people: shown to those who may, once they ask for it. */
+/** Contains personal data: shown on demand to operators with permission. */
 function SentBody({ path }: { path: string }) {
   const api = useApi();
   const may = useMay()('system.security');

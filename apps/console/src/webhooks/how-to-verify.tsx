@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { Card } from '../components/card.tsx';
 import styles from './webhooks.module.css';
 
-// With the whole guide; for whoever opens it.
+// A chunk of its own with the whole guide.
 const VerifyExample = lazy(() =>
   import('../handbook/verify-example.tsx').then((file) => ({ default: file.VerifyExample })),
 );
 
-/** What whoever writes the other side has to know, where the endpoint is. */
+/** How to verify signatures, for the endpoint's developers. */
 export function HowToVerify() {
   const [isOpen, setOpen] = useState(false);
   return (

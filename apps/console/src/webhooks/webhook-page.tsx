@@ -86,7 +86,7 @@ function OneWebhook({ id }: { id: string }) {
   );
 }
 
-/** What somebody should know before they touch anything. */
+/** The endpoint's state and its warnings. */
 function Standing({ endpoint: { isOn, offBecause, failingSince, oldSecretUntil } }: { endpoint: WebhookView }) {
   return (
     <>

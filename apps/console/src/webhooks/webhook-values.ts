@@ -4,7 +4,7 @@ import { WebhookForm, type WebhookView } from '@feisuo/contract/schemas/console-
 import type { Seen } from '../kit/form/record-form.tsx';
 import { eventWords } from './webhook-words.ts';
 
-/** What the form is checked by: the endpoint, and why. */
+/** The form's schema: the endpoint, and a reason. */
 export const webhookFormSchema = {
   ...WebhookForm,
   properties: { ...WebhookForm.properties, reason: Reason },

@@ -2,7 +2,7 @@ import type { DeliveryState, PING, WebhookEvent } from '@feisuo/contract/facts/w
 import type { WebhookView } from '@feisuo/contract/schemas/console-webhooks';
 import type { Tone } from '../components/pill.tsx';
 
-/** What each event is, as operators call it. */
+/** Labels of events. */
 export const eventWords: Record<WebhookEvent | typeof PING, string> = {
   'order.paid': '订单已付款',
   'order.closed': '订单已关闭',
@@ -26,17 +26,17 @@ export const stateWords: Record<DeliveryState, { word: string; tone: Tone }> = {
   withdrawn: { word: '不再发送', tone: 'none' },
 };
 
-/** How a delivery stands; one that failed and waits for its next turn is told apart from one that was never sent. */
+/** Labels of delivery states; a failed one that waits for a retry differs from a new one. */
 export const standingOf = ({ state, tries }: { state: DeliveryState; tries: number }): { word: string; tone: Tone } =>
   state === 'waiting' && tries > 0 ? { word: '等待重试', tone: 'warn' } : stateWords[state];
 
-/** Why one is off. */
+/** Why an endpoint is off. */
 export const offWords: Record<NonNullable<WebhookView['offBecause']>, string> = {
   operator: '已停用',
   failing: '连续失败，已停用',
 };
 
-/** How an endpoint is doing. */
+/** The health of an endpoint. */
 export function healthOf({ isOn, offBecause, failingSince }: WebhookView): { word: string; tone: Tone } {
   if (!isOn) return { word: offWords[offBecause ?? 'operator'], tone: offBecause === 'failing' ? 'err' : 'none' };
   return failingSince === null ? { word: '启用中', tone: 'ok' } : { word: '持续失败', tone: 'warn' };
@@ -58,6 +58,6 @@ const faults: Record<string, string> = {
 
 export const hasArrived = ({ status }: { status: number | null }) => status !== null && status >= 200 && status < 300;
 
-/** What came of a try. */
+/** The outcome of a try. */
 export const sayOutcome = ({ status, fault }: { status: number | null; fault: string }): string =>
   status === null ? (faults[fault] ?? `没有连上（${fault || '原因不明'}）`) : `HTTP ${status}`;

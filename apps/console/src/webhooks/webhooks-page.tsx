@@ -11,7 +11,7 @@ import { systemNav } from '../system/system-nav.ts';
 import styles from './webhooks.module.css';
 import { healthOf } from './webhook-words.ts';
 
-/** Who outside is told of orders, memberships and accounts. */
+/** Webhook endpoints. */
 export function WebhooksPage() {
   const navigate = useNavigate();
   const may = useMay()('system.security');

@@ -14,7 +14,7 @@ const names = {
 
 export type StateName = (typeof names)[keyof typeof names] | 'passwordOff' | 'other';
 
-/** Which of the pages tells of a refusal. */
+/** The state page for a refusal. */
 export function stateNameOf({ error_code: code, details }: AccountErrorBody): StateName {
   if (details?.[0]?.reason === detailReasons.passwordOff) return 'passwordOff';
   return (names as Partial<Record<number, StateName>>)[code] ?? 'other';

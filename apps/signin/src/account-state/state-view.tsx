@@ -18,12 +18,12 @@ interface Props {
   refusal: AccountErrorBody;
   /** When a lock ends by itself. */
   until: number | null;
-  /** What helps against this state, most helpful first; the way to another account comes last. */
+  /** Remedies, most helpful first; switching to another account comes last. */
   children?: ReactNode;
   onOtherAccount: () => void;
 }
 
-/** Why this account cannot be used now, what to do about it, and the number to tell whoever helps. */
+/** Why this account cannot be used now, the remedy, and the number to give to support. */
 export function StateView({ refusal, until, children, onOtherAccount }: Props) {
   const texts = useTexts();
   const state = stateNameOf(refusal);
@@ -57,13 +57,13 @@ export function StateView({ refusal, until, children, onOtherAccount }: Props) {
 }
 
 const two = (count: number) => count.toString().padStart(2, '0');
-/** Hours only where there are any: a lock may last a day. */
+/** Hours only if there are any: a lock may last a day. */
 function clockOf(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Read out only where it matters: when it begins and when it is over. */
+/** Read out only at the beginning and at the end. */
 function TimeLeft({ until }: { until: number }) {
   const states = useStateTexts();
   const seconds = useSecondsUntil(until);
@@ -82,14 +82,14 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** A date does not tick: how many days are left is told once. */
+/** The remaining days are shown once; a date needs no countdown. */
 function EraseDay({ at }: { at: string }) {
   const states = useStateTexts();
   const [days] = useState(() => daysUntil(at, Date.now()));
   return days === null ? null : <p className={styles.time}>{states.erasedOn(dayOf(at), days)}</p>;
 }
 
-/** Days that are left until an instant, a begun one included; null for what is no instant, or is over. */
+/** Days left until an instant, rounded up; null for an invalid or past instant. */
 export function daysUntil(instant: string, now: number): number | null {
   const days = Math.ceil((Date.parse(instant) - now) / DAY_MS);
   return days > 0 ? days : null;

@@ -27,11 +27,11 @@ import { originOf } from '../authorize/return-address.ts';
 import { parseAddress, withQuery } from '../shell/address.ts';
 import { isObject } from '../shell/ask-account.ts';
 
-/** Whom this page signs in for. */
+/** The application that this page signs in for. */
 interface Asker {
-  /** Where its person goes on to; null where it named nothing. */
+  /** Redirect address; null: none given. */
   address: string | null;
-  /** The page around this one, where there is one. */
+  /** Origin of the framing page, if there is one. */
   parentOrigin: string | null;
 }
 
@@ -43,8 +43,8 @@ type AskerAnswer =
 const nobody: Asker = { address: null, parentOrigin: null };
 
 /**
- * Has the server vouch for the application and its address. Where it gave none, the page around is one of its own: the
- * policy that came with this page lets no other origin frame it.
+ * The server checks the application and its redirect address. Without an address the parent page is one of its own:
+ * this page's frame-ancestors policy allows no other origin.
  */
 function useAsker({ client }: AuthenticateQuery): () => Promise<AskerAnswer> {
   const { ask } = useSession();
@@ -73,7 +73,7 @@ type Flow =
   | { view: 'choose' | 'sign-in'; asker: Asker; seats: readonly BrowserAccount[] }
   | { view: 'going' | 'done'; asker: Asker };
 
-/** Signing in without a code: to the account centre, to a page of ours, or for an application that waits for it. */
+/** Sign-in without a code: to the account centre, to a page of ours, or for a waiting application. */
 export function AuthenticatePage({ search, entry = null }: Props) {
   const { ask } = useSession();
   const query = useMemo(() => readAuthenticateQuery(search, location.origin), [search]);
@@ -123,16 +123,16 @@ export function AuthenticatePage({ search, entry = null }: Props) {
   );
 }
 
-/** The way on from here, which is taken at once; what is shown meanwhile, or for good. */
+/** Redirects at once; returns the view for the meantime, or for good. */
 function end(query: AuthenticateQuery, { address, parentOrigin }: Asker, isRemembered: boolean): 'going' | 'done' {
   if (query.isPopup) {
     tellSeatTaken();
-    // Not every window may close itself; the view says what to do then.
+    // Not every window may close itself; the view then asks the user.
     window.close();
     return 'done';
   }
   if (address === null && isFramed(window)) {
-    // No page of ours that people go on to shows itself in a frame.
+    // Our own pages do not open in a frame.
     if (parentOrigin) {
       window.parent.postMessage({ action: frameSignedInAction, remembered: isRemembered }, parentOrigin);
     }
@@ -171,7 +171,7 @@ function View({ flow, query, entry, onFinish, onMove, onRetry }: ViewProps) {
         <ChooserView
           seats={flow.seats}
           onChoose={async (sub) => {
-            // The account centre opens for them; an application asks for whom it wants by itself.
+            // The account centre opens for this account; an application names its account itself.
             keepSeat(window, sub);
             onFinish(flow.asker, true);
           }}
@@ -210,7 +210,7 @@ function SignInHere({ query, entry, onDone, onChooseAccount }: SignInProps) {
   const startProvider = useProviderStart(() => onDone(true));
   useAskedProvider(query.provider, startProvider);
   const onSignedIn: OnSignedIn = async (credentials) => {
-    // Where no cookie is kept there is no seat to take.
+    // Without cookies there is no browser session to add.
     const isRemembered = await mayUseCookies(window);
     const taken = isRemembered ? await takeSeat(ask, credentials) : null;
     if (taken && taken.kind !== 'answered') return faultsOf(taken, [], texts).form ?? texts.errors.unreachable;

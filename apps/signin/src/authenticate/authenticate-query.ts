@@ -4,15 +4,15 @@ import { accountPages } from '@feisuo/contract/facts/paths';
 export interface AuthenticateQuery {
   /** A page of ours to go on to. */
   returnTo: string;
-  /** The application that asks, and where its person goes on to; null where there is none. */
+  /** The client, and its redirect address; null: none. */
   client: { vouchQuery: string; redirectUri: string | null; state: string | null } | null;
   loginHint: string;
   provider: string | null;
-  /** A window beside a frame that waits: there is nowhere to go on to. */
+  /** A popup beside a waiting frame: there is no page to go to. */
   isPopup: boolean;
-  /** Sign in even where somebody is signed in, to prove it again. */
+  /** Sign in again although an account is signed in, as a proof. */
   isAnew: boolean;
-  /** Ask who of those that are signed in is meant. */
+  /** Ask which of the signed-in accounts to use. */
   isChoice: boolean;
 }
 
@@ -33,12 +33,12 @@ export function readAuthenticateQuery(search: string, origin: string): Authentic
   };
 }
 
-/** Where to go on after signing in: a page of this origin, whatever the address asks for; the account centre otherwise. */
+/** The page after sign-in: a path of this origin, by default the account centre. */
 export function returnPath(wanted: string | null, origin: string): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return accountPages.centre;
   const url = new URL(wanted, origin);
   const path = url.pathname + url.search + url.hash;
-  // Two slashes, or one leaning the other way, would name another host; so may what is left once dots are resolved.
+  // Two slashes, or a backslash, would name another host; so may a path with dots once resolved.
   const isHere = url.origin === origin && new URL(path, origin).href === url.href;
   return isHere ? path : accountPages.centre;
 }

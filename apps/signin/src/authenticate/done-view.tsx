@@ -8,11 +8,11 @@ import { useTexts } from '../texts/use-texts.tsx';
 type Props = {
   title: string;
   says: string;
-  /** Nothing arrived anywhere, so no shuttle does either. */
+  /** No success animation. */
   isRefusal?: boolean;
 };
 
-/** Something is done, and nothing is left to do here. */
+/** Done; nothing is left to do here. */
 export default function DoneView({ title, says, isRefusal = false }: Props) {
   const texts = useTexts();
   return (

@@ -52,7 +52,7 @@ test.each([
   [4011, 'stopped'],
   [8, 'retry'],
   [13, 'retry'],
-])('%i leads to %s while somebody can be asked', (code, what) => {
+])('%i leads to %s while the user can be asked', (code, what) => {
   expect(stepAfterRefusal(refusal(code), false)).toEqual({ do: what });
 });
 
@@ -60,7 +60,7 @@ test.each([
   [4125, 'invalid_scope'],
   [4121, 'invalid_request'],
   [4123, 'access_denied'],
-])('%i is told to the application as %s', (code, error) => {
+])('%i is reported to the application as %s', (code, error) => {
   expect(stepAfterRefusal(refusal(code), false)).toEqual({ do: 'answer', error });
 });
 
@@ -74,16 +74,16 @@ test.each([
   [4125, 'invalid_scope'],
   [8, 'temporarily_unavailable'],
   [13, 'temporarily_unavailable'],
-])('%i where nobody may be asked is %s', (code, error) => {
+])('%i with prompt=none is %s', (code, error) => {
   expect(stepAfterRefusal(refusal(code), true)).toEqual({ do: 'answer', error });
 });
 
-test('silence does not take a list that could not be read for an empty one', () => {
+test('prompt=none does not treat an unreadable list as an empty one', () => {
   expect(silentErrorOf({ kind: 'unreachable' })).toBe('temporarily_unavailable');
   expect(silentErrorOf({ kind: 'refused', refusal: refusal(13) })).toBe('temporarily_unavailable');
   expect(silentErrorOf({ kind: 'refused', refusal: refusal(4032) })).toBe('login_required');
 });
 
-test('a refusal that is ours or the person’s never goes to an application as its own', () => {
+test("never reports our own or the user's failure as the application's error", () => {
   for (const code of [4022, 8, 13, 16, 4001]) expect(isForApplication(refusal(code))).toBe(false);
 });

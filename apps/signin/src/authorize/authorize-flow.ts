@@ -7,12 +7,12 @@ import { isAccountState } from '../sign-in/sign-in-flow.ts';
 
 export type AuthorizeFlow =
   | { view: 'loading' }
-  /** Nobody vouched for the application's address, so nothing leads there. */
+  /** The redirect address is unverified, so the browser is not sent there. */
   | { view: 'broken'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null }
   | Vouched;
 
-/** The server knows the application, and that its answer may go to the address it named. */
+/** The server verified the client and its redirect address. */
 type Vouched = { info: AuthorizeInfoReply; seats: readonly BrowserAccount[] } & (
   | { view: 'sign-in'; loginHint: string }
   | { view: 'choose' }
@@ -21,18 +21,18 @@ type Vouched = { info: AuthorizeInfoReply; seats: readonly BrowserAccount[] } & 
   | { view: 'stopped'; refusal: AccountErrorBody }
   /** The browser is on its way to the application. */
   | { view: 'leaving' }
-  /** There is nobody to answer: the application gave no address. */
+  /** No redirect address: there is no application to answer. */
   | { view: 'nowhere' }
 );
 
-/** What comes first, once we know who asks and who is signed in here. */
+/** The first step, once the client and the signed-in accounts are known. */
 export type FirstStep =
   | { do: 'sign-in'; loginHint: string }
-  /** `first`: who is probably meant, and so stands first. */
+  /** `first`: the most likely account, listed first. */
   | { do: 'choose'; first?: string }
-  /** Ask for a code in this person's name. `isSelected`: the request, or the person, said that it is them. */
+  /** Request a code as this account. `isSelected`: the request or the user chose it. */
   | { do: 'use'; sub: string; isSelected: boolean }
-  /** Nobody may be asked, and something would have to be. */
+  /** prompt=none, but interaction would be needed. */
   | { do: 'answer'; error: 'login_required' | 'account_selection_required' };
 
 export interface Circumstances {
@@ -45,7 +45,7 @@ export function firstStep({ prompts, loginHint, seats }: Circumstances): FirstSt
   const { sure, likely } = seatsMatching(seats, loginHint);
   const hinted = sure.length === 1 ? sure[0] : null;
   const only = seats.length === 1 ? seats[0] : null;
-  // A number that merely looks like somebody's chooses nobody: others may have one that looks the same.
+  // A number that only looks alike selects no account: other accounts may match the same mask.
   const mayBeHere = loginHint === '' || likely.length > 0;
   if (prompts.has('none')) {
     const use = hinted ?? (mayBeHere ? only : null);
@@ -56,13 +56,13 @@ export function firstStep({ prompts, loginHint, seats }: Circumstances): FirstSt
   if (prompts.has('login') || seats.length === 0) return { do: 'sign-in', loginHint };
   if (prompts.has('select_account')) return { do: 'choose' };
   if (hinted) return { do: 'use', sub: hinted.sub, isSelected: true };
-  // Somebody else is meant, who is not here.
+  // The hint names an account that is not signed in here.
   if (!mayBeHere) return { do: 'sign-in', loginHint };
   if (only) return { do: 'use', sub: only.sub, isSelected: false };
   return { do: 'choose', ...(likely[0] && { first: likely[0].sub }) };
 }
 
-/** What a refused request for a code leads to. */
+/** The step after a refused request for a code. */
 export type RefusedStep =
   | { do: 'sign-in' | 'choose' | 'consent' | 'stopped' | 'retry' }
   | { do: 'answer'; error: string };
@@ -73,7 +73,7 @@ const standard = new Set<number>([
   errorCodes.account_selection_required,
   errorCodes.consent_required,
 ]);
-/** Refusals that say something of the application's request, and so are the application's to know. */
+/** Refusals about the application's request, which are reported to the application. */
 const applications = new Set<number>([
   ...standard,
   errorCodes.invalid_request_uri,
@@ -99,14 +99,14 @@ export function stepAfterRefusal(refusal: AccountErrorBody, isSilent: boolean): 
   return isForApplication(refusal) ? { do: 'answer', error: errorNameOf(code) ?? 'server_error' } : { do: 'retry' };
 }
 
-/** Who is here could not be found out, where nobody may be asked: what the application is told. */
+/** The error for the application when prompt=none and the signed-in accounts are unknown. */
 export const silentErrorOf = (failed: { kind: 'refused'; refusal: AccountErrorBody } | { kind: 'unreachable' }) =>
   failed.kind === 'refused' ? silentError(failed.refusal) : 'temporarily_unavailable';
 
-/** Without a page there are only the errors that applications know. */
+/** With prompt=none only standard errors are used. */
 function silentError(refusal: AccountErrorBody): string {
   if (refusal.error_code === errorCodes.unauthenticated) return 'login_required';
   if (isForApplication(refusal)) return errorNameOf(refusal.error_code) ?? 'server_error';
-  // A page could tell the person what is wrong with the account.
+  // A page could explain the account's state.
   return isAccountState(refusal) ? 'interaction_required' : 'temporarily_unavailable';
 }

@@ -15,21 +15,21 @@ import { originOf, placeOf } from './return-address.ts';
 import { noAddress, useAuthorize, type Authorize } from './use-authorize.ts';
 import words from '../shell/words.module.css';
 
-// Both are for who is signed in already.
+// Both are for signed-in users.
 const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
 const ConsentView = lazy(() => import('./consent-view.tsx'));
 const StoppedPerson = lazy(() => import('./stopped-person.tsx'));
 
 type Props = { search: string; entry?: ProviderEntry | null };
 
-/** Where applications send people who want to sign in. */
+/** The authorization endpoint's page. */
 export function AuthorizePage({ search, entry = null }: Props) {
   const query = useMemo(() => readAuthorizeQuery(search), [search]);
   const authorize = useAuthorize(query, entry);
   const { flow } = authorize;
-  // The server vouched for the address only when it answered with the application's name.
+  // The redirect address is verified only if the server answered with the client.
   const origin = 'info' in flow ? originOf(query.redirectUri) : null;
-  // Where nobody may be asked nothing is shown, and the page around is not told that somebody is needed.
+  // With prompt=none nothing is shown, and the parent page is not asked to show the frame.
   const isSilent = query.prompts.has('none');
   return (
     <ParentOrigin origin={isSilent ? null : origin}>
@@ -110,14 +110,14 @@ function SignInPage({ query, authorize, entry, flow }: SignInProps) {
       entry={entry}
       onSignedIn={authorize.onSignedIn}
       onProvider={startProvider}
-      // A frame's surroundings have a way out of their own.
+      // In a frame the parent page offers its own way out.
       onCancel={isFramed(window) ? undefined : authorize.refuse}
       onChooseAccount={canChoose ? showAccounts : undefined}
     />
   );
 }
 
-/** The browser's back button leads from a sign-in that was chosen back to the choice. */
+/** The Back button leads from a chosen sign-in back to the account chooser. */
 function useBackTo(show: (() => void) | null): void {
   useEffect(() => {
     if (!show) return;
@@ -141,7 +141,7 @@ function Loading() {
   );
 }
 
-/** The browser is on its way. The link is for installed applications, which not every browser opens by itself. */
+/** The browser is leaving. The link is for app schemes, which not every browser opens by itself. */
 function LeavingView({ name, address }: { name: string; address: string | null }) {
   const texts = useTexts();
   return (

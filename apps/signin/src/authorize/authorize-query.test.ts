@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAuthorizeQuery } from './authorize-query.ts';
 
-test('each question gets the fields it knows, and drops the rest', () => {
+test('each request gets the fields it knows, and drops the rest', () => {
   const query = readAuthorizeQuery(
     '?client_id=feisuo-site&code_challenge=x&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D&scope=openid+profile' +
       '&state=state-1&response_type=code&nonce=n&max_age=60&prompt=login+consent&login_hint=a%40b.c&utm=1',
@@ -32,13 +32,13 @@ test('each question gets the fields it knows, and drops the rest', () => {
   expect(query.vouchQuery).toBe('client_id=feisuo-site&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D');
 });
 
-test('what we do not support reaches the server, which refuses it', () => {
+test('passes unsupported parameters to the server, which refuses them', () => {
   const { infoQuery, request } = readAuthorizeQuery('?client_id=a&request=x&request_uri=y&registration=z');
   expect(infoQuery).toBe('response_type=&client_id=a&request=x&request_uri=y&registration=z');
   expect(request).toMatchObject({ request: 'x', request_uri: 'y', registration: 'z' });
 });
 
-test('an empty address says that its response_type is missing', () => {
+test('an empty address reports a missing response_type', () => {
   expect(readAuthorizeQuery('')).toEqual({
     redirectUri: null,
     state: null,
@@ -51,15 +51,12 @@ test('an empty address says that its response_type is missing', () => {
   });
 });
 
-test('a repeated field counts once, the first time, as the server reads it', () => {
+test('of a repeated field the first value counts, as on the server', () => {
   expect(readAuthorizeQuery('?client_id=a&client_id=b').infoQuery).toBe('response_type=&client_id=a');
 });
 
-test.each(['-1', '1.5', 'soon', ''])(
-  'a max_age of %j reaches the server as it is, before anybody signs in',
-  (written) => {
-    const { infoQuery, request } = readAuthorizeQuery(`?max_age=${written}`);
-    expect(new URLSearchParams(infoQuery).get('max_age')).toBe(written);
-    expect(request).toEqual({});
-  },
-);
+test.each(['-1', '1.5', 'soon', ''])('a max_age of %j reaches the server unchanged, before the sign-in', (written) => {
+  const { infoQuery, request } = readAuthorizeQuery(`?max_age=${written}`);
+  expect(new URLSearchParams(infoQuery).get('max_age')).toBe(written);
+  expect(request).toEqual({});
+});

@@ -1,22 +1,22 @@
 import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 
-/** What an application may put into the address of the authorize page. */
+/** Parameters of an authorization request. */
 export interface AuthorizeQuery {
   redirectUri: string | null;
   state: string | null;
   prompts: ReadonlySet<string>;
   loginHint: string;
-  /** Start with this identity provider at once: a frame sent the person into a window of their own. */
+  /** Start with this identity provider at once: a frame opened this window for it. */
   provider: string | null;
-  /** The question for `GET /v1/user/authorize/info`: only the fields it knows. */
+  /** Query of `GET /v1/user/authorize/info`: only its fields. */
   infoQuery: string;
-  /** The bare question whether the application may be answered at its address at all. */
+  /** Query that checks only the client and its redirect address. */
   vouchQuery: string;
   /** The request for `POST /v1/user/authorize`. */
   request: Record<string, string | number>;
 }
 
-// What we do not support is passed on too, so that the server refuses it by its own errors.
+// Unsupported parameters are passed on, so that the server refuses them.
 const unsupported = ['response_mode', 'request', 'request_uri', 'registration'] as const;
 const infoFields = [
   'client_id',
@@ -57,14 +57,14 @@ export function readAuthorizeQuery(search: string): AuthorizeQuery {
     prompts: new Set(splitScope(given.get('prompt') ?? '')),
     loginHint: given.get('login_hint') ?? '',
     provider: given.get('provider'),
-    // Named even where it is missing: with it the server checks the whole request.
+    // Sent even if missing: with it the server checks the whole request.
     infoQuery: new URLSearchParams({ response_type: '', ...pick(infoFields) }).toString(),
     vouchQuery: new URLSearchParams(pick(['client_id', 'redirect_uri'])).toString(),
     request: { ...pick(requestFields), ...maxAgeIn(given) },
   };
 }
 
-/** A number or nothing; what is neither was refused by then. */
+/** A number or absent; anything else was refused before. */
 function maxAgeIn(given: URLSearchParams): { max_age?: number } {
   const written = given.get('max_age') ?? '';
   return /^\d{1,9}$/.test(written) ? { max_age: Number(written) } : {};

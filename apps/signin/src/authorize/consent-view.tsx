@@ -21,21 +21,21 @@ interface Props {
   info: AuthorizeInfoReply;
   sub: string;
   seats: readonly BrowserAccount[];
-  /** The host that gets the answer. */
+  /** The host of the redirect address. */
   place: string | null;
   onAgree: () => Promise<void>;
   onRefuse: () => void;
   onOther: () => void;
 }
 
-/** What an application of somebody else's would get, before it gets it. */
+/** The data that a third-party application would get. */
 export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse, onOther }: Props) {
   const texts = useTexts();
   const says = texts.authorize;
   const { client, scopes } = info;
   const person = usePerson(sub, seats);
   const { isSending, submit } = useForm<never>();
-  // The page around a frame could draw over it what it likes, and have people agree to what they do not see.
+  // A framing page could cover it and trick users into consenting (clickjacking).
   const isAnsweredHere = !isFramed(window);
   const agree = submit(async () => {
     await onAgree();
@@ -73,7 +73,7 @@ export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse
             {says.openPage}
           </a>
         )}
-        {/* Whoever is tricked into this has lost nothing. */}
+        {/* Refusing does no harm, even under clickjacking. */}
         <button className={words.secondary} type="button" onClick={onRefuse}>
           {says.refuse}
         </button>
@@ -83,7 +83,7 @@ export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse
   );
 }
 
-/** Known from this browser's list, or asked for where the browser may keep none. */
+/** From this browser's list, or requested where the browser keeps no cookie. */
 function usePerson(sub: string, seats: readonly BrowserAccount[]): Omit<BrowserAccount, 'signed_in_at'> | null {
   const { askAs } = useSession();
   const seated = seats.find((seat) => seat.sub === sub) ?? null;

@@ -12,9 +12,9 @@ type Props = {
   texts: Texts;
   refusal: AccountErrorBody;
   onRetry: () => void;
-  /** What is broken, where it is not a sign-in. */
+  /** Texts for a failure that is not a sign-in. */
   says?: Pick<Texts['refused'], 'broken' | 'brokenSays' | 'restart'>;
-  /** What can be done here all the same. */
+  /** Further actions. */
   children?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ export function RefusedView({ texts, refusal, onRetry, says = texts.refused, chi
       <div className={words.note}>
         <h2>{texts.refused.todo}</h2>
         <p>{advice.says}</p>
-        {/* Only the number: what the tables say of it is for whoever fills in a form. */}
+        {/* Only the number: the error texts are for the users of a form. */}
         <p className={words.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
       </div>
       {advice.canRetry && (
@@ -37,7 +37,7 @@ export function RefusedView({ texts, refusal, onRetry, says = texts.refused, chi
         </button>
       )}
       {children}
-      {/* Nobody vouched for the application's address, so the only way out is our own site. */}
+      {/* The redirect address is unverified, so the only way out is our own site. */}
       {!isFramed(window) && (
         <a className={words.secondary} href={siteAddress('/')}>
           {texts.toSite}

@@ -17,13 +17,13 @@ test.each([
   expect(refuse(redirectUri, state)).toBe(expected);
 });
 
-test('a code comes with its state, its scope, its lifetime and who gave it', () => {
+test('a code comes with state, scope, lifetime and issuer', () => {
   const reply = { code: 'c', scope: 'user openid', expires_in: 60, state: 's' };
   const address = codeAddress({ redirectUri: 'https://a.example/cb?x=', state: 's', issuer }, reply);
   expect(address).toBe(`https://a.example/cb?x=&code=c&scope=user+openid&expires_in=60&state=s&${iss}`);
 });
 
-test('a state with reserved characters comes back as it was', () => {
+test('a state with reserved characters is returned unchanged', () => {
   const address = refuse('https://a.example/cb', 'a&b=c d#e+f%');
   expect(new URL(address ?? '').searchParams.get('state')).toBe('a&b=c d#e+f%');
 });
@@ -35,7 +35,7 @@ test('a description is ASCII without quotes, or absent', () => {
 });
 
 test.each([null, '', '/relative', 'not an address', 'javascript:alert(1)', 'data:text/html,x', ' JAVASCRIPT:alert(1)'])(
-  'never leads to %s',
+  'never redirects to %s',
   (redirectUri) => {
     expect(refuse(redirectUri, 's')).toBeNull();
     expect(originOf(redirectUri)).toBeNull();
@@ -43,12 +43,12 @@ test.each([null, '', '/relative', 'not an address', 'javascript:alert(1)', 'data
   },
 );
 
-test('only web addresses have an origin to post to', () => {
+test('only http(s) addresses have an origin to post to', () => {
   expect(originOf('https://a.example:8443/cb?x=1')).toBe('https://a.example:8443');
   expect(originOf('feisuo://auth')).toBeNull();
 });
 
-test('names the place in words a person can compare', () => {
+test('names the host in a comparable form', () => {
   expect(placeOf('https://a.example:8443/cb')).toBe('a.example:8443');
   expect(placeOf('feisuo://auth')).toBe('feisuo://');
 });

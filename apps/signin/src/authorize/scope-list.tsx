@@ -3,7 +3,7 @@ import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './scope-list.module.css';
 
-/** What an application would get, in words. */
+/** Descriptions of the requested scopes. */
 export function ScopeList({ scopes }: { scopes: readonly ScopeInfo[] }) {
   const { willUse, usesNothing } = useTexts().authorize;
   if (scopes.length === 0) return <p className={words.lead}>{usesNothing}</p>;

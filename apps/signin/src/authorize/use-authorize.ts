@@ -17,7 +17,7 @@ import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal, type Auth
 import type { AuthorizeQuery } from './authorize-query.ts';
 import { codeAddress, errorAddress } from './return-address.ts';
 
-/** An authorization in whose name, and what the person said to it. */
+/** The account of a request, and the user's consent. */
 interface Grant {
   sub: string;
   isSelected?: boolean;
@@ -26,20 +26,20 @@ interface Grant {
 
 export interface Authorize {
   flow: AuthorizeFlow;
-  /** Where the browser is going, for who is not taken there by itself. */
+  /** The redirect address, for browsers that do not follow it by themselves. */
   address: string | null;
   retry(): void;
   onSignedIn: OnSignedIn;
   choose(sub: string): Promise<void>;
   signInAnew(): void;
   showAccounts(): Promise<void>;
-  /** Goes on with whoever has just signed in in another window. */
+  /** Continues with the account that has just signed in in another window. */
   onSeated(): Promise<void>;
   agree(sub: string): Promise<void>;
   refuse(): void;
 }
 
-/** What the steps below share: who asks, and who is here. */
+/** State shared by the steps: the client and the signed-in accounts. */
 interface Scene {
   info: AuthorizeInfoReply;
   seats: readonly BrowserAccount[];
@@ -48,14 +48,14 @@ interface Scene {
 const isInfo = ({ client, scopes }: Record<string, unknown>) =>
   isObject(client) && typeof client.name === 'string' && Array.isArray(scopes);
 
-/** The whole of an authorization: who asks, who is here, who they say they are, what they allow, and the way back. */
+/** An authorization request from start to redirect: client, accounts, sign-in, consent. */
 export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null): Authorize {
   const { ask, askAs } = useSession();
   const texts = useTexts();
   const [flow, setFlow] = useState<AuthorizeFlow>({ view: 'loading' });
   const [address, setAddress] = useState<string | null>(null);
   const isSilent = query.prompts.has('none');
-  /** A short `max_age` may ask for a new sign-in after the consent, which is not asked for again. */
+  /** A short `max_age` may need a new sign-in after the consent, which is not asked for again. */
   const agreedAs = useRef<string | null>(null);
 
   const steps = useMemo(() => {
@@ -64,13 +64,13 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     const leave = (scene: Scene, where: string | null) => {
       setAddress(where);
       setFlow({ ...scene, view: where === null ? 'nowhere' : 'leaving' });
-      // `replace`, so that the back button does not lead into a request that has been answered.
+      // `replace`, so that Back does not lead into an answered request.
       if (where !== null) location.replace(where);
     };
     const answer = (scene: Scene, error: string, description: string) =>
       leave(scene, errorAddress(to, error, description));
 
-    /** Asks for the code. What it answers is what the person should be told where they are; null where another view says it. */
+    /** Requests the code. Returns the text to show in the current view; null when another view shows it. */
     const grant = async (scene: Scene, { sub, isSelected = false, consent = false }: Grant): Promise<string | null> => {
       const asked = { ...(isSelected && { account_selected: true }), ...(consent && { consent: true }) };
       const granted = await askAs<AuthorizeReply>(sub, {
@@ -126,7 +126,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
         return;
       }
       if (who.kind === 'refused') {
-        // The application is told of its own mistakes, if its address is its own.
+        // The application gets its own errors, if the redirect address is verified.
         const vouched = isForApplication(who.refusal) && query.redirectUri ? await asked(query.vouchQuery) : null;
         if (isOver) return;
         if (vouched?.kind !== 'answered') setFlow({ view: 'broken', refusal: who.refusal });
@@ -154,7 +154,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
       else if (step.do === 'answer')
         steps.answer(scene, step.error, seats ? 'No page may be shown' : noStorageDescription);
       else if ((await steps.grant(scene, step)) !== null && !isOver) {
-        // Whoever was here is not any more, or something is wrong that only they can see.
+        // The session has ended, or has a problem that only its user can see.
         setFlow({ ...scene, view: 'sign-in', loginHint: query.loginHint });
       }
     };
@@ -180,7 +180,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     retry: again,
     async onSignedIn(credentials) {
       if (!scene) return null;
-      // A seat that cannot be taken costs only the next sign-in; this one goes on.
+      // If adding the browser session fails, only the next sign-in is affected.
       if (await mayUseCookies(window)) await takeSeat(ask, credentials);
       const { sub } = credentials;
       return steps.grant(scene, { sub, isSelected: true, consent: agreedAs.current === sub });
@@ -188,7 +188,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     async onSeated() {
       const listed = await listSeats(ask);
       const seats = listed.kind === 'answered' ? listed.reply.data : [];
-      // The request may want a new sign-in, or somebody else than was here: this is it. The server knows how new it is.
+      // The request may need a new sign-in or another account: this is it. The server checks its age.
       if (seats[0] && scene) await grantOrShow({ sub: seats[0].sub, isSelected: true }, { ...scene, seats });
       else again();
     },
@@ -200,7 +200,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     signInAnew: () => here((now) => setFlow({ ...now, view: 'sign-in', loginHint: '' })),
     async showAccounts() {
       if (!scene) return;
-      // Whoever just signed in is one of them by now.
+      // The account that just signed in is listed by now.
       const listed = await listSeats(ask);
       const seats = listed.kind === 'answered' ? listed.reply.data : scene.seats;
       setFlow(seats.length > 0 ? { ...scene, seats, view: 'choose' } : { ...scene, view: 'sign-in', loginHint: '' });
@@ -212,5 +212,5 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
 const withFirst = (seats: readonly BrowserAccount[], first?: string) =>
   seats.toSorted((a, b) => Number(b.sub === first) - Number(a.sub === first));
 
-/** For a request that names nowhere to answer to: the server would say the same of it. */
+/** A request without a redirect address; the server would answer the same. */
 export const noAddress: AccountErrorBody = { error: 'invalid_request', error_code: errorCodes.invalid_request };

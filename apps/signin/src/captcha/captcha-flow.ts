@@ -1,12 +1,12 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { CaptchaImageReply, CaptchaToken, CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
 
-/** Why the field of the image has an error beside it. */
+/** Why the image's field has an error. */
 export type ImageProblem =
   | { kind: 'empty' }
-  /** Every try was wrong; there is a new image now. */
+  /** Every try was wrong; there is a new image. */
   | { kind: 'renewed'; refusal: AccountErrorBody }
-  /** A wrong answer, or no image was given. The words are the server's. */
+  /** A wrong answer, or no image. The text is the server's. */
   | { kind: 'refused'; refusal: AccountErrorBody };
 
 export type CaptchaFlow =
@@ -23,14 +23,13 @@ export type CaptchaFlow =
   | { view: 'refused'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null };
 
-/** What happens while somebody solves it. */
 type SolvingEvent =
   | { type: 'work-started' }
   | { type: 'work-progressed'; progress: number }
   | { type: 'work-chosen' }
   | { type: 'image-wanted' }
   | { type: 'image-loaded'; image: CaptchaImageReply }
-  /** No image stands in for this challenge any more. */
+  /** This challenge offers no image any more. */
   | { type: 'image-withheld' }
   | { type: 'image-problem'; problem: ImageProblem }
   | { type: 'check-started' }
@@ -44,7 +43,7 @@ export type CaptchaEvent =
   | { type: 'unreachable'; status: number | null };
 
 export function captchaReducer(flow: CaptchaFlow, event: CaptchaEvent): CaptchaFlow {
-  if (flow.view === 'passed') return flow; // what comes late must not hide a success
+  if (flow.view === 'passed') return flow; // a late event must not hide a success
   if (event.type === 'retried') return { view: 'loading' };
   if (event.type === 'loaded') return { view: 'work', work: event.work, isWorking: false, progress: 0 };
   if (event.type === 'refused') return { view: 'refused', refusal: event.refusal };
@@ -78,6 +77,6 @@ function solvingReducer(flow: Solving, event: SolvingEvent): CaptchaFlow {
   }
 }
 
-/** That the image was replaced is told beside the new one; every other problem leaves with the old one. */
+/** The notice about a replaced image stays with the new one; other problems are dropped. */
 const lastingProblem = (flow: Solving) =>
   flow.view === 'image' && flow.problem?.kind === 'renewed' ? flow.problem : null;

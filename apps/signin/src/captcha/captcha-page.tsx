@@ -14,7 +14,7 @@ import { useCaptcha } from './use-captcha.ts';
 import { WorkView } from './work-view.tsx';
 import { withQuery } from '../shell/address.ts';
 
-/** Where a passed challenge leads: the application's registered address with the token. Null when it gave none. */
+/** The registered redirect address with the token. Null: none. */
 export function addressWithToken({ redirect_uri: address, state }: Destination, token: CaptchaToken): string | null {
   const { captcha_token, expires_in } = token;
   return withQuery(address, { captcha_token, expires_in: `${expires_in}`, ...(state && { state }) });
@@ -22,7 +22,7 @@ export function addressWithToken({ redirect_uri: address, state }: Destination, 
 
 type Destination = Pick<CaptchaWork, 'redirect_uri' | 'state' | 'origins'>;
 
-/** What the surrounding page is told where there is no address to go to. */
+/** The message to the parent page where there is no redirect address. */
 export const messageWithToken = ({ state }: Destination, { captcha_token, expires_in }: CaptchaToken) => ({
   action: 'captcha',
   captcha_token,
@@ -30,14 +30,14 @@ export const messageWithToken = ({ state }: Destination, { captcha_token, expire
   state,
 });
 
-/** Whom to address: the surrounding page if it is registered, or every registered origin where it cannot be known. */
+/** Target origins: the parent page's if registered, or every registered one where it is unknown. */
 export function listenersAmong(origins: readonly string[], surrounding: string | null): readonly string[] {
   return surrounding === null ? origins : origins.filter((origin) => origin === surrounding);
 }
 
 type Props = { locale: Locale; texts: Texts; search: string };
 
-/** Where a challenge is solved: by the browser's own work, or by reading an image. */
+/** Solves a challenge by a proof of work, or by an image. */
 export default function CaptchaPage({ locale, texts, search }: Props) {
   const challenge = useMemo(() => new URLSearchParams(search).get('challenge') ?? '', [search]);
   const { flow, startWork, chooseWork, askImage, answerImage, retry } = useCaptcha(challenge, locale);
@@ -46,7 +46,7 @@ export default function CaptchaPage({ locale, texts, search }: Props) {
   useHandOver(flow, address);
   return (
     <Shell texts={texts} title={titleOf(flow, texts)} parentOrigin={listeners[0] ?? null}>
-      {/* There from the start, so that what appears in it is read out. */}
+      {/* Rendered from the start, so that its changes are read out. */}
       <p className="sr-only" role="status">
         {statusOf(flow, texts.captcha)}
       </p>
@@ -82,11 +82,11 @@ export default function CaptchaPage({ locale, texts, search }: Props) {
 
 const listenersOf = (origins: readonly string[]) => listenersAmong(origins, surroundingOrigin(document));
 
-/** Takes the token where the application wants it: to its address, or to the page around this one. */
+/** Hands the token to the redirect address or to the parent page. */
 function useHandOver(flow: CaptchaFlow, address: string | null): void {
   useEffect(() => {
     if (flow.view !== 'passed') return;
-    // `replace`, so that the back button does not lead into a challenge that is already spent.
+    // `replace`, so that Back does not lead into a spent challenge.
     if (address !== null) location.replace(address);
     else if (isFramed(window)) {
       for (const origin of listenersOf(flow.work.origins)) {
@@ -112,7 +112,7 @@ function titleOf(flow: CaptchaFlow, texts: Texts): string {
   }
 }
 
-/** What a screen reader is told without being asked. */
+/** Announcement for screen readers. */
 function statusOf(flow: CaptchaFlow, texts: Texts['captcha']): string {
   if (flow.view === 'work' && flow.isWorking) return flow.progress < 0.5 ? texts.working : texts.halfway;
   if (flow.view === 'image' && flow.isChecking) return texts.working;

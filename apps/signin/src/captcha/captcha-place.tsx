@@ -3,15 +3,15 @@ import type { OpenChallenge } from '../session/open-challenges.ts';
 import { useChallengePlace, useHomelessChallenge } from '../session/session.tsx';
 import styles from './captcha.module.css';
 
-// Most people never meet a challenge.
+// Most users never see a challenge.
 const InlineCaptcha = lazy(() => import('./inline-captcha.tsx'));
 
-/** Where a challenge appears when a call of this form needs one. It goes by itself once it is solved. */
+/** Shows the challenge that a call of this form waits for, until it is solved. */
 export function CaptchaPlace() {
   return <Shown challenge={useChallengePlace()} />;
 }
 
-/** For pages without such a place: the challenge comes over them. */
+/** For pages without a place for challenges: shown above the page. */
 export function CaptchaOverPage() {
   const challenge = useHomelessChallenge();
   return challenge ? (

@@ -5,7 +5,7 @@ import { adviceFor } from '../shell/advice.ts';
 import words from '../shell/words.module.css';
 import type { Texts } from '../texts/texts.ts';
 
-/** For an address that lost its challenge on the way: the server would say the same of a challenge it does not know. */
+/** An address without a challenge; the server answers the same for an unknown one. */
 export const nothingToSolve: AccountErrorBody = { error: 'captcha_invalid', error_code: errorCodes.captcha_invalid };
 
 type Props = { texts: Texts; refusal: AccountErrorBody; onRetry: () => void };
@@ -33,7 +33,7 @@ export function ClosedView({ texts, refusal, onRetry }: Props) {
 export function explain(refusal: AccountErrorBody, texts: Texts) {
   const isRejected = refusal.details?.[0]?.reason === detailReasons.captchaReject;
   if (refusal === nothingToSolve) return { ...texts.captcha.nothing, canRetry: false };
-  // What the server cannot even read is a challenge of nobody's, too.
+  // An unreadable challenge counts as unknown, too.
   const { captcha_invalid: unknown, invalid_argument: unreadable } = errorCodes;
   if ((refusal.error_code === unknown || refusal.error_code === unreadable) && !isRejected) {
     return { ...texts.captcha.closed, canRetry: false };

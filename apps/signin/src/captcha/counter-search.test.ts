@@ -9,7 +9,7 @@ const work = {
   max_counter: 30,
 };
 
-// By scryptSync of node:crypto, as the server has it.
+// Expected values by scryptSync of node:crypto.
 test.each([
   [0, '4c545ef9aacff4ae3601df6a734f94d8ba6bb0f1f37f4261de6fec73ad506418'],
   [1, 'bf988a574f72086400c0a977ad4e1b7e84a21ea4f25f91e17e299a62ee7395cb'],
@@ -24,7 +24,7 @@ test.each([
   expect(solution).toEqual({ counter, derivedKey });
 });
 
-test('gives up beyond the highest counter, and says how far it is on the way', () => {
+test('stops beyond the highest counter, and reports progress', () => {
   // The key of the counter 50.
   const search = new CounterSearch({ ...work, key_prefix: '403fb6f0ef5fd9b3dab77ec6c2cdc57b' });
   expect(search.progress).toBe(0);

@@ -4,19 +4,19 @@ import type { CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
 
 export type Solution = { counter: number; derivedKey: string };
 
-/** What of the work the search needs. */
+/** The part of the work that the search needs. */
 export type Puzzle = Pick<CaptchaWork, 'salt' | 'nonce' | 'cost' | 'memory_cost' | 'key_prefix' | 'max_counter'>;
 
 const KEY_BYTES = 32;
 
 /**
- * Looks for the counter that gives a scrypt key, over nonce and counter, with the prefix. In plain script, for a browser has
- * no scrypt, and on plain http no crypto at all.
+ * Finds the counter with a scrypt key, over nonce and counter, that has the prefix. In JavaScript, because browsers
+ * have no scrypt, and no crypto on plain http.
  */
 export class CounterSearch {
   readonly #puzzle: Puzzle;
   readonly #salt: Uint8Array;
-  /** The nonce, and behind it the counter in four bytes, big end first. */
+  /** The nonce, followed by the counter as four bytes, big-endian. */
   readonly #password: Uint8Array;
   readonly #counterAt: DataView;
   #next = 0;
@@ -30,7 +30,7 @@ export class CounterSearch {
     this.#counterAt = new DataView(this.#password.buffer, nonce.length);
   }
 
-  /** How far the search is, from 0 to 1. */
+  /** From 0 to 1. */
   get progress(): number {
     return Math.min(1, this.#next / this.#puzzle.max_counter);
   }
@@ -39,7 +39,7 @@ export class CounterSearch {
     return this.#next > this.#puzzle.max_counter;
   }
 
-  /** Tries the next counters; null when none of them fits. */
+  /** Tries the next counters; null when none matches. */
   tryNext(count: number): Solution | null {
     const { cost: N, memory_cost: r, key_prefix: prefix, max_counter: max } = this.#puzzle;
     const end = Math.min(this.#next + count, max + 1);

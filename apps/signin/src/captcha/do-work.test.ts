@@ -6,12 +6,12 @@ const puzzle = {
   nonce: 'fedcba98765432100123456789abcdef',
   cost: 16,
   memory_cost: 8,
-  // Of the counter 3.
+  // For the counter 3.
   key_prefix: '1daa2d573fc52929606ed8e2d6ca1044',
   max_counter: 6,
 };
 
-test('where no worker can be started, the page does the work between its own turns', async () => {
+test('without a worker the page works in slices', async () => {
   const progress: number[] = [];
   let turns = 0;
   const ticking = setInterval(() => (turns += 1), 0);
@@ -22,6 +22,6 @@ test('where no worker can be started, the page does the work between its own tur
   expect(turns).toBeGreaterThan(0);
 });
 
-test('nobody waits any more: the work ends without a solution', async () => {
+test('ends without a solution after an abort', async () => {
   expect(await doWork(puzzle, { onProgress: () => {}, abandoned: AbortSignal.abort() })).toBeNull();
 });

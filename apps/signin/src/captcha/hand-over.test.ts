@@ -12,7 +12,7 @@ test('the address gets token, lifetime and state, and keeps its own query', () =
   expect(addressWithToken(to('https://a.example/cb', ''), token)).not.toContain('state');
 });
 
-test.each(['', 'javascript:alert(1)', 'data:text/html,x'])('never leads to "%s"', (address) => {
+test.each(['', 'javascript:alert(1)', 'data:text/html,x'])('never redirects to "%s"', (address) => {
   expect(addressWithToken(to(address), token)).toBeNull();
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['https://a.example', ['https://a.example']],
   ['https://evil.example', []],
   [null, ['https://a.example', 'https://b.example']],
-])('with %s around it, %j is told', (surrounding, told) => {
+])('with the parent %s, posts to %j', (surrounding, told) => {
   expect(listenersAmong(['https://a.example', 'https://b.example'], surrounding)).toEqual(told);
 });
 
@@ -36,6 +36,6 @@ test.each([
   [page(undefined, 'https://a.example/page?x=1'), 'https://a.example'],
   [page(undefined, ''), null],
   [page(['null'], ''), null],
-])('the surrounding origin is what the browser tells of it', (given, origin) => {
+])("reads the parent's origin from the browser", (given, origin) => {
   expect(surroundingOrigin(given)).toBe(origin);
 });

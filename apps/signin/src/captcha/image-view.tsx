@@ -16,7 +16,7 @@ type Props = {
   onReload: () => void;
   onAnswer: (typed: string) => void;
   onChooseWork: () => void;
-  /** Inside another form, which must not hear of this one's keys. */
+  /** Nested in another form, which must not get its key events. */
   isInline?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function ImageView(props: Props) {
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    // A new image, or a wrong answer to this one: what was typed counts no more.
+    // After a new image or a wrong answer the typed text is obsolete.
     if (image || problem) input.value = '';
     input.focus();
   }, [image, problem]);
@@ -95,5 +95,5 @@ function problemText(problem: ImageProblem, texts: Texts): string {
   }
 }
 
-/** Sentences of Chinese follow each other without a space. */
+/** Chinese sentences follow each other without a space. */
 const followedBy = (first: string, second: string) => `${first}${first.endsWith('。') ? '' : ' '}${second}`;

@@ -9,7 +9,7 @@ import { ImageView } from './image-view.tsx';
 import { ThreadProgress } from './thread-progress.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
-/** A challenge inside a form that waits for it. The browser starts its work by itself; reading an image is the other way. */
+/** A challenge inside a waiting form. The work starts by itself; the image is the alternative. */
 export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge }) {
   const texts = useTexts();
   const { locale } = useSession();
@@ -26,7 +26,7 @@ export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge 
 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Braces: newer browsers answer with a promise, which is no way to end an effect.
+    // Braces: newer browsers return a promise, which is no valid cleanup.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [flow.view]);
   return (

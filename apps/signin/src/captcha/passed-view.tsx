@@ -5,7 +5,7 @@ import { ThreadProgress } from './thread-progress.tsx';
 
 type Props = { texts: Texts['captcha']; address: string | null };
 
-/** It is done. Where there is an address the browser is on its way there already; the link is for when it is not. */
+/** Passed. Where there is an address the browser is leaving; the link is a fallback. */
 export function PassedView({ texts, address }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

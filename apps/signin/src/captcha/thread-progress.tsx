@@ -1,7 +1,7 @@
 import { shuttle } from '@feisuo/design/logo';
 import styles from './captcha.module.css';
 
-/** Distances of the three threads from the middle. */
+/** Offsets of the three threads from the middle. */
 const threads = [-5, 0, 5];
 const step = 4;
 
@@ -9,7 +9,7 @@ const step = 4;
 const threadBehind = (x: number, height: number) =>
   threads.map((offset) => `M0 ${height / 2 + offset}H${x.toFixed(1)}`).join('');
 
-/** Tangled from its nose on: slack grows with the distance from the shuttle, which pulls it out. */
+/** Tangled from its nose on: the amplitude grows with the distance from the shuttle. */
 function threadAhead(x: number, width: number, height: number): string {
   return threads.map((offset, index) => tangled(x, width, height / 2, offset, index * 2.1)).join('');
 }
@@ -29,9 +29,9 @@ const height = 76;
 
 type Props = { label: string; progress: number };
 
-/** The work as a shuttle that pulls a tangled thread straight. */
+/** Progress as a shuttle that straightens a tangled thread. */
 export function ThreadProgress({ label, progress }: Props) {
-  // The shuttle keeps within the drawing at both ends.
+  // The shuttle stays within the drawing at both ends.
   const tail = progress * (width - shuttle.width);
   const nose = tail + shuttle.width;
   return (

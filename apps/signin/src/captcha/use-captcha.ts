@@ -12,7 +12,7 @@ import type { Solution } from './counter-search.ts';
 import { CounterSearch, type Puzzle } from './counter-search.ts';
 import type { WorkNews } from './work-worker.ts';
 
-// One at a time: a key press never waits for the end of more.
+// One counter per slice, so that key presses do not wait.
 const SLICE = 1;
 
 interface WorkWatch {
@@ -20,7 +20,7 @@ interface WorkWatch {
   abandoned: AbortSignal;
 }
 
-/** Finds the solution beside the page, so that it stays responsive. Null when there is none, or nobody waits any more. */
+/** Solves in a worker, so that the page stays responsive. Null: no solution, or aborted. */
 export function doWork(puzzle: Puzzle, watch: WorkWatch): Promise<Solution | null> {
   return doWorkBeside(puzzle, watch).catch(() => doWorkInSlices(puzzle, watch));
 }
@@ -50,7 +50,7 @@ function doWorkBeside(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Pro
   });
 }
 
-/** The same on the page's own thread, which gets its turn between any two slices. */
+/** Solves on the page's own thread, yielding between slices. */
 async function doWorkInSlices(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Promise<Solution | null> {
   const search = new CounterSearch(puzzle);
   while (!search.isExhausted && !abandoned.aborted) {
@@ -64,7 +64,7 @@ async function doWorkInSlices(puzzle: Puzzle, { onProgress, abandoned }: WorkWat
 
 const isToken = ({ captcha_token: token }: Record<string, unknown>) => typeof token === 'string';
 
-/** The calls of one challenge, known by the name in the page's address. */
+/** Calls of one challenge, by the name in the page's address. */
 const captchaCalls = (challenge: string, locale: Locale, abandoned: AbortSignal) => ({
   describeWork: () =>
     askAccount<CaptchaWork>({
@@ -109,7 +109,7 @@ export interface Captcha {
   retry(): void;
 }
 
-/** One challenge from the first look to its token. Leaving the page, or choosing the other way, ends what is under way. */
+/** One challenge from the first request to its token. Leaving the page or switching to the image ends the work. */
 export function useCaptcha(challenge: string, locale: Locale): Captcha {
   const [flow, dispatch] = useReducer(captchaReducer, { view: 'loading' });
   const underWay = useRef<AbortController>(new AbortController());
@@ -129,7 +129,7 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
   }, [challenge, locale, isLoading]);
   useEffect(() => () => underWay.current.abort(), []);
 
-  /** Whatever was under way counts no more. */
+  /** Ends the pending work. */
   const begin = () => {
     underWay.current.abort();
     underWay.current = new AbortController();
@@ -144,7 +144,7 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
     const onProgress = (progress: number) => dispatch({ type: 'work-progressed', progress });
     const solution = await doWork(flow.work, { onProgress, abandoned: signal });
     if (signal.aborted) return;
-    // A puzzle without a solution is none of ours.
+    // A puzzle without a solution is not one of ours.
     const answer = solution ? await calls.solveWork(solution) : ({ kind: 'unreachable', status: null } as const);
     const token = replyOf(answer, signal, dispatch);
     if (token) dispatch({ type: 'passed', token });
@@ -199,7 +199,7 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
   };
 }
 
-/** The reply; null where the flow ends in another view, or where nobody waits any more. */
+/** The reply; null where the flow continues in another view, or was aborted. */
 function replyOf<Reply>(
   answer: AccountAnswer<Reply>,
   signal: AbortSignal,
@@ -217,7 +217,7 @@ function replyOf<Reply>(
 
 const hasReason = ({ details }: AccountErrorBody, reason: DetailReason) => details?.[0]?.reason === reason;
 
-/** A wrong answer tells how many tries the image has left. */
+/** A wrong answer reports the tries left. */
 function triesLeftOf({ details }: AccountErrorBody): number | null {
   const info = details?.[0] as { limit_remaining?: unknown } | undefined;
   return typeof info?.limit_remaining === 'number' ? info.limit_remaining : null;

@@ -9,11 +9,11 @@ type Props = {
   isWorking: boolean;
   progress: number;
   onStart: () => void;
-  /** Null where no image stands in for the work. */
+  /** Null: this challenge offers no image. */
   onChooseImage: (() => void) | null;
 };
 
-/** One button; the browser does the rest. */
+/** One button; the browser does the work. */
 export function WorkView({ texts, isWorking, progress, onStart, onChooseImage }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -22,7 +22,7 @@ export function WorkView({ texts, isWorking, progress, onStart, onChooseImage }:
       <h1 className={words.title}>{texts.title}</h1>
       <p className={words.lead}>{texts.lead}</p>
       <ThreadProgress label={texts.progress} progress={progress} />
-      {/* Not `disabled`, which would throw the focus away. */}
+      {/* Not `disabled`, which would lose the focus. */}
       <button ref={button} className={words.primary} type="button" aria-disabled={isWorking} onClick={onStart}>
         {isWorking ? texts.working : texts.start}
       </button>

@@ -1,6 +1,6 @@
 import { CounterSearch, type Puzzle, type Solution } from './counter-search.ts';
 
-/** What the worker tells: how far it is, and at last the solution, or that there is none. */
+/** Messages of the worker: the progress, and finally the solution or none. */
 export type WorkNews = { progress: number } | { solution: Solution | null };
 
 const SLICE = 2;

@@ -6,7 +6,7 @@ import type { Texts } from '../texts/texts.ts';
 import { minutesOf } from './moment.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 
-/** A call in the name of whoever the centre is open for. */
+/** A call as the account that the centre is open for. */
 export type Ask = <Reply>(call: Omit<Call, 'token'>) => Promise<AccountAnswer<Reply>>;
 
 export type Failed = Exclude<AccountAnswer<never>, { kind: 'answered' }>;
@@ -20,7 +20,7 @@ export function infoOf(failed: Failed): Partial<ErrorInfoDetail> {
 
 export const codeOf = (failed: Failed) => (failed.kind === 'refused' ? failed.refusal.error_code : null);
 
-/** The sudo token was used, or too old. */
+/** The sudo token was used, or has expired. */
 export const isSudoGone = (failed: Failed) =>
   codeOf(failed) === errorCodes.permission_denied && infoOf(failed).reason === 'SUDO_REQUIRED';
 
@@ -28,7 +28,7 @@ export const isSudoGone = (failed: Failed) =>
 export const fieldOf = (failed: Failed) =>
   codeOf(failed) === errorCodes.invalid_argument ? (infoOf(failed).resource_id ?? null) : null;
 
-/** What went wrong, for a person. */
+/** The error's text for the user. */
 export function faultText(failed: Failed, { texts, shared }: { texts: CentreTexts; shared: Texts }): string {
   if (failed.kind === 'unreachable') return texts.fault.offline;
   if (isSudoGone(failed)) return texts.fault.sudoGone;

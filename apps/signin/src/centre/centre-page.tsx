@@ -21,7 +21,7 @@ type Props = {
   texts: Texts;
   pathname: string;
   search: string;
-  /** Whom an identity provider brought back, to be bound. */
+  /** The identity that a provider returned, to be bound. */
   entry?: ProviderEntry;
 };
 
@@ -29,7 +29,7 @@ type Door =
   | { view: 'loading' }
   | { view: 'failed'; failed: Failed | null }
   | { view: 'open'; texts: CentreTexts; seats: readonly BrowserAccount[]; sub: string }
-  /** Whom it was open for is not signed in any more; others may be. */
+  /** The centre's account is signed out; others may be signed in. */
   | { view: 'ended'; texts: CentreTexts; hasOthers: boolean };
 
 function doorReducer(door: Door, event: Door | { view: 'switched'; sub: string }): Door {
@@ -37,7 +37,7 @@ function doorReducer(door: Door, event: Door | { view: 'switched'; sub: string }
   return door.view === 'open' ? { ...door, sub: event.sub } : door;
 }
 
-/** The account centre, for whoever is signed in in this browser; everybody else is shown the way in. */
+/** The account centre, for an account that is signed in in this browser; otherwise it links to the sign-in. */
 export default function CentrePage({ locale, texts, pathname, search, entry }: Props) {
   const { ask } = useSession();
   const [door, tell] = useReducer(doorReducer, { view: 'loading' });
@@ -54,9 +54,9 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
     turn.current += 1;
     const mine = turn.current;
     const [seats, words] = await Promise.all([listSeats(ask), loadCentreTexts(locale).catch(() => null)]);
-    // Asked again meanwhile, or gone.
+    // A newer request, or unmounted.
     if (turn.current !== mine) return;
-    // Who has no seat gets 4032, or an empty list.
+    // Without a browser session the answer is 4032 or an empty list.
     const people = seats.kind === 'answered' ? seats.reply.data : [];
     const sub = chooseSeat(people, readKeptSeat(window));
     const before = openFor.current;

@@ -2,7 +2,7 @@ import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 
 const KEY = 'feisuo-centre-seat';
 
-/** Whom the centre was last open for in this window; it opens nothing by itself. */
+/** The account that the centre was last open for in this window; it grants nothing by itself. */
 export function readKeptSeat(page: { sessionStorage: Storage }): string | null {
   try {
     return page.sessionStorage.getItem(KEY);
@@ -15,20 +15,20 @@ export function keepSeat(page: { sessionStorage: Storage }, sub: string): void {
   try {
     page.sessionStorage.setItem(KEY, sub);
   } catch {
-    // Then a reload starts with whoever signed in last.
+    // Storage is blocked: a reload opens the last signed-in account.
   }
 }
 
-/** Whoever signs in next is whom it opens for. */
+/** The centre then opens for the next account that signs in. */
 export function forgetSeat(page: { sessionStorage: Storage }): void {
   try {
     page.sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept, then.
+    // Storage is blocked: nothing was kept.
   }
 }
 
-/** Whom the centre opens for: whoever was chosen, else the last one to sign in; null where nobody is signed in. */
+/** The account that the centre opens for: the chosen one, else the last to sign in; null: none. */
 export function chooseSeat(seats: readonly Pick<BrowserAccount, 'sub'>[], kept: string | null): string | null {
   return (seats.find(({ sub }) => sub === kept) ?? seats[0])?.sub ?? null;
 }

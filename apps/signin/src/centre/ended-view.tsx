@@ -8,17 +8,17 @@ import type { CentreTexts } from './texts/centre-texts.ts';
 type Props = {
   texts: Texts;
   says: CentreTexts['ended'];
-  /** The centre of somebody else who is signed in here. */
+  /** Opens the centre of another account that is signed in here. */
   onOther: (() => void) | undefined;
 };
 
-/** Somebody worked here and is signed out, by another device or window, or because of the account's state. */
+/** The account was signed out, by another device or window, or by its state. */
 export function EndedView({ texts, says, onOther }: Props) {
   return (
     <Shell texts={texts} title={says.title}>
       <ViewTitle>{says.title}</ViewTitle>
       <p className={words.lead}>{says.why}</p>
-      {/* Others may be signed in, who would be let in in their place. */}
+      {/* Another account may be signed in; without the prompt it would be used instead. */}
       <a className={words.primary} href={signInAddress(location.pathname, location.search, 'login')}>
         {says.again}
       </a>

@@ -3,20 +3,20 @@ import { dayOf, minutesOf, momentOf, timeOf } from './moment.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(['zh-CN', 'zh-TW'])('a page in %s tells the time in Beijing, wherever the reader sits', (lang) => {
+test.each(['zh-CN', 'zh-TW'])('a page in %s shows Beijing time anywhere', (lang) => {
   vi.stubGlobal('document', { documentElement: { lang } });
   const at = '2030-01-04T19:07:00Z';
   expect([dayOf(at), momentOf(at), timeOf(at)]).toEqual(['2030-01-05', '2030-01-05 03:07', '03:07']);
   expect(momentOf('2030-01-04T16:00:00Z')).toBe('2030-01-05 00:00');
 });
 
-test('any other tells the reader’s own, with leading zeros', () => {
+test('other pages show local time, with leading zeros', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en-US' } });
   const at = new Date(2030, 0, 5, 3, 7);
   expect([dayOf(at), momentOf(at.toISOString()), timeOf(at)]).toEqual(['2030-01-05', '2030-01-05 03:07', '03:07']);
 });
 
-test('what is no moment is not written at all', () => {
+test('an invalid moment is empty', () => {
   expect([dayOf(''), momentOf('soon'), timeOf('')]).toEqual(['', '', '']);
 });
 

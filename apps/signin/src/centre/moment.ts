@@ -1,18 +1,18 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
 
 /**
- * Chinese pages tell the time in Beijing, as the site does, wherever the reader sits: a member compares the two, and what
- * support says, with each other. Readers of other languages get the time where they are.
+ * Chinese pages show Beijing time, as the site and support do, so that members can compare. Other languages show local
+ * time.
  */
 const zoneOf = (page: { documentElement: { lang: string } } | undefined) =>
   page?.documentElement.lang.startsWith('zh') ? membershipLimits.calendar : undefined;
 
-/** Day and time of an instant: 2030-07-24 23:59. What is no instant is an empty text. */
+/** Day and time of an instant: 2030-07-24 23:59. Empty for an invalid one. */
 export function momentOf(instant: string | Date): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';
   const timeZone = zoneOf(globalThis.document);
-  // Swedes write it that way.
+  // The Swedish format is ISO-like.
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
 }
 

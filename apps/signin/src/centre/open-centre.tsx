@@ -59,20 +59,20 @@ type Props = {
   pathname: string;
   takeArrival: Centre['takeArrival'];
   onSwitch: (sub: string) => void;
-  /** Looks again who is signed in here. */
+  /** Reloads the signed-in accounts. */
   onRetry: () => void;
 };
 
 const readMe = { path: accountPaths.me, isReply: ({ sub }: Record<string, unknown>) => typeof sub === 'string' };
 const isSignedOut = new Set<number>([errorCodes.unauthenticated, errorCodes.login_required]);
 
-/** Who the person is stays known when it cannot be read again: the page they work on must not vanish. */
+/** A failed reload keeps the user: the page must not vanish. */
 function userReducer(load: Load<UserReply>, event: LoadEvent<UserReply>): Load<UserReply> {
   const next = loadReducer(load, event);
   return load.view === 'ready' && next.view === 'failed' ? load : next;
 }
 
-/** The centre of one person: who they are, the questions that any page may ask them, and the page itself. */
+/** The centre of one account: its user, the dialogs of all sections, and the section itself. */
 export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeArrival, onSwitch, onRetry }: Props) {
   const session = useSession();
   const [section, go] = useSectionAddress(pathname);
@@ -83,7 +83,7 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeAr
   const read = useCallback(
     async <Reply,>(call: Omit<Call, 'token'>) => {
       const answer = await session.askAs<Reply>(sub, call);
-      // Signed out elsewhere: the door decides who is next.
+      // Signed out elsewhere: the centre page decides what follows.
       if (answer.kind === 'refused' && isSignedOut.has(answer.refusal.error_code)) onRetry();
       return answer;
     },
@@ -91,7 +91,7 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeAr
   );
   const ask = useCallback(
     <Reply,>(call: Omit<Call, 'token'>) => {
-      // What the last attempt came to must not stand beside what this one does.
+      // The result of the last action must not stay beside a new one.
       if (call.method || call.body) setSaid(null);
       return read<Reply>(call);
     },

@@ -6,7 +6,7 @@ export type Section = keyof typeof sectionPaths;
 
 export const sections = Object.keys(sectionPaths) as Section[];
 
-/** The page of the centre at an address, or null where the centre has none. */
+/** The section at an address; null: none. */
 export function sectionAt(pathname: string): Section | null {
   const path = pathname.replace(/\/+$/, '');
   return sections.find((section) => sectionPaths[section] === path) ?? null;

@@ -3,7 +3,7 @@ import { useSession } from '../session/session.tsx';
 
 type Work = () => Promise<void>;
 
-/** Runs one thing at a time, whichever it is: pressing twice does it once. Tells which, for the button that was pressed. */
+/** Runs one action at a time: a double click runs it once. Returns the running action's name for its button. */
 export function useActs(): [busyWith: string | null, act: (name: string, work: Work) => void] {
   const { submissions } = useSession();
   const [busyWith, setBusyWith] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function useActs(): [busyWith: string | null, act: (name: string, work: W
   return [busyWith, act];
 }
 
-/** The same where there is one thing to do. */
+/** For a single action. */
 export function useAct(): [isBusy: boolean, act: (work: Work) => void] {
   const [busyWith, act] = useActs();
   return [busyWith !== null, useCallback((work: Work) => act('it', work), [act])];

@@ -10,37 +10,37 @@ import type { Section } from './section-at.ts';
 import type { Cancelled } from './sudo/with-sudo.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 
-/** A question that is asked before something cannot be undone. */
+/** A confirmation before an irreversible action. */
 export interface Question {
   title: string;
   says: string;
   act: string;
 }
 
-/** What every page of the centre has at hand. */
+/** Context of every section of the centre. */
 export interface Centre {
   locale: Locale;
-  /** The words of the centre, and those that it shares with the sign-in pages. */
+  /** Texts of the centre, and those shared with the sign-in pages. */
   texts: CentreTexts;
   shared: Texts;
-  /** Everybody in this browser, and who of them the centre is open for. */
+  /** The accounts in this browser, and the one that the centre is open for. */
   seats: readonly BrowserAccount[];
   user: UserReply;
-  /** After a change: what the page knows of the person is what the service says now. */
+  /** Reloads the user after a change. */
   refreshUser(): Promise<void>;
   ask: Ask;
-  /** Does something that needs a proof of being the owner; whoever is there is asked for it once. */
+  /** Runs an action that needs a proof of ownership; asks for it once. */
   withSudo<Reply>(act: (token: string) => Promise<AccountAnswer<Reply>>): Promise<AccountAnswer<Reply> | Cancelled>;
-  /** Asks for that proof ahead of time, so that a longer walk does not end with it. */
+  /** Asks for the proof in advance, so that several steps do not end with it. */
   proveFirst(): Promise<boolean>;
-  /** Whether somebody wants it, asked once. */
+  /** Asks for a confirmation. */
   confirm(question: Question): Promise<boolean>;
-  /** Shows recovery codes until somebody says that they are kept. */
+  /** Shows recovery codes until the user confirms that they are stored. */
   showCodes(codes: readonly string[]): Promise<void>;
-  /** A short word that something is done; it is read out. */
+  /** A success message; it is read out. */
   say(message: string): void;
   go(section: Section): void;
-  /** Whom an identity provider has just brought, once. */
+  /** The identity that a provider has just returned, once. */
   takeArrival(): ProviderEntry | null;
   switchTo(sub: string): void;
 }

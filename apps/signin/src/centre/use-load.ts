@@ -3,7 +3,7 @@ import type { Call } from '../shell/ask-account.ts';
 import { loadReducer, type Load } from './load.ts';
 import { useCentre } from './use-centre.ts';
 
-/** Reads something when the page opens, and again on wish. While it is read again, what was there stays. */
+/** Loads data on mount and on request. Keeps the previous data meanwhile. */
 export function useLoad<Reply>(call: Pick<Call, 'path' | 'isReply'>): [Load<Reply>, () => Promise<void>] {
   const { ask } = useCentre();
   const [load, tell] = useReducer(loadReducer<Reply>, { view: 'loading' });
@@ -13,7 +13,7 @@ export function useLoad<Reply>(call: Pick<Call, 'path' | 'isReply'>): [Load<Repl
     turn.current += 1;
     const mine = turn.current;
     const answer = await ask<Reply>({ path, ...(isReply && { isReply }) });
-    // A later reading, or a page that is gone, has no use for this one.
+    // Ignores a stale answer, or one after unmounting.
     if (turn.current === mine) tell({ type: 'answered', answer });
   }, [ask, path, isReply]);
   useEffect(() => {

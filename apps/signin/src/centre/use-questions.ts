@@ -4,7 +4,7 @@ import type { Centre, Question } from './use-centre.ts';
 
 type Asked<Subject, Answer> = { subject: Subject; finish: (answer: Answer) => void };
 
-/** What is being asked of the person just now; each is a dialog. */
+/** Open dialogs. */
 export interface OpenQuestions {
   confirm: Asked<Question, boolean> | null;
   proof: Asked<null, SudoToken | null> | null;
@@ -14,7 +14,7 @@ const nothing: OpenQuestions = { confirm: null, proof: null, codes: null };
 
 type Asking = Pick<Centre, 'withSudo' | 'proveFirst' | 'confirm' | 'showCodes'>;
 
-/** Questions that any page may ask and wait for, as one waits for an answer of the service. */
+/** Dialogs that any section can open and await. */
 export function useQuestions(): [OpenQuestions, Asking] {
   const [open, setOpen] = useState(nothing);
   const asking = useMemo<Asking>(() => {

@@ -6,7 +6,7 @@ import styles from './avatar.module.css';
 const motifs: readonly WeaveMotif[] = ['gem', 'wave', 'moon', 'peak', 'eye', 'crown', 'tower', 'bolt'];
 const hues: readonly WeaveHue[] = ['cyan', 'lime', 'gold', 'blue', 'mag', 'green', 'volcano', 'geek'];
 
-/** The same person always wears the same cloth. */
+/** The same account always has the same pattern. */
 function clothOf(sub: string): string {
   let hash = 0;
   for (const character of sub) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
@@ -15,7 +15,7 @@ function clothOf(sub: string): string {
   return `data:image/svg+xml,${encodeURIComponent(weaveSvg({ name: sub, motif, hue, cols: 23, rows: 23 }))}`;
 }
 
-/** Pictures from elsewhere are not loaded on the pages that see passwords; their cloth stands in for them. */
+/** External pictures are not loaded on pages with passwords; the pattern replaces them. */
 const isOwn = (picture: string) => URL.canParse(picture) && new URL(picture).origin === location.origin;
 
 export function Avatar({ sub, picture, size = 56 }: { sub: string; picture: string; size?: number }) {

@@ -16,7 +16,7 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-/** Who of those that are signed in here is meant. */
+/** Chooses one of the signed-in accounts. */
 export default function ChooserView({ application, seats, onChoose, onOther, onCancel }: Props) {
   const texts = useTexts();
   const says = texts.chooser;

@@ -5,7 +5,7 @@ import { spellPerson } from './spell-person.ts';
 
 type Person = Pick<BrowserAccount, 'sub' | 'name' | 'picture' | 'phone_number' | 'email'>;
 
-/** Somebody, as far as it takes to tell them from the others. */
+/** An account with enough data to tell it from the others. */
 export function SeatCard({ person }: { person: Person }) {
   const { name, known } = spellPerson(person);
   return (

@@ -5,7 +5,7 @@ const person = { sub: 'u1', name: '林夕', phone_number: '138****8000', email: 
 
 test.each([
   [person, '林夕', '138****8000 · l***@example.com'],
-  // Who never chose a name is called by the number, which need not be said twice.
+  // Without a name the number is shown, once.
   [{ ...person, name: '138****8000' }, '138****8000', 'l***@example.com'],
   [{ ...person, name: '138****8000', email: '' }, '138****8000', ''],
   [{ ...person, name: '', email: '' }, '138****8000', ''],

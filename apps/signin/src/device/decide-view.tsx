@@ -17,15 +17,15 @@ import type { DeviceFlow } from './device-flow.ts';
 
 type Props = {
   flow: Extract<DeviceFlow, { view: 'decide' }>;
-  /** The code came with the address, so nobody read it from a screen and typed it. */
+  /** The code came with the address, so the user did not type it. */
   isGiven: boolean;
-  /** What it answers is why that did not work. */
+  /** Returns the reason of a failure. */
   onDecide: (isAllowed: boolean) => Promise<string | null>;
   onChangeAccount: (sub: string | null) => Promise<void>;
   onExpired: () => void;
 };
 
-/** Is this the device in front of you? The code, who asks, from where, and for what. */
+/** Confirms the device: the code, the client, the place and the scopes. */
 export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired }: Props) {
   const texts = useTexts();
   const says = texts.device;
@@ -76,7 +76,7 @@ export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired
   );
 }
 
-/** The next of those who are here; after the last one, somebody who is not. */
+/** The next account in this browser; after the last one, a new sign-in. */
 function nextSeat({ seats, sub }: Props['flow']): string | null {
   const at = seats.findIndex((seat) => seat.sub === sub);
   return seats[at + 1]?.sub ?? null;

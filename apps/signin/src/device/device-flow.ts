@@ -6,7 +6,7 @@ import type { DeviceRequestReply } from '@feisuo/contract/schemas/account-device
 export type DeviceFlow =
   | { view: 'loading' }
   | { view: 'enter'; code: string; problem: string | null }
-  /** `isProof`: who is here has to sign in once more, for the last time is too long ago. */
+  /** `isProof`: the last sign-in is too old, and a new one is required. */
   | { view: 'sign-in'; code: string; isProof: boolean }
   | {
       view: 'decide';
@@ -41,7 +41,7 @@ export type DeviceEvent =
   | { type: 'again' };
 
 export function deviceReducer(flow: DeviceFlow, event: DeviceEvent): DeviceFlow {
-  // What comes late must not hide what was decided.
+  // A late event must not hide the decision.
   if (flow.view === 'allowed' || flow.view === 'denied') return event.type === 'again' ? { view: 'loading' } : flow;
   switch (event.type) {
     case 'again':
@@ -67,7 +67,7 @@ export function deviceReducer(flow: DeviceFlow, event: DeviceEvent): DeviceFlow 
   }
 }
 
-/** A code as it stands on the device's screen: capitals, a dash in the middle. */
+/** A code as on the device's screen: capitals with a dash in the middle. */
 export function spellUserCode(typed: string): string {
   const plain = typed
     .normalize('NFKC')
@@ -79,7 +79,7 @@ export function spellUserCode(typed: string): string {
 
 export const isWholeCode = (code: string) => /^[A-Z0-9]{4}-[A-Z0-9]{4}$/.test(code);
 
-/** A code that nobody waits for: mistyped, used, or too old. */
+/** An unknown code: mistyped, used, or expired. */
 export const isUnknownCode = ({ error_code: code }: AccountErrorBody) =>
   code === errorCodes.not_found || code === errorCodes.invalid_argument || code === errorCodes.invalid_grant;
 

@@ -19,7 +19,7 @@ import words from '../shell/words.module.css';
 
 type Props = { search: string; entry?: ProviderEntry | null };
 
-/** Lets a device without a keyboard in, or turns it away. */
+/** Approves or denies a device without a keyboard. */
 export default function DevicePage({ search, entry = null }: Props) {
   const texts = useTexts();
   const given = useMemo(() => spellUserCode(new URLSearchParams(search).get('user_code') ?? ''), [search]);

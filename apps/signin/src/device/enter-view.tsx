@@ -13,14 +13,13 @@ import { isWholeCode, spellUserCode, type DeviceFlow } from './device-flow.ts';
 
 type Props = { flow: Extract<DeviceFlow, { view: 'enter' }>; onEnter: (code: string) => Promise<void> };
 
-/** The code that the device shows, typed here. */
 export function EnterView({ flow, onEnter }: Props) {
   const texts = useTexts();
   const says = texts.device;
   const titleId = useId();
   const [code, setCode] = useState(flow.code);
   const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
-  // What is wrong with the code stands until it is typed in; the next answer is another flow.
+  // The code's error stays until the user types; the next answer is another flow.
   const [mended, setMended] = useState<Props['flow'] | null>(null);
   const problem = mended === flow ? null : flow.problem;
   const send = submit(async () => {

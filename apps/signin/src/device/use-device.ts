@@ -19,15 +19,15 @@ export interface DeviceDoor {
   flow: DeviceFlow;
   enter(code: string): Promise<void>;
   onSignedIn: OnSignedIn;
-  /** As another of the accounts that are signed in here, or one that is not yet. */
+  /** As another account of this browser, or a new one. */
   changeAccount(sub: string | null): Promise<void>;
   decide(flow: Deciding, isAllowed: boolean): Promise<string | null>;
-  /** Its time ran out while somebody looked. */
+  /** The code expired while the page was open. */
   expire(): void;
   again(): void;
 }
 
-/** A device that waits to be let in, from its code to the answer. */
+/** A device authorization from its code to the decision. */
 export function useDevice(givenCode: string): DeviceDoor {
   const { ask, askAs } = useSession();
   const texts = useTexts();
@@ -41,7 +41,7 @@ export function useDevice(givenCode: string): DeviceDoor {
       else if (isExpiredCode(failed.refusal)) dispatch({ type: 'expired' });
       else if (isUnknownCode(failed.refusal)) want(asked, texts.device.unknown);
       else if (isSignedOut.has(failed.refusal.error_code) || isSudoGone(failed))
-        // An old sign-in lets no device in: the member signs in once more and is shown the device again.
+        // An old sign-in cannot approve a device: the member signs in again and then sees the device.
         dispatch({ type: 'sign-in-wanted', code: asked, isProof: isSudoGone(failed) });
       else if (isAccountState(failed.refusal)) dispatch({ type: 'stopped', refusal: failed.refusal });
       else want(asked, errorTextIn(failed.refusal, texts.errors));
@@ -49,7 +49,7 @@ export function useDevice(givenCode: string): DeviceDoor {
     [texts],
   );
 
-  /** Looks the code up in the name of somebody who is here. */
+  /** Looks the code up as a signed-in account. */
   const find = useCallback(
     async (asked: string, wanted: string | null) => {
       const listed = await listSeats(ask);

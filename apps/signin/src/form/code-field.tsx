@@ -9,16 +9,16 @@ interface Props {
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** Has a code sent; what went wrong is the caller's to show. */
+  /** Sends a code; the caller shows errors. */
   onSend: () => void;
   isSending: boolean;
-  /** One has been sent to this address, and before this moment another is not. */
+  /** A code was sent; another can be requested from `resendAt` on. */
   sent: { resendAt: number } | null;
   problem?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** A code with the button that has it sent. */
+/** A field for a code, with the button that sends it. */
 export function CodeField({ label, value, onChange, onSend, isSending, sent, problem, inputRef }: Props) {
   const { form } = useTexts();
   const secondsLeft = useSecondsUntil(sent?.resendAt ?? null);
@@ -48,7 +48,7 @@ export function CodeField({ label, value, onChange, onSend, isSending, sent, pro
           </button>
         }
       />
-      {/* The countdown itself is not read out every second. */}
+      {/* The countdown is not read out every second. */}
       <p className={styles.sent} role="status">
         {sent ? form.codeSent : ''}
       </p>

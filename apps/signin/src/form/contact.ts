@@ -1,18 +1,18 @@
 import { phoneOnWire, type Phone } from './phone.ts';
 
-/** Where a code goes: a phone, or a mailbox for who prefers it. */
+/** The recipient of a code: a phone, or a mailbox. */
 export interface Contact {
   kind: 'phone' | 'email';
   phone: Phone;
   email: string;
 }
 
-/** The field by which the wire knows it. */
+/** The contact under its wire name. */
 export type WireContact = { phone_number: string } | { email: string };
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Null where it cannot be one. Whether it exists, the code tells. */
+/** Null for an invalid contact. Only the code proves that it exists. */
 export function contactOnWire(contact: Contact): WireContact | null {
   if (contact.kind === 'phone') {
     const phone = phoneOnWire(contact.phone);

@@ -1,8 +1,8 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 
 /**
- * Regions to choose from, with their calling codes: those that codes are sent to by default. A number of any other country
- * can be typed with a plus sign; the server knows whether it serves it.
+ * Regions to choose from, with calling codes: those served by default. Other countries can be typed with a plus sign;
+ * the server decides.
  */
 export const callingCodes = {
   CN: '86',
@@ -32,7 +32,7 @@ const homes: Record<Locale, Region> = {
 };
 export const homeRegion = (locale: Locale): Region => homes[locale];
 
-/** Where the product's own usage differs from what browsers say. */
+/** Names that differ from the browser's. */
 const ownNames: Partial<Record<Locale, Partial<Record<Region, string>>>> = {
   'zh-CN': { CN: '中国大陆', HK: '中国香港', MO: '中国澳门', TW: '中国台湾' },
   'zh-TW': { CN: '中國大陸', HK: '香港', MO: '澳門' },

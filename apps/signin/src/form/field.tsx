@@ -6,20 +6,20 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value'
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, in words. */
+  /** The error text. */
   problem?: string | undefined;
-  /** What helps to fill it in, under the field. */
+  /** Help below the field. */
   hint?: ReactNode;
-  /** A button or link inside the box, at its end. */
+  /** A button or link at the end of the box. */
   inside?: ReactNode;
-  /** Before the text, inside the box. */
+  /** In front of the text, inside the box. */
   before?: ReactNode;
   /** At the right of the label. */
   beside?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field with its label above, its help and its error below, and all of it said to whoever cannot see it. */
+/** A field with label, help and error, all accessible to screen readers. */
 export function Field(props: FieldProps) {
   const { label, value, onChange, problem, hint, inside, before, beside, inputRef, ...input } = props;
   const id = useId();

@@ -1,7 +1,7 @@
 import styles from './form.module.css';
 import { ProblemMark } from './problem.tsx';
 
-/** What went wrong with the whole, not with one field. It is there from the start, so that it is read out when filled. */
+/** An error of the whole form. Rendered from the start, so that it is read out when filled. */
 export function FormError({ says }: { says: string | undefined }) {
   return (
     <div className={styles.formError} role="alert">

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A box with something worth knowing. What just happened is read out. */
+/** A box with information. Events are read out. */
 export function Notice({ title, kind = 'plain', children }: Props) {
   return (
     <div className={`${words.note} ${styles.notice}`} data-kind={kind} role={kind === 'plain' ? undefined : 'status'}>

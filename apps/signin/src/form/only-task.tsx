@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 type Props = {
-  /** Of the heading, by which what is asked for is heard. */
+  /** The heading's id, which names the field. */
   titleId: string;
   children: ReactNode;
 };
 
-/** What a view is there for: its first field is ready to be typed in, and whoever cannot see the heading hears it. */
+/** The only field of a view: it takes the focus and is named by the heading. */
 export function OnlyTask({ titleId, children }: Props) {
   const task = useRef<HTMLDivElement>(null);
   useEffect(() => task.current?.querySelector('input')?.focus(), []);

@@ -8,8 +8,8 @@ import styles from './form.module.css';
 type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * A guess at how hard a password is to guess, for the bar beside the field; what is acceptable the server decides. Length
- * counts most. Runs and repetitions count as the one character they are remembered by.
+ * An estimate of a password's strength for the bar beside the field; the server decides. Length counts most; runs and
+ * repetitions count as one character.
  */
 export function judgePassword(password: string): Strength {
   const characters = Array.from(password.normalize('NFKC'));
@@ -20,7 +20,7 @@ export function judgePassword(password: string): Strength {
   return bits < 84 ? 3 : 4;
 }
 
-/** Characters that do not follow from the one before. */
+/** Characters that do not follow from the previous one. */
 function countSurprises(characters: readonly string[]): number {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.map((code, index) => (index === 0 ? Number.NaN : code - (codes[index - 1] ?? 0)));
@@ -34,7 +34,7 @@ const alphabets: readonly (readonly [RegExp, number])[] = [
   [/[A-Z]/, 26],
   [/[0-9]/, 10],
   [/[ -/:-@[-`{-~]/, 33],
-  // Any other script: people choose from far fewer characters than there are.
+  // Other scripts: people use far fewer characters than there are.
   [/[^ -~]/, 200],
 ];
 
@@ -65,20 +65,20 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   problem?: string | undefined;
-  /** A chosen password is judged while it is typed; one that is known already is not. */
+  /** A new password is judged while typed; an existing one is not. */
   isNew?: boolean;
   beside?: ReactNode;
   name?: string;
 }
 
-/** A password that can be looked at. Pasting is welcome. */
+/** A password field with a show button. Pasting is allowed. */
 export function PasswordField({ label, value, onChange, problem, isNew = false, beside, name = 'password' }: Props) {
   const { form } = useTexts();
   const [isShown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const toggle = () => {
     setShown(!isShown);
-    // Whoever looked goes on typing.
+    // The user continues typing.
     input.current?.focus();
   };
   return (

@@ -14,7 +14,7 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** A phone number with the choice of its country; a number that is pasted whole chooses by itself. */
+/** A phone number with its country; pasting an international number selects the country. */
 export function PhoneField({ label, value, onChange, problem, beside }: Props) {
   const { form } = useTexts();
   const { locale } = useSession();

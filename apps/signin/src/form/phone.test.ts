@@ -15,7 +15,7 @@ test.each([
   ['CN', '+0123456789', null],
   ['US', '(415) 555-2671', '+14155552671'],
   ['ID', '12345', null],
-] as const)('%s %s goes on the wire as %s', (region, number, wire) => {
+] as const)('%s %s is sent as %s', (region, number, wire) => {
   expect(phoneOnWire({ region, number })).toBe(wire);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['+49 30 1234567', 'CN', { region: 'CN', number: '+49 30 1234567' }],
 ] as const)('%s typed under %s', (typed, region, phone) => expect(typePhone(typed, region)).toEqual(phone));
 
-test('a number is spelled as people say it', () => {
+test('formats a number for people', () => {
   expect(spellPhone('+8613800138000')).toBe('138 0013 8000');
   expect(spellPhone('+6581234567')).toBe('+6581234567');
 });

@@ -1,6 +1,6 @@
 import styles from './form.module.css';
 
-/** The sentence under a field that is not right yet. It is there from the start, so that what appears in it is read out. */
+/** A field's error. Rendered from the start, so that it is read out when filled. */
 export function Problem({ id, says }: { id: string; says: string | undefined }) {
   return (
     <p className={styles.problem} id={id} role="alert">

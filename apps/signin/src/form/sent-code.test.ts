@@ -12,7 +12,7 @@ const shelf = () => {
 const now = 1_800_000_000_000;
 const sent = { verificationId: 'v', to: '+8613800138000', resendAt: now + 60_000 };
 
-test('what was sent is there after a reload, for its purpose only, until it cannot be typed any more', () => {
+test('a sent code survives a reload, for its purpose only, until it expires', () => {
   const kept = shelf();
   keepSentCode(kept, 'SIGN_IN', sent);
   expect(readSentCode(kept, 'SIGN_IN', now + 30_000)).toEqual(sent);
@@ -29,13 +29,13 @@ test('a clock that was set back starts no endless countdown', () => {
   expect(readSentCode(kept, 'SIGN_IN', now - 3_600_000)).toBeNull();
 });
 
-test.each(['{', 'null', '3', '{"to":1}'])('%s in the storage is nothing', (text) => {
+test.each(['{', 'null', '3', '{"to":1}'])('ignores %s in the storage', (text) => {
   const kept = shelf();
   kept.setItem('feisuo-code-X', text);
   expect(readSentCode(kept, 'X', now)).toBeNull();
 });
 
-test('a storage that is closed is no reason to fail', () => {
+test('works with blocked storage', () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError');
   };

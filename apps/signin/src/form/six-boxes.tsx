@@ -9,15 +9,15 @@ const places = Array.from({ length: LENGTH }, (_, index) => index);
 
 interface Props {
   label: string;
-  /** The digits so far; blanks stand for boxes that are still empty. */
+  /** The digits so far; blanks are empty boxes. */
   value: string;
   onChange: (value: string) => void;
-  /** All six are there. */
+  /** Called with all six digits. */
   onComplete?: (code: string) => void;
   problem?: string | undefined;
 }
 
-/** Six boxes for six digits. A code that is pasted, or offered by the phone, fills them all wherever it lands. */
+/** Six boxes for six digits. Pasting or autofilling a code into any box fills them all. */
 export function SixBoxes({ label, value, onChange, onComplete, problem }: Props) {
   const { form } = useTexts();
   const id = useId();

@@ -6,13 +6,13 @@ import styles from './form.module.css';
 interface Props {
   children: ReactNode;
   isSending: boolean;
-  /** What it says meanwhile, where the usual words do not fit. */
+  /** The label while sending. */
   sending?: string;
   kind?: 'primary' | 'secondary';
   onPress?: () => void;
 }
 
-/** As wide while it waits as before, and not `disabled`, which would throw the focus away: the form sends once anyway. */
+/** Keeps its width while busy; not `disabled`, which would lose the focus: the form sends once anyway. */
 export function SubmitButton({ children, isSending, sending, kind = 'primary', onPress }: Props) {
   const { form } = useTexts();
   return (
@@ -22,7 +22,7 @@ export function SubmitButton({ children, isSending, sending, kind = 'primary', o
       aria-disabled={isSending}
       onClick={onPress && (() => !isSending && onPress())}
     >
-      {/* Both lie in one place, so that the longer one decides the width. */}
+      {/* Both labels overlap, so that the longer one decides the width. */}
       <span className={styles.stack}>
         <span data-hidden={isSending ? '' : undefined}>{children}</span>
         <span data-hidden={isSending ? undefined : ''}>{sending ?? form.sending}</span>

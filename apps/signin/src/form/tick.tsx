@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export function Tick({ checked, onChange, problem, children }: Props) {
   const id = useId();
   return (

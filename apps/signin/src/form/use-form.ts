@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useSession } from '../session/session.tsx';
 
-/** What is wrong, by field; `form` is about the whole. */
+/** Errors by field; `form` is for the whole form. */
 export type Faults<Name extends string> = Partial<Record<Name | 'form', string>>;
 
 export interface Form<Name extends string> {
   faults: Faults<Name>;
   isSending: boolean;
   formRef: RefObject<HTMLFormElement | null>;
-  /** Sends once, however often it is pressed. What it answers are the faults; none means that it is done. */
+  /** Sends once, however often it is pressed. Resolves to the errors; none means success. */
   submit(send: () => Promise<Faults<Name>>): (event?: FormEvent) => void;
-  /** A field that is being mended is not wrong any more. */
+  /** Clears the error of a field that is being edited. */
   mend(name: Name): void;
   setFaults(faults: Faults<Name>): void;
 }
 
 const nothingWrong = { faults: {}, areNew: false };
 
-/** One form: its faults, that it is sent once, and that the first faulty field gets the focus. */
+/** A form: its errors, a single submission at a time, and focus on the first invalid field. */
 export function useForm<Name extends string>(): Form<Name> {
   const { submissions } = useSession();
   const [shown, setShown] = useState<{ faults: Faults<Name>; areNew: boolean }>(nothingWrong);
@@ -26,7 +26,7 @@ export function useForm<Name extends string>(): Form<Name> {
   const underWay = useRef(false);
 
   useEffect(() => {
-    // Whoever mends a field goes on typing in it: what is left of older faults moves nothing.
+    // Only new errors move the focus: a user who edits a field keeps it.
     if (shown.areNew) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [shown]);
 

@@ -8,12 +8,12 @@ import { useSession } from '../session/session.tsx';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import { nameOfContact, type WireContact } from './contact.ts';
 
-/** A code that is on its way. Neither secret nor worth much without the code, so it may outlive a reload of the tab. */
+/** A code that was sent. Harmless without the code itself, so it may survive a reload. */
 interface SentCode {
   verificationId: string;
-  /** What it was sent to, as on the wire. */
+  /** The recipient, as on the wire. */
   to: string;
-  /** Before this moment asking again sends nothing. */
+  /** Requests before this moment send nothing. */
   resendAt: number;
 }
 
@@ -24,17 +24,17 @@ export function keepSentCode(shelf: Shelf, purpose: string, sent: SentCode): voi
   try {
     shelf.setItem(keyOf(purpose), JSON.stringify(sent));
   } catch {
-    // A frame that may keep nothing forgets it with the page.
+    // Storage is blocked: forgotten with the page.
   }
 }
 
-/** What was sent for this purpose and can still be typed. */
+/** The last code for this purpose, if still valid. */
 export function readSentCode(shelf: Shelf, purpose: string, now: number): SentCode | null {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(keyOf(purpose)) ?? 'null');
     if (!isSentCode(kept)) return null;
     const sentAt = kept.resendAt - verificationLimits.resendPauseS * 1000;
-    // From the future: the clock was changed since, and the countdown would never end.
+    // A future time means that the clock was changed, and the countdown would not end.
     const isFresh = sentAt <= now && now < sentAt + verificationLimits.codeLifetimeS * 1000;
     return isFresh ? kept : null;
   } catch {
@@ -46,7 +46,7 @@ export function forgetSentCode(shelf: Shelf, purpose: string): void {
   try {
     shelf.removeItem(keyOf(purpose));
   } catch {
-    // It ends by itself.
+    // Storage is blocked; it expires by itself.
   }
 }
 
@@ -56,7 +56,7 @@ function isSentCode(value: unknown): value is SentCode {
   return typeof verificationId === 'string' && typeof to === 'string' && typeof resendAt === 'number';
 }
 
-/** The shelf of this tab; null where the browser keeps it closed. */
+/** The tab's storage; null where blocked. */
 function tabShelf(): Storage | null {
   try {
     return window.sessionStorage;
@@ -70,13 +70,13 @@ export interface SentCodes {
   isSending: boolean;
   /** Sends a code to a contact; without one, to the owner of the token. */
   send(to: WireContact | { target: 'CUR_USER'; token: string }): Promise<AccountAnswer<SendVerificationReply>>;
-  /** Exchanges the code for the token that proves it. */
+  /** Exchanges the code for a verification token. */
   verify(code: string): Promise<AccountAnswer<VerifyReply>>;
-  /** The code did its work. */
+  /** The code was used. */
   forget(): void;
 }
 
-/** A code that is sent for one purpose, remembered over a reload of the page. */
+/** A code for one purpose, kept over a reload. */
 export function useSentCode(usage: VerificationUsage, target: VerificationTarget = 'ANY'): SentCodes {
   const { ask } = useSession();
   const [sent, setSent] = useState(() => {
@@ -86,7 +86,7 @@ export function useSentCode(usage: VerificationUsage, target: VerificationTarget
   const [isSending, setSending] = useState(false);
 
   const remember = (reply: SendVerificationReply, to: string) => {
-    // A repeat inside the pause tells by its lifetime how long ago the code was really sent.
+    // For a repeat within the pause, the lifetime tells the code's age.
     const ageS = verificationLimits.codeLifetimeS - reply.expires_in;
     const pauseS = Math.max(0, verificationLimits.resendPauseS - ageS);
     const code = { verificationId: reply.verification_id, to, resendAt: Date.now() + pauseS * 1000 };

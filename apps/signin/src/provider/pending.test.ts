@@ -17,7 +17,7 @@ const pending = {
   purpose: 'sign-in',
 } as const;
 
-test('what was put away comes back under its state, once', () => {
+test('a stored entry is returned under its state, once', () => {
   const kept = shelf();
   const state = keepPending(kept, pending);
   expect(state).toMatch(/^state-[0-9a-f]{48}$/);
@@ -25,7 +25,7 @@ test('what was put away comes back under its state, once', () => {
   expect(takePending(kept, state)).toBeNull();
 });
 
-test('a state that was never sent, or was tampered with, takes nothing', () => {
+test('an unknown or altered state returns nothing', () => {
   const kept = shelf();
   const state = keepPending(kept, pending);
   for (const wrong of [null, '', `${state}0`, state.toUpperCase(), 'state-']) {
@@ -34,7 +34,7 @@ test('a state that was never sent, or was tampered with, takes nothing', () => {
   expect(takePending(kept, state)).toEqual(pending);
 });
 
-test('the query of the page that was left is read without taking it out', () => {
+test("reads the left page's query without removing it", () => {
   const kept = shelf();
   const state = keepPending(kept, { ...pending, resume: '/account/authorize?client_id=a&locale=ko-KR' });
   expect(pendingSearch(kept, state)).toBe('?client_id=a&locale=ko-KR');
@@ -43,7 +43,7 @@ test('the query of the page that was left is read without taking it out', () => 
 });
 
 test.each(['https://evil.example/', '//evil.example/account', '/accounts', 'javascript:alert(1)'])(
-  'nothing leads on to %s',
+  'never resumes at %s',
   (resume) => {
     const kept = shelf();
     const state = keepPending(kept, { ...pending, resume });
@@ -51,7 +51,7 @@ test.each(['https://evil.example/', '//evil.example/account', '/accounts', 'java
   },
 );
 
-test('a way in for somebody who is signed in says who that is', () => {
+test('a binding names its account', () => {
   const kept = shelf();
   const bind = { ...pending, purpose: 'bind' } as const;
   expect(takePending(kept, keepPending(kept, bind))).toBeNull();

@@ -1,23 +1,23 @@
 import { statePrefix } from '@feisuo/contract/facts/account-vocabulary';
 
-/** What was under way when the browser left for an identity provider. */
+/** The state to resume after an identity provider. */
 export interface PendingProvider {
   providerId: string;
   providerName: string;
-  /** Path and query of the page to go on with. */
+  /** Path and query of the page to resume. */
   resume: string;
-  /** A sign-in, or one more way in for somebody who is signed in. */
+  /** A sign-in, or a further identity for a signed-in account. */
   purpose: 'sign-in' | 'bind';
-  /** The box under the agreements was ticked before the browser left. */
+  /** The agreements were accepted before the browser left. */
   agreed?: boolean;
-  /** Who that is: somebody else may be signed in when the browser comes back. */
+  /** The account: another one may be signed in when the browser returns. */
   sub?: string;
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (state: string) => `feisuo-provider-${state}`;
 
-/** Puts it away under a state that nobody can guess, which goes to the provider and must come back. */
+/** Stores it under an unguessable state, which goes to the provider and must come back. */
 export function keepPending(shelf: Shelf, pending: PendingProvider): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0'));
   const state = statePrefix + random.join('');
@@ -25,13 +25,13 @@ export function keepPending(shelf: Shelf, pending: PendingProvider): string {
   return state;
 }
 
-/** The query of the page that was left, which the state leads back to; empty for a state that this tab never sent. */
+/** The left page's query for this state; empty for an unknown state. */
 export function pendingSearch(shelf: Pick<Storage, 'getItem'>, state: string | null): string {
   const pending = state && read(shelf.getItem(keyOf(state)));
   return pending ? new URL(pending.resume, 'http://localhost').search : '';
 }
 
-/** Takes it out again, once. Null for a state that this tab never sent: somebody else's sign-in is not gone on with. */
+/** Returns and removes it. Null for an unknown state, so that another tab's or attacker's sign-in is not resumed. */
 export function takePending(shelf: Shelf, state: string | null): PendingProvider | null {
   if (!state) return null;
   const kept = shelf.getItem(keyOf(state));

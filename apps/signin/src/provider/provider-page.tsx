@@ -16,17 +16,17 @@ import type { ProviderEntry } from '../sign-in/entry.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { takePending, type PendingProvider } from './pending.ts';
 
-// Whoever binds one more way in comes from the account centre, and goes on there.
+// Binding starts in the account centre, and ends there.
 const CentrePage = lazy(() => import('../centre/centre-page.tsx'));
 const DevicePage = lazy(() => import('../device/device-page.tsx'));
 
 type Outcome =
   | { view: 'working' }
-  /** The state is none of ours, or the provider sent nobody. */
+  /** The state is unknown, or the provider refused. */
   | { view: 'refused'; says: string; resume: string | null }
   | { view: 'known'; pending: PendingProvider; entry: ProviderEntry };
 
-/** Where an identity provider sends the browser back to. What was under way goes on from here, if it was ours. */
+/** The redirect page of identity providers. Resumes the pending sign-in or binding. */
 export default function ProviderPage({ search }: { search: string }) {
   const texts = useTexts();
   const outcome = useReturn(search);
@@ -50,7 +50,7 @@ export default function ProviderPage({ search }: { search: string }) {
   );
 }
 
-/** The page that was open when the browser left, with whom the provider brought. */
+/** The page that was left, with the provider's identity. */
 function Resumed({ pending, entry }: { pending: PendingProvider; entry: ProviderEntry }) {
   const { pathname, search } = useMemo(() => new URL(pending.resume, location.origin), [pending]);
   const texts = useTexts();
@@ -91,7 +91,7 @@ function useReturn(search: string): Outcome {
         setOutcome({ view: 'refused', says: texts.provider.foreign, resume: null });
         return;
       }
-      // From here on a reload is the page that was left, and neither code nor state stay in the address.
+      // From here on a reload opens the left page, and neither code nor state stay in the address.
       history.replaceState(null, '', pending.resume);
       const [code, iss] = [given.get('code'), given.get('iss')];
       if (!code) {
@@ -106,7 +106,7 @@ function useReturn(search: string): Outcome {
           provider_redirect_uri: location.origin + accountPages.provider,
           provider_code: code,
           state: given.get('state') ?? '',
-          // Whose page it comes from, where that says so: the service knows whose it should be (RFC 9207).
+          // The issuer, if given: the service checks it (RFC 9207).
           ...(iss !== null && { iss }),
         },
         isReply: ({ provider_token: token, provider_profile: profile }) =>

@@ -9,9 +9,8 @@ import { keepPending, type PendingProvider } from './pending.ts';
 type Failed = Exclude<AccountAnswer<unknown>, { kind: 'answered' }>;
 
 /**
- * Sends the browser to an identity provider; it comes back to /account/provider, and goes on from there with what was
- * pending. What this answers is why that did not work; null where the browser is on its way. For pages that have a window
- * of their own: a provider does not show itself in a frame.
+ * Sends the browser to an identity provider, which returns to /account/provider. Resolves to the reason of a failure,
+ * or null when leaving. Only for top-level pages: providers refuse frames.
  */
 export async function startProvider(ask: Ask, pending: PendingProvider, page: Window): Promise<Failed | null> {
   const state = keepPending(page.sessionStorage, pending);

@@ -3,7 +3,7 @@ import { useSession } from '../session/session.tsx';
 import { isFramed } from '../shell/frame.ts';
 import { listProviders, type Provider } from '../sign-in/use-providers.ts';
 
-/** Starts at once with the provider that the address names. Who comes back from it, or cancels there, is not sent again. */
+/** Starts at once with the provider in the address; not again after a return or a cancellation. */
 export function useAskedProvider(id: string | null, start: (provider: Provider) => Promise<string | null>): void {
   const { ask } = useSession();
   const begun = useRef(false);

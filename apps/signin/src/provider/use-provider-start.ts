@@ -9,13 +9,12 @@ import type { Provider } from '../sign-in/use-providers.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { startProvider } from './start-provider.ts';
 
-/** Why it did not work, in words; null where it is under way. */
+/** The reason of a failure, or null when it started. */
 type Start = (provider: Provider, agreed?: boolean) => Promise<string | null>;
 
 /**
- * Starts with an identity provider. Providers show themselves in no frame, so from one it goes on elsewhere: in a window
- * beside it where this browser opens one and its cookie reaches us afterwards, or else in the whole window, which then brings
- * the answer to the application's address itself.
+ * Starts with an identity provider. Providers refuse frames, so a frame opens a popup where its cookie would reach us,
+ * or else continues in the whole window, which then answers the application's address itself.
  */
 export function useProviderStart(onSeated: () => void): Start {
   const { ask, locale } = useSession();
@@ -42,7 +41,7 @@ export function useProviderStart(onSeated: () => void): Start {
   };
 }
 
-/** The page that is open, without the wish that was just granted: coming back must not start it again. */
+/** The current page without the provider parameter: returning must not start it again. */
 function herePath(): string {
   const url = new URL(location.href);
   url.searchParams.delete('provider');

@@ -10,7 +10,7 @@ const refused = (error_code: number, reason = ''): AccountAnswer<never> => ({
 const answered = (reply: object) => ({ kind: 'answered', reply }) as const;
 const call = { path: '/v1/auth/signin', body: { username: 'a', password: 'b' } };
 
-/** A server that answers these one after the other, and what it was sent. */
+/** A server with these answers in order, and its requests. */
 function serverOf(...answers: AccountAnswer<object>[]) {
   const sent: Sent[] = [];
   const askOnce = async (asked: Sent) => {
@@ -21,7 +21,7 @@ function serverOf(...answers: AccountAnswer<object>[]) {
 }
 const nobody = () => Promise.resolve(null);
 
-test.each([4001, 4002])('after %i a token is fetched for this call and it is sent once more', async (code) => {
+test.each([4001, 4002])('after %i fetches a token for this call and sends it once more', async (code) => {
   const { sent, askOnce } = serverOf(refused(code), answered({ captcha_token: 't' }), answered({ sub: 'u' }));
   expect(await askWithCaptcha(askOnce, 'device', nobody)(call)).toEqual(answered({ sub: 'u' }));
   expect(sent[1]).toMatchObject({
@@ -31,7 +31,7 @@ test.each([4001, 4002])('after %i a token is fetched for this call and it is sen
   expect(sent[2]).toMatchObject({ ...call, captchaToken: 't' });
 });
 
-test('a challenge is solved in place, and the token goes with the second try', async () => {
+test('a challenge is solved in place, and its token sent with the second try', async () => {
   const url = 'https://a.example/account/captcha?challenge=name&client_id=feisuo-account';
   const { sent, askOnce } = serverOf(refused(4001), answered({ url }), answered({}));
   const solve = vi.fn(() => Promise.resolve('solved'));
@@ -40,19 +40,19 @@ test('a challenge is solved in place, and the token goes with the second try', a
   expect(sent[2]?.captchaToken).toBe('solved');
 });
 
-test('a challenge that is given up leaves the first refusal', async () => {
+test('a cancelled challenge returns the first refusal', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ url: 'https://a.example/?challenge=c' }));
   expect(await askWithCaptcha(askOnce, 'device', nobody)(call)).toEqual(refused(4001));
   expect(sent).toHaveLength(2);
 });
 
-test('a second refusal counts: nobody is asked for captchas for ever', async () => {
+test('a second refusal is final', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ captcha_token: 't' }), refused(4002));
   expect(await askWithCaptcha(askOnce, 'device', nobody)(call)).toEqual(refused(4002));
   expect(sent).toHaveLength(3);
 });
 
-test('refused for frequency, or for anything else, is told as it is', async () => {
+test('reports other refusals, and those for frequency, unchanged', async () => {
   for (const refusal of [refused(4002, 'CAPTCHA_REJECT'), refused(4022)]) {
     const { sent, askOnce } = serverOf(refusal);
     expect(await askWithCaptcha(askOnce, 'device', nobody)(call)).toEqual(refusal);

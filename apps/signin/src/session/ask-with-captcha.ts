@@ -7,15 +7,15 @@ import { ownClient } from './own-client.ts';
 
 export type Ask = <Reply>(call: Call) => Promise<AccountAnswer<Reply>>;
 
-/** One call with what the captcha layer adds to it. */
+/** One call with the captcha layer's fields. */
 export type AskOnce = <Reply>(call: Call & { captchaToken?: string }) => Promise<AccountAnswer<Reply>>;
 
-/** Has a challenge solved by whoever sits at the page; null when they gave up. */
+/** Shows a challenge to the user; null when cancelled. */
 export type Solve = (challenge: string) => Promise<string | null>;
 
 /**
- * A caller that meets captchas by itself: a call that needs a token gets one, by a challenge where the server asks for
- * it, and is sent once more. What the second try answers, counts.
+ * Handles captchas: a call that needs a token gets one, by a challenge where the server demands it, and is sent once
+ * more. The second answer is final.
  */
 export function askWithCaptcha(askOnce: AskOnce, deviceId: string, solve: Solve): Ask {
   return async <Reply>(call: Call) => {
@@ -32,7 +32,7 @@ export function askWithCaptcha(askOnce: AskOnce, deviceId: string, solve: Solve)
   };
 }
 
-/** Refused for frequency, another token would not help. */
+/** Refused for frequency: another token would not help. */
 const wantsCaptcha = ({ error_code: code, details }: AccountErrorBody) =>
   code === errorCodes.captcha_required ||
   (code === errorCodes.captcha_invalid && details?.[0]?.reason !== detailReasons.captchaReject);
@@ -41,11 +41,11 @@ const actionOf = (call: Call) => `${methodOf(call)}:${call.path.split('?')[0]}`;
 
 const metaFields = ['username', 'email', 'phone_number'] as const;
 
-/** Whom the call is about: a token for one name is no good for another. */
+/** The name that the call is about: a token is valid for one name only. */
 function metaOf(body: object | undefined): Partial<Record<(typeof metaFields)[number], string>> {
   const named = metaFields.find((field) => isObject(body) && typeof body[field] === 'string');
   return named ? { [named]: (body as Record<string, string>)[named] } : {};
 }
 
-/** The challenge's name is in the address of the page that would show it; here it is shown in place. */
+/** The challenge's name is in its page's address; here it is shown in place. */
 const challengeIn = (url: string) => new URL(url).searchParams.get('challenge') ?? '';

@@ -8,13 +8,13 @@ import type {
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Ask } from './ask-with-captcha.ts';
 
-/** Who is signed in in this browser, the last one first. The cookie tells; no token is needed. */
+/** Accounts signed in in this browser, the last one first, by the cookie; needs no token. */
 export const listSeats = (ask: Ask) =>
   ask<BrowserReply>({ path: accountPaths.browser, isReply: ({ data }) => Array.isArray(data) });
 
 /**
- * Windows that change who is seated take turns: one that sends the cookie another has just had replaced would be taken for
- * a browser of its own. Browsers know turns on secure origins only.
+ * Serializes changes of the browser's sessions across windows: a request with a cookie that was just replaced would
+ * count as another browser. Web Locks exist on secure origins only.
  */
 export const inTurn = <Reply>(act: () => Promise<Reply>): Promise<Reply> =>
   navigator.locks?.request('seat', act) ?? act();
@@ -22,8 +22,8 @@ export const inTurn = <Reply>(act: () => Promise<Reply>): Promise<Reply> =>
 export const namesPages = ({ sign_out_uris: uris }: Record<string, unknown>) => Array.isArray(uris);
 
 /**
- * Makes the session of these credentials one of this browser: a new cookie is set, and the next visit knows the person. The
- * refresh token proves that the page was given the session, and not its access token alone.
+ * Adds the credentials' session to this browser: sets a new cookie. The refresh token proves that the page was granted
+ * the session.
  */
 export async function takeSeat(
   ask: Ask,
@@ -33,7 +33,7 @@ export async function takeSeat(
   const taken = await inTurn(() =>
     ask<BrowserSignOutReply>({ path: accountPaths.browser, body, token, isReply: namesPages }),
   );
-  // Where the browser was full, whoever came first had to leave, and is to be forgotten by their applications.
+  // A full browser drops its oldest session; its applications are signed out.
   if (taken.kind === 'answered' && taken.reply.sign_out_uris[0]) {
     const { tellApplications } = await import('../sign-out/tell-applications.ts');
     await tellApplications(taken.reply.sign_out_uris);
@@ -41,7 +41,7 @@ export async function takeSeat(
   return taken;
 }
 
-/** An access token for somebody who is signed in here. */
+/** An access token for an account that is signed in here. */
 export const askSeatToken = (ask: Ask, sub: string) =>
   ask<BrowserTokenReply>({
     path: accountPaths.browserToken,

@@ -12,13 +12,13 @@ import { askSeatToken } from './browser-calls.ts';
 
 interface Held {
   token: string;
-  /** Milliseconds on the clock of this page, which no change of the time of day moves. */
+  /** Milliseconds of the page's monotonic clock. */
   until: number;
 }
 
 /**
- * Access tokens of the people in this browser, in memory only: what a script could read from storage later, it could
- * carry away. Whoever needs one and finds it expired gets a new one from the cookie.
+ * Access tokens of the accounts in this browser, in memory only, so that no script can read them from storage. An
+ * expired one is renewed by the cookie.
  */
 export class SeatTokens {
   readonly #ask: Ask;
@@ -31,7 +31,7 @@ export class SeatTokens {
     this.#now = now;
   }
 
-  /** Keeps what a sign-in gave. */
+  /** Stores a sign-in's token. */
   keep(sub: string, token: string, expiresInS: number): void {
     const until = this.#now() + (expiresInS - tokenLimits.earlyExpiryShortS) * 1000;
     this.#held.set(sub, { token, until });
@@ -41,7 +41,7 @@ export class SeatTokens {
     this.#held.delete(sub);
   }
 
-  /** Several askers at once share one call. */
+  /** Concurrent callers share one request. */
   async tokenOf(sub: string): Promise<AccountAnswer<string>> {
     const held = this.#held.get(sub);
     if (held && held.until > this.#now()) return { kind: 'answered', reply: held.token };
@@ -64,8 +64,8 @@ export class SeatTokens {
 }
 
 /**
- * What this browser is known by, so that limits and "a device you know" count per browser; an application of the same
- * origin finds or made the same. It opens nothing. Where a frame may keep nothing, it lasts as long as the page.
+ * The device id of this browser, shared with applications of the same origin, for rate limits and known devices; it
+ * grants nothing. Where storage is blocked it lasts as long as the page.
  */
 export function readDeviceId(page: { localStorage: Storage }): string {
   try {
@@ -81,10 +81,10 @@ export function readDeviceId(page: { localStorage: Storage }): string {
 
 let fleeting: string | null = null;
 
-/** What pages ask the account service with. */
+/** The pages' access to the account service. */
 export interface Session {
   ask: Ask;
-  /** The same in the name of somebody who is signed in in this browser. */
+  /** Calls as an account that is signed in in this browser. */
   askAs: AskAs;
   tokens: SeatTokens;
   challenges: OpenChallenges;
@@ -92,7 +92,7 @@ export interface Session {
   locale: Locale;
 }
 
-/** One for each page. Captchas are met here, for all calls alike. */
+/** One per page. Handles captchas for all calls. */
 export function createSession(locale: Locale, page: Window): Session {
   const deviceId = readDeviceId(page);
   const challenges = new OpenChallenges();
@@ -103,10 +103,10 @@ export function createSession(locale: Locale, page: Window): Session {
   return { ask, askAs: askAs(ask, tokens), tokens, challenges, submissions, locale };
 }
 
-/** Asks in the name of somebody who is signed in here. */
+/** Calls as an account that is signed in here. */
 type AskAs = <Reply>(sub: string, call: Omit<Call, 'token'>) => Promise<AccountAnswer<Reply>>;
 
-/** A token that ended early (the session was renewed elsewhere) is replaced once; then the answer counts. */
+/** A token that ended early (renewed elsewhere) is replaced once; then the answer is final. */
 export function askAs(ask: Ask, tokens: SeatTokens): AskAs {
   return async <Reply>(sub: string, call: Omit<Call, 'token'>) => {
     const token = await tokens.tokenOf(sub);

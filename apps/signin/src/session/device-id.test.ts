@@ -10,12 +10,12 @@ const pageWith = (...kept: [string, string][]) => {
   return { page: { localStorage }, store };
 };
 
-test('one browser is one device: what an application of the same origin is known by, these pages are known by', () => {
+test('shares the device id of applications on the same origin', () => {
   const { page } = pageWith(['account_device_id', 'a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4']);
   expect(readDeviceId(page)).toBe('a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4');
 });
 
-test('where there is none it is made once, for the applications too; what is none is replaced', () => {
+test('generates an id once, for applications too; replaces an invalid one', () => {
   const { page, store } = pageWith(['account_device_id', 'odd one']);
   const made = readDeviceId(page);
   expect(made).toMatch(/^[\da-f]{32}$/);
@@ -23,7 +23,7 @@ test('where there is none it is made once, for the applications too; what is non
   expect([...store]).toEqual([['account_device_id', made]]);
 });
 
-test('where nothing can be kept it lasts as long as the page', () => {
+test('without storage it lasts as long as the page', () => {
   const forbidden = {} as { localStorage: Storage };
   expect(readDeviceId(forbidden)).toBe(readDeviceId(forbidden));
 });

@@ -26,7 +26,7 @@ test.each([
   ['13900138000', [], []],
   ['', [], []],
   ['  ', [], []],
-])('%j means %j for sure, and perhaps %j', (hint, sure, likely) => {
+])('%j surely means %j, and perhaps %j', (hint, sure, likely) => {
   const matching = seatsMatching(seats, hint);
   expect(matching.sure.map(({ sub }) => sub)).toEqual(sure);
   expect(matching.likely.map(({ sub }) => sub)).toEqual(likely);

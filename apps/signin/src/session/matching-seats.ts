@@ -1,13 +1,13 @@
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 
 export interface Matching {
-  /** Those whose id or name it is. */
+  /** Accounts with this id or name. */
   sure: readonly BrowserAccount[];
-  /** Those whose phone or address it may be: we know only parts of them, which others have too. */
+  /** Accounts with a possibly matching phone or address: only masked values are known. */
   likely: readonly BrowserAccount[];
 }
 
-/** The accounts of this browser that a hint means, or may mean. */
+/** Accounts of this browser that match a login hint, surely or possibly. */
 export function seatsMatching(seats: readonly BrowserAccount[], hint: string): Matching {
   const meant = hint.trim().toLowerCase();
   if (meant === '') return { sure: [], likely: [] };
@@ -22,7 +22,7 @@ export function seatsMatching(seats: readonly BrowserAccount[], hint: string): M
   };
 }
 
-/** A number as the server shows it: only enough to tell it from another. */
+/** A number with the server's mask. */
 function maskedPhone(text: string): string | null {
   const compact = text.replaceAll(/[\s-]/g, '').replace(/^\+86/, '');
   return /^\+?\d{7,15}$/.test(compact) ? `${compact.slice(0, 3)}****${compact.slice(-4)}` : null;

@@ -1,10 +1,10 @@
-/** A challenge that somebody must solve before a call can go on. */
+/** A challenge that a call waits for. */
 export interface OpenChallenge {
   name: string;
   finish(token: string | null): void;
 }
 
-/** The challenge that a call waits for, and the places on the page that would show it. One at a time. */
+/** The open challenge, and the places of the page that can show it. One at a time. */
 export class OpenChallenges {
   #open: OpenChallenge | null = null;
   #places = 0;
@@ -14,12 +14,12 @@ export class OpenChallenges {
     return this.#open;
   }
 
-  /** The same, where no place of the page shows it. */
+  /** The challenge when no place of the page shows it. */
   get homeless(): OpenChallenge | null {
     return this.#places === 0 ? this.#open : null;
   }
 
-  /** Opens a challenge; the token, or null when it was given up. */
+  /** Opens a challenge; resolves to the token, or null when cancelled. */
   solve(name: string): Promise<string | null> {
     this.#open?.finish(null);
     return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export class OpenChallenges {
     });
   }
 
-  /** A place offers itself; what it gets is called when it goes. With the view that waited, the challenge is given up. */
+  /** Registers a place; the returned function removes it. Removing the last one cancels the challenge. */
   offerPlace(): () => void {
     this.#places += 1;
     this.#tell();

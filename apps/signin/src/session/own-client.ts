@@ -1,4 +1,4 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 
-/** These pages are an application like any other, and say so in every call that asks who is calling. */
+/** The client id of these pages, sent with every call that needs one. */
 export const ownClient = { client_id: accountClientId } as const;

@@ -1,13 +1,13 @@
 const CHANNEL = 'feisuo-seats';
 
-/** Tells other pages of this browser that somebody took a seat. */
+/** Notifies other windows of this browser that a session was added. */
 export function tellSeatTaken(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('taken');
   channel.close();
 }
 
-/** Calls back when somebody took a seat in another window. */
+/** Calls back when another window added a session. */
 export function onSeatTaken(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', listener);

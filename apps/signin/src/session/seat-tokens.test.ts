@@ -3,7 +3,7 @@ import type { AccountAnswer, Call } from '../shell/ask-account.ts';
 import { askAs, SeatTokens } from './create-session.ts';
 import type { Ask } from './ask-with-captcha.ts';
 
-/** Gives token after token; calls with the first one are told that it has ended, if that is wanted. */
+/** Issues tokens in order; optionally the first one has ended. */
 function server(options: { firstEnded?: boolean } = {}) {
   let given = 0;
   const calls: Call[] = [];
@@ -21,7 +21,7 @@ function server(options: { firstEnded?: boolean } = {}) {
   return { ask, calls, given: () => given };
 }
 
-test('a token is fetched once for all who ask, kept while it lasts, and renewed before it ends', async () => {
+test('fetches a token once for all callers, keeps it while valid, and renews it before expiry', async () => {
   let now = 0;
   const { ask, given } = server();
   const tokens = new SeatTokens(ask, () => now);
@@ -34,7 +34,7 @@ test('a token is fetched once for all who ask, kept while it lasts, and renewed 
   expect(given()).toBe(2);
 });
 
-test('what a sign-in gave is used without asking', async () => {
+test("uses a sign-in's token without a request", async () => {
   const { ask, given } = server();
   const tokens = new SeatTokens(ask, () => 0);
   tokens.keep('u', 'fresh', 7200);
@@ -42,7 +42,7 @@ test('what a sign-in gave is used without asking', async () => {
   expect(given()).toBe(0);
 });
 
-test('a token that ended early is replaced once', async () => {
+test('replaces a token that ended early once', async () => {
   const { ask, given } = server({ firstEnded: true });
   const answer = await askAs(ask, new SeatTokens(ask, () => 0))('u', { path: '/v1/user/me' });
   expect(answer).toEqual({ kind: 'answered', reply: { with: 'token-2' } });

@@ -4,7 +4,7 @@ import type { OpenChallenge } from './open-challenges.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Everything below may ask the account service. */
+/** Provides the session. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -15,14 +15,14 @@ export function useSession(): Session {
   return session;
 }
 
-/** The challenge that is open, for the place that shows it. */
+/** The open challenge, for the place that shows it. */
 export function useChallengePlace(): OpenChallenge | null {
   const { challenges } = useSession();
   useEffect(() => challenges.offerPlace(), [challenges]);
   return useSyncExternalStore(challenges.subscribe, () => challenges.open);
 }
 
-/** The challenge that no place on the page shows. */
+/** The open challenge without a place on the page. */
 export function useHomelessChallenge(): OpenChallenge | null {
   const { challenges } = useSession();
   return useSyncExternalStore(challenges.subscribe, () => challenges.homeless);

@@ -1,9 +1,8 @@
 import { isFramed } from '../shell/frame.ts';
 
 /**
- * Whether the cookie of this origin reaches us. Alone in a window it does. Inside a page of another site the browser decides
- * and says so without a person being asked; and even where it lets cookies through, ours is for pages of its own site only,
- * which a trial shows.
+ * Whether our cookie is sent: always in a top-level page. In a frame of another site the Storage Access API tells
+ * without asking; even then ours is SameSite=Lax, so a test cookie decides.
  */
 export async function mayUseCookies(page: Window): Promise<boolean> {
   if (!isFramed(page)) return true;
@@ -19,7 +18,7 @@ export async function mayUseCookies(page: Window): Promise<boolean> {
 const TRIAL = 'feisuo_trial=1';
 
 function canKeepCookie(document: Document): boolean {
-  // The newer interface is missing in two of three browsers.
+  // `cookieStore` is missing in two of three browsers.
   document.cookie = `${TRIAL}; Path=/account; SameSite=Lax; Max-Age=5`;
   return document.cookie.split('; ').includes(TRIAL);
 }

@@ -31,7 +31,7 @@ function makeForms() {
   return { submissions, ask, sent, press };
 }
 
-test('every unsafe call has a key of its own, a read has none', async () => {
+test('every unsafe call has its own key, a read has none', async () => {
   const { ask, sent } = makeForms();
   await ask(signIn);
   await ask(signIn);
@@ -51,7 +51,7 @@ test.each([
   ['unavailable', refused(14)],
   ['temporarily_unavailable', refused(5027)],
   ['internal', refused(13)],
-])('after %s the same form is sent under the same keys, answered steps included', async (_name, lost) => {
+])('after %s the same form is sent under the same keys, including answered steps', async (_name, lost) => {
   const { press } = makeForms();
   const first = await press([verify, answered], [signIn, lost]);
   expect(await press([verify, answered], [signIn, lost])).toEqual(first);
@@ -59,7 +59,7 @@ test.each([
   expect(await press([verify, answered], [signIn, answered])).not.toEqual(first);
 });
 
-test('a refusal is an outcome: what is sent after it is another request', async () => {
+test('a refusal is final: the next submission is another request', async () => {
   const { press } = makeForms();
   const [first] = await press([signIn, unreachable]);
   expect(await press([signIn, refused(4014)])).toEqual([first]);
@@ -72,7 +72,7 @@ test('another body is another request', async () => {
   expect(await press([{ ...signIn, body: { code: '654321' } }, unreachable])).not.toEqual([first]);
 });
 
-test('another form in between neither takes the keys nor drops them', async () => {
+test('another form in between neither uses nor drops the keys', async () => {
   const { press } = makeForms();
   const [codeKey] = await press([sendCode, answered]);
   const [first] = await press([signIn, unreachable]);
@@ -81,7 +81,7 @@ test('another form in between neither takes the keys nor drops them', async () =
   expect(await press([signIn, answered])).toEqual([first]);
 });
 
-test('a call in the background that fails keeps no key of a form that is done', async () => {
+test('a failing background call keeps no key of a finished form', async () => {
   const { ask, press } = makeForms();
   const [first] = await press([signIn, unreachable]);
   expect(await press([signIn, answered])).toEqual([first]);
@@ -91,7 +91,7 @@ test('a call in the background that fails keeps no key of a form that is done', 
   expect(await press([sendCode, answered])).not.toEqual([codeKey]);
 });
 
-test('a proof that is asked for inside a form belongs to its repeat', async () => {
+test('a proof inside a form belongs to its repeat', async () => {
   const { submissions, ask, sent, press } = makeForms();
   const change = { path: '/v1/user/contact', method: 'PATCH', body: { sudo_token: 's' } } as const;
   await submissions.run(async () => {

@@ -4,10 +4,10 @@ import { methodOf, type AccountAnswer, type Call } from '../shell/ask-account.ts
 import type { Ask } from './ask-with-captcha.ts';
 import { randomId } from './random-id.ts';
 
-/** Keys by the call that they were made for. */
+/** Idempotency keys by call. */
 type Keys = Map<string, string>;
 
-/** After these refusals the first request may have been done, or may still be running. */
+/** After these refusals the first request may have run, or may still be running. */
 const undecided = new Set<number>([
   errorCodes.aborted,
   errorCodes.resource_exhausted,
@@ -17,18 +17,18 @@ const undecided = new Set<number>([
 ]);
 
 /**
- * Gives every unsafe call an idempotency key. A form that is sent again because an answer was lost sends its calls under the
- * keys of before, also those that were answered: what they spent is answered again, not refused.
+ * Gives every unsafe call an idempotency key. A form sent again after a lost answer reuses its keys, also for answered
+ * calls: these get the same answer again.
  */
 export class Submissions {
-  /** Of the submission that runs. */
+  /** Keys of the running submission. */
   #sent: Keys = new Map();
-  /** Of submissions without a known outcome. */
+  /** Keys of submissions without a known outcome. */
   #lost: Keys = new Map();
   #isLost = false;
   #running = 0;
 
-  /** One press of a form's button. A proof that is asked for meanwhile is a submission inside it. */
+  /** One submission of a form. A proof meanwhile is a nested submission. */
   async run<T>(send: () => Promise<T>): Promise<T> {
     this.#settle();
     this.#running += 1;
@@ -40,7 +40,7 @@ export class Submissions {
     }
   }
 
-  /** The same caller, with keys. */
+  /** The caller with idempotency keys. */
   keyed(ask: Ask): Ask {
     return async <Reply>(call: Call) => {
       if (methodOf(call) === 'GET' || isShortLived(call)) return ask<Reply>(call);
@@ -56,14 +56,14 @@ export class Submissions {
   #settle(): void {
     const sent = this.#sent;
     if (this.#isLost) for (const [name, key] of sent) this.#lost.set(name, key);
-    // A repeat came to an end: the next press is a request of its own.
+    // A repeat has ended: the next submission is a new request.
     else if ([...sent.keys()].some((name) => this.#lost.has(name))) this.#lost.clear();
     this.#sent = new Map();
     this.#isLost = false;
   }
 }
 
-/** Spends nothing, and its code is over after a minute: a kept answer would lead to the application with a dead code. */
+/** Its code expires after a minute: a repeated answer would send a dead code to the application. */
 const isShortLived = ({ path }: Call): boolean => path === accountPaths.authorize;
 
 const isUndecided = (answer: AccountAnswer<unknown>): boolean =>

@@ -15,7 +15,7 @@ const ourFault = new Set<number>([
 
 export type Advice = { says: string; canRetry: boolean };
 
-/** What a person can do about a refused request. Most are the application's mistake: asking again changes nothing. */
+/** The remedy for a refused request. Most are the application's mistake, and repeating does not help. */
 export function adviceFor({ error_code }: AccountErrorBody, texts: Texts['refused']): Advice {
   if (tooMany.has(error_code)) return { says: texts.wait, canRetry: true };
   if (ourFault.has(error_code)) return { says: texts.later, canRetry: true };

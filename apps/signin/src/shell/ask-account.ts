@@ -2,12 +2,12 @@ import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { Locale } from '@feisuo/contract/facts/locales';
 
-/** Why a call of the account service failed: the HTTP status, or why there was no answer. */
+/** Why a call failed: the HTTP status, or why there was no answer. */
 type FailureReason = number | 'no answer' | 'timed out' | 'no JSON';
 
 const logged = new Set<string>();
 
-/** Logs a failed call, the same failure once per page. Queries, ids and answers may be personal and are left out. */
+/** Logs a failed call, the same failure once per page, without queries, ids and answers, which may be personal. */
 export function logFailedCall(
   { method, path, reason }: { method: string; path: string; reason: FailureReason },
   log: (line: string) => void = console.warn,
@@ -18,7 +18,7 @@ export function logFailedCall(
   log(line);
 }
 
-/** The segments of our paths are words; ids have digits in them. `v1` is the one word with a digit. */
+/** Path segments are words, ids contain digits. `v1` is the exception. */
 const withoutIds = (path: string): string =>
   path
     .replace(/[?#].*/s, '')
@@ -28,22 +28,22 @@ const withoutIds = (path: string): string =>
 
 export type AccountAnswer<Reply> =
   | { kind: 'answered'; reply: Reply }
-  /** `retryAfterS` where the service knows how long to wait. */
+  /** `retryAfterS` if the service gave one. */
   | { kind: 'refused'; refusal: AccountErrorBody; retryAfterS?: number }
-  /** No answer at all, or (with a status) one that is not the account service's. */
+  /** No answer, or (with a status) one that is not the account service's. */
   | { kind: 'unreachable'; status: number | null };
 
-/** A call of the account service, as pages write it down. */
+/** A call of the account service. */
 export interface Call {
   path: string;
-  /** GET without a body, POST with one, unless something else is said. */
+  /** By default GET without a body, POST with one. */
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: object;
-  /** Access token of whoever asks. */
+  /** The caller's access token. */
   token?: string;
-  /** The session gives one to every unsafe call. */
+  /** Added by the session for unsafe calls. */
   idempotencyKey?: string;
-  /** A proxy's own JSON must not pass for the reply. Replies that say nothing need no check. */
+  /** A proxy's JSON must not pass for the reply. Empty replies need no check. */
   isReply?: (body: Record<string, unknown>) => boolean;
 }
 
@@ -58,7 +58,7 @@ const patienceMs = 10_000;
 
 export const methodOf = ({ method, body }: Pick<Call, 'method' | 'body'>) => method ?? (body ? 'POST' : 'GET');
 
-/** Asks the account service. Every outcome is a value; it never throws. What fails is logged. */
+/** Calls the account service. Never throws: every outcome is a value. Logs failures. */
 export async function askAccount<Reply>(
   question: Question,
   onFailure: typeof logFailedCall = logFailedCall,

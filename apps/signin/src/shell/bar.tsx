@@ -7,11 +7,11 @@ import styles from './shell.module.css';
 
 type BrandProps = {
   texts: Texts;
-  /** What the page is for, in place of the passport's name. */
+  /** The page's name, instead of the passport's. */
   name?: string | undefined;
-  /** A line below it: for which application, for instance. */
+  /** A line below, such as the application. */
   under?: string | undefined;
-  /** What can be done instead, at the right; without one it is the way to the site. */
+  /** An alternative at the right; default: a link to the site. */
   action?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export function BrandBar({ texts, name, under, action }: BrandProps) {
         <span>{name ?? texts.passport}</span>
         {under && <small>{under}</small>}
       </span>
-      {/* Inside a frame the surrounding page has its own way out; the site must not open within it. */}
+      {/* In a frame the parent page has its own way out; the site must not open within it. */}
       {action ?? (!isFramed(window) && <a href={siteAddress('/')}>{texts.toSite}</a>)}
     </header>
   );
@@ -37,7 +37,7 @@ export const BarAction = ({ children, onPress }: { children: ReactNode; onPress:
 
 type BackProps = { texts: Texts; name: string; onBack: () => void };
 
-/** For views inside a flow: the way back, and where one is. */
+/** For views inside a flow: a Back button and the view's name. */
 export function BackBar({ texts, name, onBack }: BackProps) {
   return (
     <header className={styles.brandRow}>

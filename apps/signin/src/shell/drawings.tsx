@@ -9,7 +9,7 @@ export function Logo() {
   );
 }
 
-/** A thread that does not reach the other side: from edge to edge, broken in the middle. */
+/** A thread from edge to edge, broken in the middle. */
 export const BrokenThread = () => (
   <svg viewBox="0 0 384 48" width="100%" height="48" fill="none" aria-hidden="true">
     <path d="M0 24h162c10 0 10 16 18 16" stroke="var(--vermilion)" strokeWidth="1.6" />
@@ -17,11 +17,11 @@ export const BrokenThread = () => (
   </svg>
 );
 
-// Two lines of a title, a gap, four lines of a text.
+// Two lines of a title, a gap, four lines of text.
 const widths = ['wide', 'short', 'gap', 'wide', 'mid', 'wide', 'short'] as const;
 const lines = widths.map((width, index) => ({ id: index, width }));
 
-/** Threads where words will be. It shows only after a moment, so that a quick answer does not flicker. */
+/** A skeleton for text. It appears after a moment, so that a quick answer does not flicker. */
 export function ThreadSkeleton({ says }: { says: string }) {
   return (
     <div className={styles.skeleton} role="status">

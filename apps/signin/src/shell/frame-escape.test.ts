@@ -3,7 +3,7 @@ import { leaves } from './shell.tsx';
 
 const escape = { key: 'Escape', isComposing: false, defaultPrevented: false };
 
-test('the Escape key leaves the frame', () => {
+test('Escape closes the frame', () => {
   expect(leaves(escape)).toBe(true);
 });
 

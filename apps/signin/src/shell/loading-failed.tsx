@@ -5,7 +5,7 @@ import { UnreachableView } from './unreachable-view.tsx';
 
 type Props = { texts: Texts; children: ReactNode };
 
-/** A part of the page could not be fetched, or broke: an honest page in its place, and a way to begin again. */
+/** Error boundary: an explanation with a reload button. */
 export class LoadingFailed extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -9,10 +9,10 @@ import styles from './shell.module.css';
 
 const threads = 22;
 const steps = 48;
-// The lime bundle: the few threads that are ours.
+// Indexes of the lime threads.
 const ours = new Set([9, 10, 11, 12]);
 
-/** Two SVG paths of the same bundle of threads, tangled on the left and straight from the middle on. */
+/** Two SVG paths of the same bundle of threads: tangled on the left, straight from the middle on. */
 function threadPaths(width: number, height: number): { taut: string; loose: string } {
   let taut = '';
   let loose = '';
@@ -26,7 +26,7 @@ function threadPaths(width: number, height: number): { taut: string; loose: stri
 
 function threadLine(index: number, width: number, height: number): string {
   const restY = height * (0.08 + (0.84 * index) / (threads - 1));
-  // Fixed phases instead of random ones: the drawing is the same on every visit.
+  // Fixed phases, so that the drawing is always the same.
   const phase = index * 2.399;
   let line = '';
   for (let step = 0; step <= steps; step += 1) {
@@ -48,7 +48,7 @@ const width = 1440;
 const height = 900;
 const { taut, loose } = threadPaths(width, height);
 
-/** The quiet drawing behind the sheet: loose threads come in from the left and leave straight on the right. */
+/** Background drawing: loose threads enter on the left and leave straight on the right. */
 function ThreadField({ className }: { className: string | undefined }) {
   return (
     <svg
@@ -68,14 +68,11 @@ function ThreadField({ className }: { className: string | undefined }) {
 
 type Key = Pick<KeyboardEvent, 'key' | 'isComposing' | 'defaultPrevented'>;
 
-/** Whether a key means the whole page, and neither the word that is being composed nor something that has used it. */
+/** Whether Escape is for the page: not during IME composition, and not already handled. */
 export const leaves = ({ key, isComposing, defaultPrevented }: Key) =>
   key === 'Escape' && !isComposing && !defaultPrevented;
 
-/**
- * Has the Escape key close the frame, as it closes every dialog: it is pressed in here and never gets to the page around,
- * which therefore is told.
- */
+/** Escape closes the frame: the parent page does not get key events from in here, so a message tells it. */
 function useFrameEscape(acceptedOrigin: string | null): void {
   useEffect(() => {
     if (!acceptedOrigin || !isFramed(window)) return;
@@ -91,13 +88,13 @@ type Props = {
   texts: Texts;
   title: string;
   children: ReactNode;
-  /** The row at the top, where it is not the brand alone. */
+  /** The top row, by default the brand. */
   bar?: ReactNode;
-  /** Who may be told this page's size, where the page knows it better than what stands around it. */
+  /** The parent origin, where the page knows it better than its context. */
   parentOrigin?: string | null;
 };
 
-/** The sheet every account page is written on: a frame's or phone's whole window, a card on a desktop. */
+/** The layout of every account page: the whole window in frames and on phones, a card on a desktop. */
 export function Shell({ texts, title, children, bar, parentOrigin }: Props) {
   useEffect(() => {
     document.title = title.includes(texts.passport) ? title : `${title} · ${texts.passport}`;
@@ -122,15 +119,15 @@ export function Shell({ texts, title, children, bar, parentOrigin }: Props) {
 
 type FrameSize = { action: typeof frameResizeAction; width: number; height: number };
 
-/** The frame a page of this content height would like. The surrounding page clamps it as it sees fit. */
+/** The requested frame size for this content height. The parent page clamps it. */
 export function frameSizeFor(contentHeight: number): FrameSize {
   const { widthPx, heightPx } = frameLimits;
   return { action: frameResizeAction, width: widthPx, height: Math.max(heightPx, Math.ceil(contentHeight)) };
 }
 
 /**
- * Tells the surrounding page how large the frame should be, whenever that changes.
- * Only an origin the server accepted is told, never `*`: the message also says that a person is needed now.
+ * Posts the frame's size on every change, only to a verified origin, never to `*`: the message also reveals that the
+ * user is needed.
  */
 function useFrameSize(acceptedOrigin: string | null): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);

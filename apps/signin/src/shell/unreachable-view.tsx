@@ -4,7 +4,7 @@ import words from './words.module.css';
 
 type Props = {
   texts: Texts;
-  /** What happened, and what became of the thing the person came for. */
+  /** What happened, and the state of the user's request. */
   says: Pick<Texts['unreachable'], 'offline' | 'faulty'>;
   status: number | null;
   onRetry: () => void;

@@ -3,13 +3,13 @@ import words from './words.module.css';
 
 type Props = {
   children: string;
-  /** For whom it stands elsewhere in the view already, and only readers need the heading. */
+  /** Only for screen readers, where the view shows the text elsewhere. */
   isUnseen?: boolean;
-  /** Where the view is there for one field, which takes the focus and is heard by this name. */
+  /** For views with one field, which takes the focus and is named by the heading. */
   id?: string;
 };
 
-/** The heading of a view. It takes the focus when the view appears or becomes another, so that the change is heard. */
+/** A view's heading. It takes the focus when it appears or changes, so that the change is read out. */
 export const ViewTitle = (props: Props) => <Title key={props.children} {...props} />;
 
 function Title({ children, isUnseen = false, id }: Props) {

@@ -6,11 +6,11 @@ interface Props {
   checked: boolean;
   onChange: (checked: boolean) => void;
   problem?: string | undefined;
-  /** What else follows from going on. */
+  /** Further consequences of continuing. */
   more?: string;
 }
 
-/** Never ticked beforehand. Whoever goes on without it is told why that does not work. */
+/** Never checked by default. Continuing without it shows why that fails. */
 export function Agreement({ checked, onChange, problem, more }: Props) {
   const { agreement } = useTexts();
   return (

@@ -8,11 +8,11 @@ import type { ProvedContact } from './use-proved-contact.ts';
 interface Props {
   proof: ProvedContact;
   form: Pick<Form<'contact' | 'code'>, 'faults' | 'mend' | 'setFaults'>;
-  /** How the code is called; by what it is sent to otherwise. */
+  /** The code field's label; by default after its recipient. */
   codeLabel?: string;
 }
 
-/** A phone or mailbox, and below it the code that is sent there. */
+/** A phone or mailbox, with the field for its code. */
 export function ContactAndCode({ proof, form: { faults, mend, setFaults }, codeLabel }: Props) {
   const texts = useTexts();
   const codeInput = useRef<HTMLInputElement>(null);

@@ -1,13 +1,13 @@
-/** Somebody whom an identity provider knows, on the way in. In memory only. */
+/** An identity that a provider returned. In memory only. */
 export interface ProviderEntry {
   providerToken: string;
   providerId: string;
-  /** As a person calls it. */
+  /** The provider's display name. */
   providerName: string;
-  /** As the provider calls the person; may be empty. */
+  /** The provider's name of the person; may be empty. */
   personName: string;
-  /** Whether the agreements were ticked on the way; another window, or an application's wish, came past that. */
+  /** Whether the agreements were accepted before leaving; not so from a popup or by an application's parameter. */
   agreed: boolean;
-  /** Whose way in it is to become, where somebody who is signed in asked for it. */
+  /** The account to bind to, if a signed-in user started it. */
   boundTo?: string | undefined;
 }

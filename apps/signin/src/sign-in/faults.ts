@@ -21,7 +21,7 @@ const fieldByCode: Partial<Record<number, FieldName>> = {
   [errorCodes.invalid_two_factor_recovery]: 'recovery',
 };
 
-/** Names of the wire, where a refusal says which argument was wrong. */
+/** Fields by the argument that a refusal names. */
 const fieldByArgument: Partial<Record<string, FieldName>> = {
   phone_number: 'contact',
   email: 'contact',
@@ -31,7 +31,7 @@ const fieldByArgument: Partial<Record<string, FieldName>> = {
   verification_code: 'code',
 };
 
-/** Where on a form with these fields a refusal belongs, in words. What belongs to none of them is about the whole. */
+/** A refusal's errors for a form with these fields; those of no field are for the whole form. */
 export function faultsOf<Name extends FieldName>(failed: Failed, fields: readonly Name[], texts: Texts): Faults<Name> {
   if (failed.kind === 'unreachable') return { form: texts.errors.unreachable } as Faults<Name>;
   const { refusal } = failed;

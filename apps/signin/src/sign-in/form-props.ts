@@ -4,6 +4,6 @@ export interface FormProps {
   signIn: SignIn;
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
-  /** Another way in was pressed without the tick. */
+  /** Another sign-in method was pressed without accepting. */
   agreementProblem: string | undefined;
 }

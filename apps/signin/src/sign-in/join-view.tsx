@@ -27,11 +27,11 @@ const fields = ['contact', 'code', 'agreement'] as const;
 type Props = {
   signIn: SignIn;
   entry: ProviderEntry;
-  /** Tells whoever signed in why the identity was not bound, and waits until they want to go on without. */
+  /** Explains why the identity was not bound, and waits for the user to continue. */
   onUnbound: (says: string) => Promise<void>;
 };
 
-/** A provider knows the person, we do not yet: a phone that has an account gets the identity, any other a new account. */
+/** The identity is new: a phone with an account gets the identity, any other a new account. */
 export function JoinView({ signIn, entry, onUnbound }: Props) {
   const texts = useTexts();
   const says = texts.join;

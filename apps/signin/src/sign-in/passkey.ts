@@ -7,14 +7,14 @@ import { isFramed } from '../shell/frame.ts';
 
 type Options = { options: Record<string, unknown> };
 
-/** What a passkey said, or why it said nothing. */
+/** A passkey's assertion, or why there is none. */
 export type Assertion =
   | { kind: 'signed'; assertion: object }
-  /** The person closed the browser's window, or has no passkey here. */
+  /** The user closed the browser's dialog, or has no passkey here. */
   | { kind: 'dropped' }
   | { kind: 'failed'; answer: Exclude<AccountAnswer<unknown>, { kind: 'answered' }> };
 
-/** Whether the browser could ask for one here; a frame of another site may not without its leave. */
+/** Whether passkeys are available; a frame of another site needs permission. */
 export function canUsePasskeys(page: Window): boolean {
   if (!('PublicKeyCredential' in page)) return false;
   if (!isFramed(page)) return true;
@@ -22,7 +22,7 @@ export function canUsePasskeys(page: Window): boolean {
   return featurePolicy?.allowsFeature('publickey-credentials-get') ?? false;
 }
 
-/** Whether the browser offers passkeys among the names it fills in. */
+/** Whether the browser supports passkey autofill (conditional mediation). */
 export async function canOfferPasskeys(page: Window): Promise<boolean> {
   if (!canUsePasskeys(page)) return false;
   try {
@@ -38,11 +38,11 @@ const optionsCall = (path: string, body: object) => ({
   isReply: ({ options }: Record<string, unknown>) => typeof options === 'object' && options !== null,
 });
 
-/** Has a passkey sign in, from a window of the browser's or, quietly, from the names that it offers under a field. */
+/** Signs in with a passkey, by the browser's dialog or, quietly, by autofill. */
 export const signWithPasskey = (ask: Ask, isQuiet: boolean) =>
   sign(ask<Options>(optionsCall(accountPaths.passkeySignInOptions, {})), isQuiet);
 
-/** Has a passkey answer a second factor. */
+/** Answers a second factor with a passkey. */
 export const answerWithPasskey = (ask: Ask, verificationId: string) =>
   sign(ask<Options>(optionsCall(accountPaths.passkeyChallenge, { verification_id: verificationId })), false);
 
@@ -57,10 +57,10 @@ async function sign(asked: Promise<AccountAnswer<Options>>, isQuiet: boolean): P
   }
 }
 
-/** The browser takes one question at a time: whoever presses the button ends what is offered under the field. */
+/** The browser allows one request at a time: the button aborts the autofill. */
 let offered: AbortController | null = null;
 
-/** With what browsers that offer passkeys mostly know by themselves: this one comes with every first load. */
+/** Uses the browser's own JSON functions, because this is in the first load. */
 async function offer(options: object): Promise<object> {
   const { parseRequestOptionsFromJSON: parse } = PublicKeyCredential as Partial<typeof PublicKeyCredential>;
   if (!parse) {
@@ -74,7 +74,7 @@ async function offer(options: object): Promise<object> {
   return (chosen as PublicKeyCredential).toJSON();
 }
 
-/** Only who presses for it needs the code for older browsers. */
+/** The code for older browsers is loaded on demand. */
 async function demand(options: object): Promise<object> {
   offered?.abort();
   offered = null;

@@ -75,7 +75,7 @@ export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: Form
   );
 }
 
-/** A name as it was meant: without blanks around it, and a phone number without those inside. */
+/** Trims a name, and removes blanks inside a phone number. */
 export function tidyUsername(typed: string): string {
   const name = typed.trim();
   const compact = name.normalize('NFKC').replaceAll(/[\s().-]/g, '');

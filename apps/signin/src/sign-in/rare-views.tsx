@@ -22,7 +22,7 @@ import { siteAddress } from '../shell/address.ts';
 
 const fields = ['recovery'] as const;
 
-/** For who has lost the second factor, and kept the codes. */
+/** Signs in with a recovery code. */
 function RecoveryView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
   const says = texts.recovery;
@@ -67,10 +67,10 @@ function RecoveryView({ signIn }: { signIn: SignIn }) {
   );
 }
 
-/** Everything of a sign-in beyond its first page, loaded when it is needed. */
+/** All views after the first page, in a chunk of their own. */
 export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: ProviderEntry | null }) {
   const { view, wanted, stopped } = signIn.flow;
-  // By then a second factor may be what is shown.
+  // By then a second factor may be shown.
   const [unbound, setUnbound] = useState<Unbound | null>(null);
   if (unbound) return <UnboundView unbound={unbound} onOther={() => signIn.go('password')} />;
   const tellUnbound = (says: string) =>
@@ -100,14 +100,13 @@ export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: Pr
 
 interface Unbound {
   providerName: string;
-  /** Why the identity did not become a way in. */
+  /** Why the identity was not bound. */
   says: string;
   goOn(): void;
 }
 
 /**
- * Somebody proved to be the owner of an account, which the identity they came with cannot be bound to. What they proved is
- * used up by then, so the way leads on and not back.
+ * The user proved an account that the identity cannot be bound to. The proof is used up, so the only way is forward.
  */
 function UnboundView({ unbound, onOther }: { unbound: Unbound; onOther: () => void }) {
   const texts = useTexts();

@@ -22,7 +22,7 @@ import type { SignIn } from './use-sign-in.ts';
 
 const fields = ['contact', 'code', 'newPassword'] as const;
 
-/** A new password for whoever holds the phone or the mailbox. Signing in comes after, with everything that it asks. */
+/** Resets the password by phone or mailbox. Signing in comes after it, with all its checks. */
 export function ResetView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
   const says = texts.reset;

@@ -17,7 +17,7 @@ import type { SignIn } from './use-sign-in.ts';
 const fields = ['code'] as const;
 const nextSend = () => Date.now() + verificationLimits.resendPauseS * 1000;
 
-/** The password is right, but the sign-in looks risky: a code to the account's phone decides. */
+/** The password is right, but the sign-in is risky: a code to the account's phone is required. */
 export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wanted }) {
   const texts = useTexts();
   const says = texts.riskCode;
@@ -34,7 +34,7 @@ export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wante
       if (outcome.code) setCode('');
       return outcome;
     });
-  // The same sign-in again has the server send another code, or say that the one before still counts.
+  // Repeating the sign-in makes the server send another code, or confirm that the last one is valid.
   const resend = submit(async () => {
     setResendAt(nextSend());
     return signIn.enter(wanted.call, fields);

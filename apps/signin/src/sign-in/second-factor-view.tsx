@@ -17,7 +17,7 @@ import type { SignIn } from './use-sign-in.ts';
 
 const fields = ['code'] as const;
 
-/** One more proof after the first: six digits of an authenticator, or a passkey. */
+/** The second factor: six digits of an authenticator, or a passkey. */
 export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: Wanted }) {
   const texts = useTexts();
   const says = texts.secondFactor;
@@ -26,7 +26,7 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
   const [code, setCode] = useState('');
   const [isTrusted, setTrusted] = useState(false);
   const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
-  // A server that does not say how may be asked either way.
+  // A server that names no methods accepts all.
   const accepts = (method: 'TOTP' | 'PASSKEY' | 'RECOVERY') =>
     wanted.methods.length === 0 || wanted.methods.includes(method);
   const hasPasskey = accepts('PASSKEY') && canUsePasskeys(window);

@@ -3,19 +3,19 @@ import { detailReasons, detailTypes, errorCodes } from '@feisuo/contract/facts/e
 import type { AccountErrorBody, ErrorInfoDetail } from '@feisuo/contract/facts/error-object';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 
-/** A call that signs somebody in, kept in memory only: it is sent again when the server wants more proof. */
+/** A sign-in call, in memory only: it is repeated when the server wants more proof. */
 export interface SignInCall {
   path: string;
   body: Record<string, unknown>;
-  /** What is to be done with the credentials first, whenever they come. What it answers is why that did not work. */
+  /** Runs first with the credentials. Resolves to the reason of a failure. */
   after?: (credentials: Credentials) => void | Promise<string | null>;
 }
 
-/** What the server wants before it repeats a call. */
+/** The proof that the server wants before the call is repeated. */
 export interface Wanted {
   call: SignInCall;
   verificationId: string;
-  /** How a second factor may be answered; empty where the server did not say. */
+  /** Allowed methods; empty if the server named none. */
   methods: readonly VerificationMethod[];
 }
 
@@ -34,20 +34,20 @@ export type SignInView = (typeof signInViews)[number];
 
 export interface SignInFlow {
   view: SignInView;
-  /** What somebody typed to be known by; it comes along from view to view. */
+  /** The typed name; passed from view to view. */
   identifier: string;
   wanted: Wanted | null;
-  /** Why this account cannot be signed in to now. */
+  /** Why this account cannot sign in now. */
   stopped: { refusal: AccountErrorBody; call: SignInCall | null; until: number | null } | null;
-  /** What just happened, told on the view that follows: `begun-anew` where the view that was open lived on what is gone. */
+  /** Shown on the next view: `begun-anew` when a view's data was lost. */
   told: 'password-saved' | 'begun-anew' | null;
-  /** Why a way in that needed no typing did not work. */
+  /** Why a sign-in method without typing failed. */
   problem: string | null;
 }
 
 export type SignInEvent =
   | { type: 'went'; view: SignInView; identifier?: string }
-  /** By the browser's own buttons: only to what can still be shown. */
+  /** Back or Forward, to views that can still be shown. */
   | { type: 'moved'; view: SignInView }
   | { type: 'wanted'; view: 'second-factor' | 'risk-code'; wanted: Wanted }
   | { type: 'stopped'; refusal: AccountErrorBody; call: SignInCall | null; until: number | null }
@@ -64,7 +64,7 @@ export const startFlow = (view: SignInView, identifier: string): SignInFlow => (
 });
 
 export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlow {
-  // What was told on one view is not told again on the next.
+  // Messages are shown once.
   const flow = { ...before, told: null, problem: null };
   switch (event.type) {
     case 'went':
@@ -74,7 +74,7 @@ export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlo
         ? { ...flow, view: event.view }
         : { ...flow, view: 'password', told: 'begun-anew' };
     case 'wanted': {
-      // Asked anew, whoever was about to type a recovery code stays there.
+      // A new challenge keeps the view of a user who types a recovery code.
       const view = flow.view === 'recovery' && event.view === 'second-factor' ? flow.view : event.view;
       return { ...flow, view, wanted: event.wanted, ...nameIn(event.wanted.call) };
     }
@@ -89,7 +89,7 @@ export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlo
   }
 }
 
-/** Whom a call was about, so that the next view need not ask. */
+/** The name in a call, so that the next view need not ask. */
 function nameIn(call: SignInCall | null): { identifier?: string } {
   const { username } = call?.body ?? {};
   return typeof username === 'string' ? { identifier: username } : {};
@@ -97,7 +97,7 @@ function nameIn(call: SignInCall | null): { identifier?: string } {
 
 const needsWanted = new Set<SignInView>(['second-factor', 'recovery', 'risk-code']);
 
-/** After a reload, or forward again, what a view lived on may be gone. */
+/** After a reload or Forward a view's data may be gone. */
 function canShow({ wanted, stopped }: SignInFlow, view: SignInView): boolean {
   if (needsWanted.has(view)) return wanted !== null;
   return view === 'stopped' ? stopped !== null : view !== 'join';
@@ -107,7 +107,7 @@ function canShow({ wanted, stopped }: SignInFlow, view: SignInView): boolean {
 export const infoOf = ({ details }: AccountErrorBody) =>
   (details?.find((detail) => detail['@type'] === detailTypes.errorInfo) ?? {}) as Partial<ErrorInfoDetail>;
 
-/** States of an account that end the sign-in, each with a page of its own. */
+/** Account states that end the sign-in, each with its own page. */
 const states = new Set<number>([
   errorCodes.invalid_status,
   errorCodes.user_pending,
@@ -120,8 +120,8 @@ const states = new Set<number>([
 export const isAccountState = ({ error_code: code }: AccountErrorBody) => states.has(code);
 
 /**
- * What a refused sign-in leads to; null where it is only a fault of what was typed. Too many tries are a page of their own
- * where the server says when they may go on: before that nothing that could be typed helps.
+ * The next step after a refused sign-in; null for a fault of the input. Too many tries have their own page if the
+ * server gives the end of the lock.
  */
 export function stepAfter(
   refusal: AccountErrorBody,
@@ -144,13 +144,13 @@ export function stepAfter(
 }
 
 /**
- * Whether a second factor was refused because nothing waits for it any more: its time ran out, or it was answered already.
- * Wrong digits and wrong recovery codes have errors of their own.
+ * Whether a second factor was refused because its challenge expired or was answered. Wrong digits and recovery codes
+ * have their own errors.
  */
 export const isOverChallenge = (failed: { kind: string; refusal?: AccountErrorBody }) =>
   failed.refusal?.error_code === errorCodes.invalid_verification_code;
 
-/** The moment at which a delay such as `300s` is over. */
+/** The end of a delay such as `300s`. */
 export function endOf(delay: string | undefined, now: number): number | null {
   const seconds = /^(\d+)s$/.exec(delay ?? '')?.[1];
   return seconds === undefined ? null : now + Number(seconds) * 1000;

@@ -27,7 +27,7 @@ import { useProvedContact } from './use-proved-contact.ts';
 
 const fields = ['contact', 'code', 'agreement'] as const;
 
-/** By a code; a phone that nobody has yet becomes a new account. */
+/** Signs in by a code; an unknown phone gets a new account. */
 function CodeForm({ signIn, agreed, onAgree, agreementProblem }: FormProps) {
   const texts = useTexts();
   const { locale } = useSession();
@@ -62,19 +62,19 @@ function CodeForm({ signIn, agreed, onAgree, agreementProblem }: FormProps) {
 
 interface Props {
   signIn: SignIn;
-  /** The application that asked, by name. */
+  /** The application's name. */
   application?: string | undefined;
-  /** Why a member who is signed in is asked to sign in. */
+  /** Why a signed-in member has to sign in again. */
   why?: string | undefined;
   onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
-  /** Back to the application, where one asked and nothing around this page offers it. */
+  /** Returns to the application, unless the parent page offers it. */
   onCancel?: (() => void) | undefined;
   onChooseAccount?: (() => void) | undefined;
 }
 
 const tabs = ['password', 'code'] as const;
 
-/** The first page: two ways to type who one is, and the ways that need no typing. */
+/** The first page: two forms, and the methods without typing. */
 export function SignInView({ signIn, application, why, onProvider, onCancel, onChooseAccount }: Props) {
   const texts = useTexts();
   const says = texts.signIn;
@@ -159,8 +159,8 @@ export function SignInView({ signIn, application, why, onProvider, onCancel, onC
 }
 
 /**
- * A passkey belongs to somebody who agreed when it was made, so it needs no tick. The browser offers it under the name's
- * field by itself; the button is for who does not look there.
+ * A passkey's owner accepted the agreements when it was made. The browser offers it by autofill; the button is the
+ * alternative.
  */
 function usePasskey(signIn: SignIn, onProblem: (says: string | undefined) => void): (() => void) | undefined {
   const { ask } = useSession();
@@ -192,7 +192,7 @@ function usePasskey(signIn: SignIn, onProblem: (says: string | undefined) => voi
   return canUsePasskeys(window) ? () => void use.current(false) : undefined;
 }
 
-/** With a keyboard at hand the first empty field is ready to be typed in; a phone's keyboard would cover the page. */
+/** With a keyboard the first empty field gets the focus; a phone's keyboard would cover the page. */
 function useFirstField(panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (isFramed(window) || !window.matchMedia('(hover: hover)').matches) return;

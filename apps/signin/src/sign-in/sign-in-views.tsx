@@ -9,27 +9,27 @@ import { SignInView } from './sign-in-view.tsx';
 import type { Provider } from './use-providers.ts';
 import { useSignIn, type OnSignedIn, type SignIn } from './use-sign-in.ts';
 
-// Most people type a name and a password and are gone.
+// Most users need only the first page.
 const RareViews = lazy(() => import('./rare-views.tsx'));
 
 interface Props {
-  /** The application that asked, by name. */
+  /** The application's name. */
   application?: string | undefined;
-  /** Why a member who is signed in is asked to sign in. */
+  /** Why a signed-in member has to sign in again. */
   why?: string | undefined;
-  /** What to put into the first field. */
+  /** Initial value of the first field. */
   loginHint?: string;
-  /** Somebody came back from an identity provider. */
+  /** The identity of a return from a provider. */
   entry?: ProviderEntry | null;
   onSignedIn: OnSignedIn;
-  /** Starts with an identity provider; what it answers is why that did not work. */
+  /** Starts with an identity provider; resolves to the reason of a failure. */
   onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
   onCancel?: (() => void) | undefined;
-  /** Back to the accounts of this browser, where there are any. */
+  /** Back to the accounts of this browser, if there are any. */
   onChooseAccount?: (() => void) | undefined;
 }
 
-/** From "who are you" to credentials, whatever lies between. */
+/** All views from the first page to the credentials. */
 export function SignInViews({ loginHint = '', entry = null, onSignedIn, ...rest }: Props) {
   const signIn = useSignIn(loginHint, onSignedIn);
   const isEntering = useProviderEntry(signIn, entry);
@@ -52,7 +52,7 @@ function Waiting() {
   );
 }
 
-/** Signs in with what a provider said, once. An identity that we do not know yet goes on to join. */
+/** Signs in with a provider's identity, once. An unknown identity continues in the join view. */
 function useProviderEntry(signIn: SignIn, entry: ProviderEntry | null): boolean {
   const [isEntering, setEntering] = useState(entry !== null);
   const begun = useRef(false);

@@ -23,7 +23,7 @@ import type { SignIn } from './use-sign-in.ts';
 
 const fields = ['contact', 'code', 'newPassword', 'agreement'] as const;
 
-/** A phone and a code make an account; a password may come with it. Who has an account already is signed in to it. */
+/** Creates an account from a phone and a code, optionally with a password. An existing account is signed in. */
 export function SignUpView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
   const says = texts.signUp;

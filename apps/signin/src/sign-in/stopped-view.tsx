@@ -14,7 +14,7 @@ import type { SignIn } from './use-sign-in.ts';
 
 type Stopped = NonNullable<SignInFlow['stopped']>;
 
-/** The page of an account's state, with what helps from here. */
+/** An account state's page, with its remedies. */
 export function StoppedView({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
   const { refusal, until } = stopped;
   return (
@@ -64,7 +64,6 @@ function Help({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }): ReactN
   }
 }
 
-/** Once the time is over. */
 function TryAgain({ signIn, until }: { signIn: SignIn; until: number | null }) {
   const states = useStateTexts();
   const isOver = useSecondsUntil(until) === 0;
@@ -81,7 +80,7 @@ function HelpLocked({ signIn, until }: { signIn: SignIn; until: number | null })
   return (
     <>
       <TryAgain signIn={signIn} until={until} />
-      {/* A reset proves who one is, and ends the lock at once. */}
+      {/* A reset proves ownership, and ends the lock at once. */}
       <button className={isOver ? words.secondary : words.primary} type="button" onClick={() => signIn.go('reset')}>
         {states.toReset}
       </button>
@@ -89,7 +88,7 @@ function HelpLocked({ signIn, until }: { signIn: SignIn; until: number | null })
   );
 }
 
-/** Whoever was refused because of it holds the ticket that takes the deletion back. */
+/** The refusal carries the ticket that withdraws the deletion. */
 function Withdraw({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
   const states = useStateTexts();
   const { faults, isSending, submit } = useForm<never>();

@@ -12,13 +12,13 @@ const fields = ['contact', 'code'] as const;
 
 export type Proved = { to: WireContact; token: string };
 
-/** A phone or mailbox, and the code that proves that somebody holds it. */
+/** A phone or mailbox, and the code that proves it. */
 export function useProvedContact(usage: VerificationUsage, initial: Contact) {
   const texts = useTexts();
   const codes = useSentCode(usage);
   const [contact, setContact] = useState(() => (codes.sent ? contactOf(codes.sent.to, initial) : initial));
   const [code, setCode] = useState('');
-  // A right code is taken once. What it was exchanged for serves the next try, should something else be wrong.
+  // A correct code is accepted once. Its token serves the next try if something else fails.
   const [proved, setProved] = useState<(Proved & { code: string }) | null>(null);
   const { problems } = texts.form;
 
@@ -29,10 +29,10 @@ export function useProvedContact(usage: VerificationUsage, initial: Contact) {
     setContact,
     code,
     setCode,
-    /** Of this address: another one has no code yet. */
+    /** Only for this address: another one has no code yet. */
     sent: to && codes.sent?.to === nameOfContact(to) ? codes.sent : null,
     isSending: codes.isSending,
-    /** What is wrong with what was typed, before anybody is asked. */
+    /** Errors that the client can check. */
     check(): Faults<Name> {
       const isWhole = /^\d{6}$/.test(code);
       return {
@@ -46,7 +46,7 @@ export function useProvedContact(usage: VerificationUsage, initial: Contact) {
       return answer.kind === 'answered' ? {} : faultsOf(answer, fields, texts);
     },
     to,
-    /** Exchanges the code, or tells why it cannot be. */
+    /** Exchanges the code, or returns the errors. */
     async prove(): Promise<Proved | Faults<Name>> {
       if (!to) return wrongContact();
       if (proved && proved.code === code && nameOfContact(proved.to) === nameOfContact(to)) return proved;
@@ -68,7 +68,7 @@ export type ProvedContact = ReturnType<typeof useProvedContact>;
 
 export const isProved = (outcome: Proved | Faults<Name>): outcome is Proved => 'token' in outcome;
 
-/** What a code was sent to, put back into the field after a reload. */
+/** The contact of a sent code, restored after a reload. */
 function contactOf(wire: string, like: Contact): Contact {
   if (wire.includes('@')) return { ...like, kind: 'email', email: wire };
   return { ...like, kind: 'phone', phone: typePhone(wire, like.phone.region) };

@@ -13,7 +13,7 @@ export const listProviders = (ask: Ask) =>
     isReply: ({ data }) => Array.isArray(data),
   });
 
-/** Whom a sign-in page may offer. Without an answer there are none: the page works without them. */
+/** Providers to offer. Without an answer there are none: the page works without them. */
 export function useProviders(): readonly Provider[] {
   const { ask } = useSession();
   const [providers, setProviders] = useState<readonly Provider[]>([]);

@@ -23,40 +23,40 @@ import {
 } from './sign-in-flow.ts';
 import { useViewHistory, viewIn } from './use-view-history.ts';
 
-/** Takes the credentials where they are needed. What it answers is why that did not work; nothing where it did. */
+/** Uses the credentials. Resolves to the reason of a failure, or undefined. */
 export type OnSignedIn = (credentials: Credentials) => Promise<string | null>;
 
 type Failed = Exclude<AccountAnswer<unknown>, { kind: 'answered' }>;
 
-/** Another call in place of a refusal; null where there is none. */
+/** Another call instead of a refusal; null: none. */
 type Instead<Name extends FieldName> = (refusal: AccountErrorBody) => Promise<Faults<Name>> | null;
 
 export interface SignIn {
   flow: SignInFlow;
   go(view: SignInView, identifier?: string): void;
-  /** Sends a call that signs in. What comes back are faults of what was typed; anything else is another view. */
+  /** Sends a sign-in call. Resolves to errors of the input; other refusals change the view. */
   enter<Name extends FieldName>(
     call: SignInCall,
     fields: readonly Name[],
     instead?: Instead<Name>,
   ): Promise<Faults<Name>>;
-  /** The same for any other answer of the server. */
+  /** Handles any other refusal of the server. */
   refuse<Name extends FieldName>(failed: Failed, fields: readonly Name[]): Faults<Name>;
-  /** Answers what the server wanted, and repeats the call. */
+  /** Sends the wanted proof, and repeats the call. */
   prove<Name extends FieldName>(
     answer: { verification_code?: string; method?: VerificationMethod; assertion?: object; trust_device?: boolean },
     fields: readonly Name[],
   ): Promise<Faults<Name>>;
-  /** Says why a second factor was not taken. A question that is over is asked anew, with the call that it was for. */
+  /** Reports a refused second factor. For an expired challenge repeats its call to get a new one. */
   refuseProof<Name extends FieldName>(failed: Failed, fields: readonly Name[]): Promise<Faults<Name>>;
   savedPassword(identifier: string): void;
-  /** A way in that needed no typing did not work: back to the first page, which says so. */
+  /** A method without typing failed: back to the first page, which shows it. */
   fail(problem: string): void;
 }
 
 const tabs: ReadonlySet<SignInView> = new Set(['password', 'code']);
 
-/** A reload shows the view that was open, as far as it lives on nothing that was in memory. */
+/** A reload shows the same view, unless its data was in memory. */
 const startHere = (identifier: string) => {
   const flow = startFlow('password', identifier);
   const open = viewIn(history.state, signInViews);
@@ -65,7 +65,7 @@ const startHere = (identifier: string) => {
 
 const isCredentials = ({ access_token: token }: Record<string, unknown>) => typeof token === 'string';
 
-/** Everything between the first field and the credentials. */
+/** The sign-in from the first field to the credentials. */
 export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
   const { ask, tokens } = useSession();
   const texts = useTexts();
@@ -105,7 +105,7 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
 
   const refuseProof: SignIn['refuseProof'] = async (failed, fields) => {
     const call = flow.wanted?.call ?? null;
-    // Too many wrong answers have a page of their own, which says how long they close this way.
+    // Too many wrong answers have their own page with the duration of the lock.
     if (!call || !isOverChallenge(failed)) return refuse(failed, fields, call);
     const answer = await send(call);
     const outcome = await settle(answer, call, fields);
@@ -113,7 +113,7 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
     if (answer.refusal.error_code === errorCodes.two_factor_required) {
       return { [fields[0] ?? 'form']: texts.secondFactor.askedAnew } as Faults<(typeof fields)[number]>;
     }
-    // What the call was made of is used up too: a code, or what a provider said.
+    // The call's input is used up too: a code, or a provider's token.
     if (Object.keys(outcome).length > 0) dispatch({ type: 'failed', problem: texts.secondFactor.tooLate });
     return {};
   };
@@ -133,7 +133,7 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
         isReply: ({ verification_token: token }) => typeof token === 'string',
       });
       if (answer.kind !== 'answered') {
-        // Without a method it is a code that was sent, for which the same refusal means that it is wrong.
+        // Without a method it is a sent code, for which the same refusal means that it is wrong.
         return proof.method ? refuseProof(answer, fields) : faultsOf(answer, fields, texts);
       }
       return enter({ ...call, body: { ...call.body, verification_token: answer.reply.verification_token } }, fields);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The browser's own back and forward lead from view to view. An entry says only which view it is: nothing that was typed
- * gets into the history or the address.
+ * Back and Forward change views. An entry holds only the view's name: typed data never goes into the history or the
+ * address.
  */
 export function useViewHistory<View extends string>(
   view: View,
@@ -13,7 +13,7 @@ export function useViewHistory<View extends string>(
   useEffect(() => {
     const open = viewIn(history.state, known);
     if (open === view) return;
-    // The first view of a page has its entry already, and between two tabs nobody wants to go back.
+    // The first view has its entry already, and switching tabs adds none.
     if (open === null || (tabs.has(open) && tabs.has(view))) history.replaceState({ view }, '');
     else history.pushState({ view }, '');
   }, [view, known, tabs]);
@@ -27,7 +27,7 @@ export function useViewHistory<View extends string>(
   }, [known, onMove]);
 }
 
-/** The view that an entry of the history stands for. */
+/** The view of a history entry. */
 export function viewIn<View extends string>(state: unknown, known: readonly View[]): View | null {
   const { view } = (state ?? {}) as { view?: unknown };
   return known.find((one) => one === view) ?? null;

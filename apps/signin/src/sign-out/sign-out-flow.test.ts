@@ -35,18 +35,18 @@ const read = (address: string | null) => {
 };
 const registered = { page: 'https://a.example/out', x: '' };
 
-test('a question that stands in a frame is nobody’s to see: the application is told, and may open the window', () => {
+test('a question in a frame is reported to the application, which may open the window', () => {
   const asking: SignOutFlow = { view: 'asking', info };
   expect(read(wayBack(asking, true, issuer))).toEqual({
     ...registered,
     ...named('interaction_required', 'The person has to be asked'),
   });
   expect(wayBack(asking, false, issuer)).toBeNull();
-  // Without an address there is nobody to tell: whoever shows the frame shows the question.
+  // Without a redirect address the parent page shows the question.
   expect(wayBack({ view: 'asking', info: { ...info, return_to: '' } }, true, issuer)).toBeNull();
 });
 
-test('where no cookie reaches the frame the application is told that, and one that is done goes back as it was asked', () => {
+test('without a cookie in the frame reports that; a finished sign-out returns as requested', () => {
   expect(read(wayBack({ view: 'hidden', info }, true, issuer))).toEqual({
     ...registered,
     ...named('interaction_required', 'No storage access'),
@@ -55,7 +55,7 @@ test('where no cookie reaches the frame the application is told that, and one th
   expect(wayBack({ view: 'telling' }, true, issuer)).toBeNull();
 });
 
-test('whoever stays goes back to the application, which hears of it, by the address that the server gave and no other', () => {
+test('declining returns to the verified address and reports it', () => {
   expect(read(stayAddress(info, issuer))).toEqual({
     ...registered,
     ...named('access_denied', 'The person stays signed in'),

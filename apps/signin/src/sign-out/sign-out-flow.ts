@@ -4,7 +4,7 @@ import type { SignOutInfoReply } from '@feisuo/contract/schemas/account-browser'
 import { errorAddress } from '../authorize/return-address.ts';
 import { parseAddress } from '../shell/address.ts';
 
-/** Who is still signed in in this browser, as far as we know. */
+/** Accounts that are still signed in in this browser. */
 export type Left = 'nobody' | 'others' | 'unknown';
 
 export type SignOutFlow =
@@ -12,15 +12,15 @@ export type SignOutFlow =
   | { view: 'broken'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null }
   | { view: 'asking'; info: SignOutInfoReply }
-  /** In a frame that no cookie reaches: who is signed in cannot be seen, and so nobody be signed out. */
+  /** In a frame without cookies: the accounts are unknown, and cannot be signed out. */
   | { view: 'hidden'; info: SignOutInfoReply }
-  /** The applications are told. */
+  /** The applications are being signed out. */
   | { view: 'telling' }
   | { view: 'done'; info: SignOutInfoReply; left: Left };
 
 /**
- * Whether nobody need be asked. The request proves whom it means; or it is an application of our own that asks, and nobody
- * else with a link: it frames this page (which only its own origins may), or its own page leads here.
+ * Whether no confirmation is needed: an id_token_hint names the account, or one of our own applications asks: it frames
+ * this page (only its own origins may), or its page leads here.
  */
 export function isOwnWish(info: SignOutInfoReply, { isFramed, referrer }: { isFramed: boolean; referrer: string }) {
   if (info.sub !== '') return true;
@@ -30,13 +30,13 @@ export function isOwnWish(info: SignOutInfoReply, { isFramed, referrer }: { isFr
   return back !== null && from !== null && back.origin !== 'null' && back.origin === from.origin;
 }
 
-/** The answer of a sign-out that came to nothing, at the address that the server found registered; null where there is none. */
+/** The answer of an unfinished sign-out, at the registered address; null: none. */
 const unfinished = (info: SignOutInfoReply, issuer: string, error: string, description: string) =>
   errorAddress({ redirectUri: info.return_to, state: null, issuer }, error, description);
 
 /**
- * Where the browser goes now by itself, if anywhere. What cannot be done in a frame its application is told, and may open the
- * window for: a hidden frame sees no cookie perhaps, and nobody sees the question in it.
+ * The automatic redirect, if any. An application whose frame lacks cookies or would show a hidden question is told, and
+ * may open the window.
  */
 export function wayBack(flow: SignOutFlow, isFramed: boolean, issuer: string): string | null {
   if (flow.view === 'done') return parseAddress(flow.info.return_to)?.href ?? null;
@@ -45,6 +45,6 @@ export function wayBack(flow: SignOutFlow, isFramed: boolean, issuer: string): s
   return unfinished(flow.info, issuer, 'interaction_required', 'The person has to be asked');
 }
 
-/** Where whoever stays signed in goes on: back to the application that asked, which is told; null where it named no address. */
+/** Where a declined sign-out goes: back to the application, with an error; null without an address. */
 export const stayAddress = (info: SignOutInfoReply, issuer: string) =>
   unfinished(info, issuer, 'access_denied', 'The person stays signed in');

@@ -8,7 +8,7 @@ const signedOut = { kind: 'answered', reply: { sign_out_uris: ['https://a.exampl
 const seated = (...subs: string[]) =>
   ({ kind: 'answered', reply: { total: subs.length, data: subs.map((sub) => ({ sub })) } }) as const;
 
-/** A service that gives these answers to one call after the other. */
+/** A service with these answers in order. */
 function serviceOf(...answers: AccountAnswer<object>[]) {
   const calls: Call[] = [];
   const ask = (async (call: Call) => {
@@ -20,12 +20,12 @@ function serviceOf(...answers: AccountAnswer<object>[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a service that finds nobody is believed where nobody is seated', async () => {
+test('accepts "no session" if the browser has no session', async () => {
   expect(await signOutHere(serviceOf(nobody, seated()).ask, '')).toEqual({ kind: 'answered', reply: [] });
   expect(await signOutHere(serviceOf(nobody, seated('another')).ask, 'me')).toEqual({ kind: 'answered', reply: [] });
 });
 
-test('where somebody is seated all the same, they are signed out with the cookie that has come meanwhile', async () => {
+test('if the browser still has a session, retries with the new cookie', async () => {
   for (const [sub, here] of [
     ['', 'anybody'],
     ['me', 'me'],
@@ -36,14 +36,14 @@ test('where somebody is seated all the same, they are signed out with the cookie
   }
 });
 
-test('nobody is told to be signed out who is not, nor where it is not known', async () => {
+test('reports no sign-out that did not happen or is unknown', async () => {
   const stays = serviceOf(nobody, seated('me'), nobody, seated('me'));
   expect(await signOutHere(stays.ask, 'me')).toEqual({ kind: 'unreachable', status: null });
   const unknown = serviceOf(nobody, { kind: 'unreachable', status: 502 });
   expect(await signOutHere(unknown.ask, '')).toEqual({ kind: 'unreachable', status: 502 });
 });
 
-test('it takes its turn with whoever takes a seat', async () => {
+test('takes turns with a window that adds a session', async () => {
   const turns: string[] = [];
   const request = async (name: string, act: () => Promise<unknown>) => {
     turns.push(name);

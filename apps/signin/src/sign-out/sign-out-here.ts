@@ -8,9 +8,8 @@ import type { AccountAnswer } from '../shell/ask-account.ts';
 const TURNS = 2;
 
 /**
- * Signs one account out of this browser, or without a sub everybody; the answer is which pages are to hear of it. Where the
- * service finds nobody to sign out, that is believed only of a browser that seats nobody such: the cookie may just have been
- * replaced by somebody who signed in in another window.
+ * Signs one account out of this browser, or without a sub all; returns the sign-out pages of their applications. "No
+ * session" is checked against the list, because a sign-in in another window may just have replaced the cookie.
  */
 export async function signOutHere(ask: Ask, sub: string): Promise<AccountAnswer<readonly string[]>> {
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -25,7 +24,7 @@ export async function signOutHere(ask: Ask, sub: string): Promise<AccountAnswer<
     if (answer.kind === 'unreachable' || answer.refusal.error_code !== errorCodes.login_required) return answer;
     const seats = await listSeats(ask);
     if (seats.kind !== 'answered') return seats;
-    // What was wanted is so already.
+    // Already signed out.
     if (!seats.reply.data.some((seat) => sub === '' || seat.sub === sub)) return { kind: 'answered', reply: [] };
   }
   return { kind: 'unreachable', status: null };

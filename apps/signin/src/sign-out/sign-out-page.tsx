@@ -16,7 +16,7 @@ import { stayAddress, wayBack } from './sign-out-flow.ts';
 import { useSignOutTexts } from './texts/use-sign-out-texts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Signs out of the account, and of everything that was signed in to with it. */
+/** Signs out of the account and its applications. */
 export default function SignOutPage({ search }: { search: string }) {
   const texts = useTexts();
   const says = useSignOutTexts();
@@ -82,7 +82,7 @@ export default function SignOutPage({ search }: { search: string }) {
       return (
         <Shell texts={texts} title={says.refused.broken}>
           <RefusedView texts={texts} says={says.refused} refusal={flow.refusal} onRetry={retry}>
-            {/* Without the application's wishes there is nothing to refuse. No frame may show that page. */}
+            {/* Without a redirect address there is no application to return to. No frame may show the site. */}
             {!isFramed(window) && (
               <a className={words.primary} href={accountPages.signOut}>
                 {says.confirm}

@@ -1,8 +1,8 @@
 import { parseAddress, siteAddress } from '../shell/address.ts';
 
-/** An application that does not answer must not keep the person here. */
+/** An application without an answer must not block. */
 const PATIENCE_MS = 4000;
-/** What forgets the person in its own storage is a script of that page, which may only begin once the page has loaded. */
+/** The application's page clears its storage by a script, which starts after its load. */
 const GRACE_MS = 500;
 
 const wait = (ms: number) =>
@@ -10,10 +10,7 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/**
- * Loads the page of every application that is to forget the person, each in a frame of its own. What they show is nobody's
- * business here.
- */
+/** Loads every application's sign-out page in a frame of its own, hidden. */
 export async function tellApplications(addresses: readonly string[]): Promise<void> {
   const box = document.createElement('div');
   box.hidden = true;
@@ -22,7 +19,7 @@ export async function tellApplications(addresses: readonly string[]): Promise<vo
     .map((address) => {
       const frame = document.createElement('iframe');
       frame.title = siteAddress('/');
-      // Their pages run to clear their own storage, and have no business with the window around them.
+      // The pages run scripts to clear their storage, and get no access to the window.
       frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
       frame.src = address;
       box.append(frame);

@@ -12,7 +12,7 @@ import { tellApplications } from './tell-applications.ts';
 
 const fields = ['client_id', 'id_token_hint', 'post_logout_redirect_uri', 'redirect_uri', 'state'] as const;
 
-/** The question for the server: only what it knows, only what is there. */
+/** The server's query: only known and present parameters. */
 function infoQuery(search: string): string {
   const given = new URLSearchParams(search);
   const asked = new URLSearchParams();
@@ -29,12 +29,12 @@ export interface SignOut {
   retry(): void;
 }
 
-/** From the wish to sign out to the way back, by every application that was signed in to. */
+/** The sign-out from the request to the redirect, including the applications. */
 export function useSignOut(search: string): SignOut {
   const { ask } = useSession();
   const [flow, setFlow] = useState<SignOutFlow>({ view: 'loading' });
 
-  /** One of several may have been signed out; otherwise it was everybody. */
+  /** One of several accounts may have been signed out; otherwise all. */
   const whoIsLeft = useCallback(
     async ({ sub }: SignOutInfoReply): Promise<Left> => {
       if (sub === '') return 'nobody';
@@ -80,7 +80,7 @@ export function useSignOut(search: string): SignOut {
       } else {
         const listed = await listSeats(ask);
         if (isOver) return;
-        // Where nobody is signed in there is nothing to ask.
+        // Without a signed-in account there is nothing to ask.
         const isNobody = listed.kind === 'answered' && listed.reply.data.length === 0;
         setFlow(
           isNobody ? { view: 'done', info: answer.reply, left: 'nobody' } : { view: 'asking', info: answer.reply },

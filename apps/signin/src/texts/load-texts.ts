@@ -3,7 +3,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Texts } from './texts.ts';
 import { zhCN } from './zh-cn.ts';
 
-// One language per visitor: the others are files of their own. A locale without a table does not compile.
+// One chunk per language. A locale without a table does not compile.
 const elsewhere: Record<Exclude<Locale, 'zh-CN'>, () => Promise<(name: string) => Texts>> = {
   'zh-TW': async () => (await import('./zh-tw.ts')).zhTW,
   'en-US': async () => (await import('./en-us.ts')).enUS,
@@ -12,14 +12,14 @@ const elsewhere: Record<Exclude<Locale, 'zh-CN'>, () => Promise<(name: string) =
   'ko-KR': async () => (await import('./ko-kr.ts')).koKR,
 };
 
-/** The texts of a locale, and which locale they really are: a file that cannot be fetched must not leave an empty page. */
+/** A locale's texts, with the locale that was really loaded: a failed load must not leave an empty page. */
 export async function loadTexts(locale: Locale, brandName: string): Promise<{ locale: Locale; texts: Texts }> {
   if (locale !== 'zh-CN') {
     try {
       const textsFor = await elsewhere[locale]();
       return { locale, texts: textsFor(spellBrand(brandName, locale)) };
     } catch {
-      // Said in Chinese, then.
+      // Falls back to Chinese.
     }
   }
   return { locale: 'zh-CN', texts: zhCN(brandName) };

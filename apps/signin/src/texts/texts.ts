@@ -1,8 +1,8 @@
 import type { ErrorMessages } from '@feisuo/contract/facts/error-messages/coverage';
 
-/** Everything these pages say. A locale that lacks a line does not compile. */
+/** Texts of these pages. A locale without a line does not compile. */
 export type Texts = {
-  /** The account service's refusals, in the same language. */
+  /** Error messages in the same language. */
   errors: ErrorMessages;
   passport: string;
   toSite: string;
@@ -14,7 +14,7 @@ export type Texts = {
     willUse: string;
     usesNothing: string;
     returnsTo: (place: string) => string;
-    /** Why the answer is not given where another page is around this one. */
+    /** Why the consent is not given in a frame. */
     notInFrame: string;
     openPage: string;
     cancel: string;
@@ -28,12 +28,12 @@ export type Texts = {
     user: string;
     and: string;
     privacy: string;
-    /** What else follows from going on, behind the names of the two. */
+    /** Further consequences of continuing, after the names of both agreements. */
     more: (what: string) => string;
   };
   signIn: {
     title: string;
-    /** For which application. */
+    /** The application's name. */
     to: (application: string) => string;
     tabs: { password: string; code: string };
     username: string;
@@ -46,7 +46,7 @@ export type Texts = {
     otherWays: string;
     passkey: string;
     passkeyDropped: string;
-    /** Where a view that lived on what was in memory only was reloaded. */
+    /** For a reloaded view whose data was in memory. */
     begunAnew: string;
     done: string;
     closeWindow: string;
@@ -63,7 +63,7 @@ export type Texts = {
   reset: {
     title: string;
     lead: string;
-    /** Where the account must get a new password before anything else. */
+    /** For an account that must change its password first. */
     required: string;
     newPassword: string;
     submit: string;
@@ -82,7 +82,7 @@ export type Texts = {
     passkeyLead: string;
     noPasskey: string;
     toRecovery: string;
-    /** The question before had its time, or was answered and the answer got lost. */
+    /** The previous challenge expired, or its answer was lost. */
     askedAnew: string;
     tooLate: string;
   };
@@ -103,7 +103,7 @@ export type Texts = {
     lead: (provider: string, person: string) => string;
     submit: string;
     otherWay: string;
-    /** The account is signed in to, but the identity is none of its ways in. */
+    /** Signed in, but the identity could not be bound. */
     unbound: (provider: string) => string;
     otherBound: (provider: string) => string;
     goOn: string;
@@ -131,7 +131,7 @@ export type Texts = {
     /** Read after the application's name. */
     asks: string;
     someDevice: string;
-    /** The name is the device’s own word. */
+    /** The name is claimed by the device. */
     claimed: (device: string) => string;
     from: (device: string, place: string) => string;
     allow: string;
@@ -141,7 +141,7 @@ export type Texts = {
     denied: string;
     deniedSays: string;
     expired: string;
-    /** Above the sign-in that an old one has to be renewed by. */
+    /** Above the sign-in that renews an old one. */
     prove: string;
     expiredTodo: string;
     again: string;
@@ -155,11 +155,11 @@ export type Texts = {
     todo: string;
     again: string;
   };
-  /** Pieces that all forms are made of. */
+  /** Texts of form controls. */
   form: {
     show: string;
     hide: string;
-    /** Name of the button that shows or hides what was typed; it says only 显示 or 隐藏. */
+    /** Accessible name of the show/hide button. */
     showPassword: string;
     phone: string;
     email: string;
@@ -198,7 +198,7 @@ export type Texts = {
     start: string;
     working: string;
     halfway: string;
-    /** Name of the bar that shows how far the work is. */
+    /** Accessible name of the progress bar. */
     progress: string;
     toImage: string;
     giveUp: string;
@@ -211,7 +211,7 @@ export type Texts = {
       submit: string;
       toWork: string;
       empty: string;
-      /** A sentence behind the one that says what was wrong. */
+      /** A sentence after the error. */
       renewed: string;
     };
     passed: string;
@@ -223,7 +223,7 @@ export type Texts = {
     closed: { title: string; says: string };
     unreachable: { offline: string; faulty: (status: number) => string };
   };
-  /** For answers of the server that are refusals; the reason itself comes from the error tables. */
+  /** For refusals of the server; the reason comes from the error messages. */
   refused: {
     broken: string;
     brokenSays: string;

@@ -2,7 +2,7 @@ import { hueNames, motifNames } from '../content-words.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** What may be chosen, by the name of the part. */
+/** Labels of enum values, by field. */
 const choices: Readonly<Record<string, Words>> = {
   hue: hueNames,
   motif: motifNames,

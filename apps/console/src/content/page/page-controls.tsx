@@ -18,7 +18,7 @@ import { pageSwitchOf, pageWordOf } from './page-words.ts';
 
 type Named = readonly { id: string; name: string }[];
 
-/** The words and controls of one document's form. */
+/** Labels and controls of one document's form. */
 export function pageControls(id: string, options: ContentOptions): SchemaWords {
   const wordOf = (path: readonly string[]) => pageWordOf(id, path);
   const hintOf = (path: readonly string[]) => pageHintOf(id, path);
@@ -33,7 +33,7 @@ export function pageControls(id: string, options: ContentOptions): SchemaWords {
 
 type Told = { label: string; hint: string | undefined };
 
-/** What a schema alone says too little of: pictures, long texts, and what is one of something else. */
+/** Controls beyond the schema: pictures, long texts, references. */
 function controlOf(document: string, part: PartProps, options: ContentOptions, told: Told): ReactNode | null {
   const { path, schema, value, onChange } = part;
   const name = path.at(-1);

@@ -14,17 +14,17 @@ import { isSingle, orNothing } from '../../kit/schema-form/part-schema.ts';
 import { pageWordOf } from './page-words.ts';
 
 type PageSection = {
-  /** In the address of the section. */
+  /** Anchor of the section. */
   name: string;
   title: string;
-  /** Parts of the document that stand in it. */
+  /** Parts of the document in this section. */
   parts: readonly string[];
 };
 
-/** What a page begins with, or what stands alone in what is no page. */
+/** Title of the leading section. */
 const titleOf = (names: readonly string[]) => (names.includes('lead') || names.includes('eyebrow') ? '开头' : '基本');
 
-/** What a document's form is divided into: what stands alone at the top, and each part that has parts of its own. */
+/** Sections of a document's form: single fields at the top, then each group. */
 export function sectionsOf(id: keyof typeof documentSchemas): PageSection[] {
   const parts = Object.entries(documentSchemas[id].properties as Record<string, PartSchema>);
   const alone = parts.filter(([, schema]) => isSingle(orNothing(schema) ?? schema) || isLines(schema));
@@ -34,17 +34,17 @@ export function sectionsOf(id: keyof typeof documentSchemas): PageSection[] {
   return names.length > 0 ? [{ name: 'beginning', title: titleOf(names), parts: names }, ...sections] : sections;
 }
 
-/** Lines of one text, such as those of a headline. */
+/** Lines of one text, such as a headline. */
 const isLines = ({ type, items, maxItems = Number.POSITIVE_INFINITY }: PartSchema): boolean =>
   type === 'array' && items !== undefined && isSingle(items) && maxItems <= 3;
 
 type Props = { id: SiteDocumentId; of: Editing; options: ContentOptions };
 
-/** A document of the site section by section, with a list of them to jump to. */
+/** A document's form by sections, with a list to jump to. */
 export function PageFields({ id, of, options }: Props) {
   const words = useMemo(() => pageControls(id, options), [id, options]);
   const sections = useMemo(() => sectionsOf(id), [id]);
-  // Lists and single fields say their own.
+  // Lists and single fields have their own hints.
   const hintOf = ([only = '', ...more]: readonly string[]) =>
     more.length === 0 && schemas[only]?.type === 'object' ? pageHintOf(id, [only]) : undefined;
   const schemas = documentSchemas[id].properties as Record<string, PartSchema>;

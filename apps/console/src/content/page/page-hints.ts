@@ -9,7 +9,7 @@ const drawn = '画在示意图里，只是装饰';
 const plan = '{plan} 会显示成第一档会员的名称、价格和天数';
 const activity = '这一页展示的活动；它没有开启或不在时间之内时，页面显示「没有活动时」的话';
 
-/** What is to be known before a part is filled in; a path without its numbers. */
+/** Hints by path, without indices. */
 const hints: Partial<Record<SiteDocumentId, Hints>> = {
   site: {
     'brand.suffix': '跟在品牌名后面的小字',
@@ -80,5 +80,5 @@ const hints: Partial<Record<SiteDocumentId, Hints>> = {
 export const pageHintOf = (id: string, path: PartPath): string | undefined =>
   (hints as Record<string, Hints>)[id]?.[path.join('.')];
 
-/** Every place with a hint, for the test that there is such a place. */
+/** All paths with a hint, for the test that they exist. */
 export const hintedPlaces = (id: string): string[] => Object.keys((hints as Record<string, Hints>)[id] ?? {});

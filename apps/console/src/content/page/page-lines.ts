@@ -2,10 +2,10 @@ import { blockLines, isText, plain } from '../text-lines.ts';
 import { pageChoiceOf } from './page-choices.ts';
 import { pageWordOf } from './page-words.ts';
 
-/** Everything a document says, a part for each text, which begins with where it stands: 页脚 › 栏目第 1 项 › 标题：产品. */
+/** A document as readable lines: one part per text, starting with its place: 页脚 › 栏目第 1 项 › 标题：产品. */
 export const pageParts = (id: string, fields: Record<string, unknown>): string[][] => partsBelow(id, fields, [], []);
 
-/** One part of it, for whoever compares two. */
+/** One part, for comparisons. */
 export const pagePartLines = (id: string, name: string, value: unknown): string[] =>
   partsBelow(id, value, [name], [pageWordOf(id, [name])]).flat();
 

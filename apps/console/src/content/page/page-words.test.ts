@@ -10,7 +10,7 @@ import { namedPlaces, pagePlaceOf, pageWordOf } from './page-words.ts';
 
 const ids = Object.keys(siteDocuments) as SiteDocumentId[];
 
-/** Every part of a document that its form draws by words, with its schema; pictures and long texts have controls of their own. */
+/** Every labelled part of a document with its schema; pictures and long texts have their own controls. */
 function partsOf(given: PartSchema, path: string[] = []): { path: string[]; schema: PartSchema }[] {
   const schema = orNothing(given) ?? given;
   const isOwn = schema.properties?.['src'] !== undefined || schema.items?.anyOf !== undefined;
@@ -23,7 +23,7 @@ function partsOf(given: PartSchema, path: string[] = []): { path: string[]; sche
   return [...(path.length > 0 ? [{ path, schema }] : []), ...below];
 }
 
-test.each(ids)('every part of %s has a name that operators know, and every choice has one', (id) => {
+test.each(ids)('every part and enum value of %s has a label', (id) => {
   const parts = partsOf(documentSchemas[id]);
   const unnamed = parts.filter(({ path }) => pageWordOf(id, path) === path.at(-1)).map(({ path }) => path.join('.'));
   expect(unnamed).toEqual([]);
@@ -36,21 +36,21 @@ test.each(ids)('every part of %s has a name that operators know, and every choic
   expect(choices.filter(({ choice, part }) => pageChoiceOf(choice, part) === choice)).toEqual([]);
 });
 
-test.each(ids)('what is said of places of %s is said of places that there are', (id) => {
+test.each(ids)('all labels and hints of %s are for existing places', (id) => {
   const places = new Set(partsOf(documentSchemas[id]).map(({ path }) => path.join('.')));
   expect([...namedPlaces(id), ...hintedPlaces(id)].filter((place) => !places.has(place))).toEqual([]);
 });
 
-test.each(ids)('the sections of %s hold every part once', (id) => {
+test.each(ids)('the sections of %s contain every part once', (id) => {
   const parts = sectionsOf(id).flatMap((section) => section.parts);
   expect(parts.toSorted()).toEqual(Object.keys(documentSchemas[id].properties).toSorted());
 });
 
-test('a place is told from the outside in, lists by number', () => {
+test('a place is shown from the outside in, with indices of lists', () => {
   expect(pagePlaceOf('site', 'footer.columns.0.links.1.href')).toBe('页脚 › 栏目第 1 项 › 链接第 2 项 › 地址');
 });
 
-test('a document is told line by line, each with its place, choices in words', () => {
+test('a document is shown line by line, each with its place, enums by label', () => {
   const fields = {
     contact: { phone: '400', email: '' },
     header: { newsLink: null, links: [{ text: '首页', href: '/' }] },

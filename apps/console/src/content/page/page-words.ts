@@ -5,7 +5,7 @@ import type { PartPath } from '../../kit/schema-form/schema-words.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** What a part is called wherever it stands. */
+/** Labels by name, anywhere. */
 const common: Words = {
   about: '一句话介绍',
   accelerate: '文中的加速推荐',
@@ -132,7 +132,7 @@ const common: Words = {
   windows: 'Windows',
 };
 
-/** What a part is called where it stands; a path without its numbers. */
+/** Labels by path, without indices. */
 const own: Partial<Record<SiteDocumentId, Words>> = {
   site: {
     brand: '品牌',
@@ -264,7 +264,7 @@ function prefixed(path: string, names: Words): Words {
   return Object.fromEntries(Object.entries(names).map(([name, word]) => [`${path}.${name}`, word]));
 }
 
-/** What a part of a document is called; its own name where nobody gave it words. */
+/** A part's label; its name without one. */
 export const pageWordOf = (id: string, path: PartPath): string => {
   const last = path.at(-1) ?? '';
   return (own as Record<string, Words>)[id]?.[path.join('.')] ?? common[last] ?? last;
@@ -273,7 +273,7 @@ export const pageWordOf = (id: string, path: PartPath): string => {
 /** `footer.columns.0.title`: 页脚 › 栏目第 1 项 › 标题. */
 export const pagePlaceOf = (id: string, field: string): string => sayPlace(field, (path) => pageWordOf(id, path));
 
-/** What switches of parts that may be nothing say. */
+/** Labels of switches for nullable parts. */
 const switches: Words = {
   note: '再加一行小字',
   tag: '加一个标签',
@@ -284,5 +284,5 @@ const switches: Words = {
 export const pageSwitchOf = (id: string, path: PartPath): string =>
   switches[path.at(-1) ?? ''] ?? `显示${pageWordOf(id, path)}`;
 
-/** Every place that has words of its own, for the test that there is such a place. */
+/** All paths with their own label, for the test that they exist. */
 export const namedPlaces = (id: string): string[] => Object.keys((own as Record<string, Words>)[id] ?? {});

@@ -14,26 +14,26 @@ import styles from './act.module.css';
 
 type Values = Record<string, unknown>;
 
-/** What was typed into a dialog that came too late, and over what. */
+/** Values typed into a dialog that met a conflict, with their initial values. */
 type Kept = { name: string; initial: Values; typed: Values };
 
-/** An act on one thing of one page. What was typed about one thing must not turn up with another. */
+/** Identifies an action on one item of one page, so that kept values do not appear with another item. */
 export const nameOfAct = (
   { verb, about, title }: Pick<ActQuestion, 'verb' | 'about' | 'title'>,
   page: string,
 ): string => JSON.stringify([page, verb, about ?? title]);
 
-/** What a dialog begins with: what is there now and, if the same act was too late before, over it what was typed then. */
+/** Initial values: the current ones, overlaid with values kept from a conflict of the same action. */
 export const beginWith = (initial: Values, name: string, kept: Kept | null): Values =>
   kept?.name === name ? typedSince(kept.initial, kept.typed, initial) : initial;
 
 const FIRST_FIELD = ':is(input, textarea, select, button):not(:disabled, [type="hidden"], [tabindex="-1"])';
 
-/** Holds the dialog that `useAct` opens; one at a time. */
+/** Renders the dialog that `useAct` opens; one at a time. */
 export function ActDialogs({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [kept, setKept] = useState<Kept | null>(null);
-  // The dialog does not look at what comes back: it hands it to the functions that came with the question.
+  // The dialog passes the result on to the question's callbacks.
   const ask: AskAct = useCallback((question) => {
     setAsked((last) => ({
       question: question as unknown as ActQuestion,
@@ -42,7 +42,7 @@ export function ActDialogs({ children }: { children: ReactNode }) {
       isOpen: true,
     }));
   }, []);
-  // Of its own accord a dialog closes itself, never the one that came after it.
+  // A finished dialog closes itself only, never a newer one.
   const close = (number: number) => setAsked((last) => (last?.number === number ? { ...last, isOpen: false } : last));
   return (
     <ActContext value={ask}>
@@ -54,7 +54,7 @@ export function ActDialogs({ children }: { children: ReactNode }) {
   );
 }
 
-/** `at`: the field that says what is wrong. */
+/** `at`: the field that shows the error. */
 type Refusal = { words: string; at: string | null; isConflict: boolean; isUnknown: boolean };
 type Asked = { question: ActQuestion; name: string; number: number; isOpen: boolean };
 type Props = { asked: Asked; kept: Kept | null; onClose: () => void; onKept: (kept: Kept | null) => void };
@@ -66,7 +66,7 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
   const [isActing, setActing] = useState(false);
   const [progress, setProgress] = useState('');
   const isLeft = useRef(false);
-  /** What says how far it has come goes on without its dialog. */
+  /** An action with progress continues without its dialog. */
   const leave = () => {
     isLeft.current = true;
     onClose();
@@ -77,7 +77,7 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
   const [isTyped, setTyped] = useState(() => hasChanges(begun, initial));
   const mayLeave = useLeaveQuestion(isOpen && isTyped);
   const isLate = refusal?.isConflict === true;
-  /** Escape and the cross are hit by mistake; 取消 is not, and what came too late is kept. */
+  /** Escape and the cross may be accidental; 取消 is not, and values of a conflict are kept. */
   const close = async () => {
     if (!isTyped || isLate || (await mayLeave())) onClose();
   };
@@ -88,7 +88,7 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
       const result = await question.perform({ ...values, reason: (values.reason ?? '').trim() }, setProgress);
       const done = typeof question.done === 'function' ? question.done(result) : question.done;
       message.success(done ?? `已${verb}`);
-      // At once, so that whoever leads somewhere else afterwards is not asked about what is done.
+      // Synchronously, so that a following navigation does not ask about unsaved work.
       flushSync(onClose);
       onKept(null);
       question.onDone?.(result);
@@ -97,7 +97,7 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
         message.error(`「${verb}」没有做完：${wordsOf(error)}`);
         return;
       }
-      // What was typed stays where it is: the dialog only says what is the matter.
+      // Typed values stay: the dialog only shows the error.
       const isTooLate = isConflict(error) && question.onConflict !== undefined;
       if (isTooLate) {
         onKept({ name, initial, typed: form.getFieldsValue() });
@@ -110,7 +110,7 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
     setActing(false);
     setProgress('');
   };
-  /** Once the field that was wrong is right, nothing is. */
+  /** Clears the error once its field is valid. */
   const forgetWhatIsRight = () => {
     if (!refusal || refusal.at === null) return;
     const names = form.getFieldsError().map(({ name: path }) => path);
@@ -120,7 +120,7 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
   const fieldsBox = useRef<HTMLDivElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const verbButton = useRef<HTMLButtonElement>(null);
-  /** On what comes first: a field or, where there is none, the button that does no harm. */
+  /** Focuses the first field or, without one, the harmless button. */
   const focusFirst = (isShown: boolean) => {
     if (!isShown || fieldsBox.current?.contains(document.activeElement)) return;
     const field = fieldsBox.current?.querySelector<HTMLElement>(FIRST_FIELD);
@@ -133,13 +133,13 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
       width={antdDefaults.modalWidth}
       title={title}
       onCancel={() => void close()}
-      // Whoever closed it now would not hear what became of it.
+      // Closing now would hide the result.
       closable={!isActing}
       keyboard={!isActing}
       mask={{ closable: false }}
       footer={
         isLate ? (
-          // What it was asked about is no longer so: asked again from the page, it is about what is there now.
+          // The item has changed: opened again from the page, the dialog shows its current state.
           <Button type="primary" onClick={onClose}>
             看最新的
           </Button>
@@ -169,7 +169,7 @@ function ActDialog({ asked: { question, name, isOpen }, kept, onClose, onKept }:
       <div ref={fieldsBox}>
         <FormSchema value={schema ?? null}>
           <Form
-            // Its fields must not have the ids of those on the page below.
+            // A prefix, so that field ids differ from those of the page.
             name="act"
             form={form}
             layout="vertical"

@@ -2,30 +2,30 @@ import { createContext, use, type ReactNode } from 'react';
 
 export type ActValues = Record<string, unknown> & { reason: string };
 
-/** Something done to people, money or things: asked once, with what will happen, and why. */
+/** An audited action: one dialog with its consequences and a reason. */
 export type ActQuestion<Result = unknown> = {
   title: string;
-  /** Which thing it is about, where the title does not tell one row from another or may change. */
+  /** Identifies the item where the title is not unique or may change. */
   about?: string;
-  /** What will happen to whom, in a sentence or two; stands before the button. */
+  /** The consequences, in a sentence or two. */
   says: ReactNode;
-  /** The button, a verb: 冻结. */
+  /** The button's label, a verb: 冻结. */
   verb: string;
   /** Outlined red instead of lime. */
   isDangerous?: boolean;
-  /** False for what touches neither money nor people. */
+  /** False for actions that affect neither money nor people. */
   asksReason?: boolean;
   /** Further fields, each a `Field` or an antd `Form.Item`, above the reason. */
   fields?: ReactNode;
   initial?: Record<string, unknown>;
-  /** The request's schema in the contract; its fields are checked as the server checks them. */
+  /** The request's schema in the contract; fields are checked by it as on the server. */
   schema?: object;
-  /** `tell` says how far it has come, where it takes several calls. */
+  /** `tell` reports progress where it takes several calls. */
   perform: (values: ActValues, tell: (words: string) => void) => Promise<Result>;
-  /** Said when it is done. */
+  /** Success message. */
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
-  /** Somebody was quicker: fetch again what the page shows. Asked once more from there, the dialog has what was typed. */
+  /** On a conflict: reloads the page's data. Reopened from there, the dialog keeps the typed values. */
   onConflict?: () => unknown;
 };
 
@@ -33,7 +33,7 @@ export type AskAct = <Result>(question: ActQuestion<Result>) => void;
 
 export const ActContext = createContext<AskAct | null>(null);
 
-/** Opens the one dialog that all acts share. */
+/** Opens the dialog that all actions share. */
 export function useAct(): AskAct {
   const ask = use(ActContext);
   if (!ask) throw new Error('useAct outside of the console shell');

@@ -6,7 +6,7 @@ import { EnrolFactor } from './enrol-factor.tsx';
 import { AddPasskey } from './passkey-forms.tsx';
 import { knowsPasskeys } from './passkeys.ts';
 
-/** The first second factor: a passkey, for nothing has to be typed; or an authenticator app beside it. */
+/** Enrols the first second factor: a passkey, or an authenticator app beside it. */
 export function AddFactor({ onAdded }: { onAdded: (me: Me) => void }) {
   const [usesApp, setUsesApp] = useState(!knowsPasskeys());
   if (usesApp)

@@ -7,14 +7,14 @@ import styles from './act.module.css';
 type CodeProps = {
   path: 'factor/prove' | 'factor/confirm';
   verb: string;
-  /** False where something likelier stands above it. */
+  /** False where a more likely control is above it. */
   takesFocus?: boolean;
   onAccepted: (me: Me) => void;
 };
 
 const codeLength = 6;
 
-/** Six figures of the authenticator; sent as soon as the sixth is there. */
+/** Six digits of the authenticator; submitted with the sixth. */
 export function CodeForm({ path, verb, takesFocus = true, onAccepted }: CodeProps) {
   const api = useApi();
   const [isTried, setTried] = useState(false);
@@ -23,7 +23,7 @@ export function CodeForm({ path, verb, takesFocus = true, onAccepted }: CodeProp
   const [refusal, setRefusal] = useState<string | null>(null);
   const id = useId();
   const field = useRef<InputRef>(null);
-  // Whoever sees this is here to type it; also after a code that was wrong.
+  // Focuses the field, also after a wrong code.
   useEffect(() => {
     if (!isSending && (takesFocus || isTried)) field.current?.focus();
   }, [isSending, takesFocus, isTried]);
@@ -42,7 +42,7 @@ export function CodeForm({ path, verb, takesFocus = true, onAccepted }: CodeProp
   const type = (text: string) => {
     const digits = text.replaceAll(/\D/g, '').slice(0, codeLength);
     setCode(digits);
-    // What was said is of another code, or of one that was not whole yet.
+    // The error refers to another or incomplete code.
     if (text !== '') setRefusal(null);
     if (digits.length === codeLength && digits !== code) void send(digits);
   };
@@ -53,7 +53,7 @@ export function CodeForm({ path, verb, takesFocus = true, onAccepted }: CodeProp
         event.preventDefault();
         if (isSending) return;
         if (code.length === codeLength) void send(code);
-        // Enter after the sixth figure comes when the code was refused already: why stays said.
+        // Enter after the sixth digit comes when the code was already refused: the error stays.
         else if (code !== '' || refusal === null)
           setRefusal(`还差 ${codeLength - code.length} 位，动态码是 ${codeLength} 位数字`);
       }}

@@ -1,4 +1,4 @@
-/** What whoever has the server runs for an operator who lost their second factor. */
+/** Commands to run on the server for an operator who lost their second factor. */
 export const commandsBackIn = (name: string): [reset: string, link: string] => [
   `npm run admin -- operator reset-factor ${inShell(name)} --reason 验证方式丢失`,
   linkCommand(name),
@@ -7,5 +7,5 @@ export const commandsBackIn = (name: string): [reset: string, link: string] => [
 /** Prints a one-time link. */
 export const linkCommand = (name: string): string => `npm run admin -- operator link ${inShell(name)}`;
 
-/** Names have letters, figures, dots, dashes and spaces (`OperatorName`). */
+/** Names contain letters, digits, dots, dashes and spaces (`OperatorName`). */
 const inShell = (name: string): string => (name.includes(' ') ? `"${name}"` : name);

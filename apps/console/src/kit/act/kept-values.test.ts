@@ -9,7 +9,7 @@ const kept = {
   typed: { reason: '改名', name: '首页卡片', styles: ['card'] },
 };
 
-test('asked again after a conflict, an act begins with what is there now and keeps what was typed', () => {
+test('after a conflict, an action starts with current values and keeps the typed ones', () => {
   const now = { reason: '', name: '主页', styles: ['card', 'pop'], revision: 3 };
   expect(beginWith(now, nameOfAct({ ...slot, title: '设置「主页」' }, page), kept)).toEqual({
     reason: '改名',
@@ -23,6 +23,6 @@ test.each([
   ['another thing', { ...slot, about: 'WebFooter' }, page],
   ['another act', { ...slot, verb: '停投' }, page],
   ['another page', slot, '/console/channels'],
-])('what was typed does not turn up with %s', (_, question, where) => {
+])('typed values do not appear with %s', (_, question, where) => {
   expect(beginWith({ reason: '' }, nameOfAct(question, where), kept)).toEqual({ reason: '' });
 });

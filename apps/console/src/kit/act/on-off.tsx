@@ -4,17 +4,17 @@ import { useAct } from './acts.ts';
 
 type Words = { verb: string; title: string; says: string };
 type Props = {
-  /** Below it are `disable` and `enable`, which take a reason; only the second waits for the version that was seen. */
+  /** Below it are `disable` and `enable`, which take a reason; only `enable` checks the version. */
   path: string;
   version: number;
   isOn: boolean;
-  /** Null: whoever is here may not, or it cannot be. */
+  /** Null: not allowed or not possible. */
   disable: Words | null;
   enable: Words | null;
   refresh: () => void;
 };
 
-/** Takes something out of service, and back. */
+/** Disables an item, and enables it again. */
 export function OnOff({ path, version, isOn, disable, enable, refresh }: Props) {
   const api = useApi();
   const act = useAct();

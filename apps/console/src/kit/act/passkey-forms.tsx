@@ -8,7 +8,7 @@ import { FormSchema } from '../form/form-schema.ts';
 import styles from './act.module.css';
 import { deviceWord, makePasskey, passkeyWords, showPasskey } from './passkeys.ts';
 
-/** A ceremony with the browser: under way, or why it came to nothing. */
+/** A WebAuthn ceremony: pending, or its error. */
 function useCeremony(onDone: (me: Me) => void) {
   const [isWaiting, setWaiting] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -25,7 +25,7 @@ function useCeremony(onDone: (me: Me) => void) {
   return { isWaiting, refusal, run };
 }
 
-/** Names a passkey and has the browser make it. */
+/** Names a passkey and creates it. */
 export function AddPasskey({ onAdded }: { onAdded: (me: Me) => void }) {
   const api = useApi();
   const { isWaiting, refusal, run } = useCeremony(onAdded);
@@ -52,7 +52,7 @@ export function AddPasskey({ onAdded }: { onAdded: (me: Me) => void }) {
   );
 }
 
-/** Shows a passkey: one press, and the browser asks for the rest. */
+/** Proves a passkey with one click. */
 export function ShowPasskey({ onShown }: { onShown: (me: Me) => void }) {
   const api = useApi();
   const { isWaiting, refusal, run } = useCeremony(onShown);
@@ -66,7 +66,7 @@ export function ShowPasskey({ onShown }: { onShown: (me: Me) => void }) {
   );
 }
 
-/** The likeliest thing to press, so the keyboard stands on it. */
+/** The most likely button, so it is focused. */
 function Wide({ hasFocus, ...button }: ButtonProps & { hasFocus: boolean }) {
   const own = useRef<HTMLButtonElement>(null);
   useEffect(() => {

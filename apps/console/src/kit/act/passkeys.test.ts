@@ -8,16 +8,16 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Windows 电脑'],
   ['curl', '通行密钥'],
-])('%s is called %s', (userAgent, word) => expect(deviceWord(userAgent)).toBe(word));
+])('names %s %s', (userAgent, word) => expect(deviceWord(userAgent)).toBe(word));
 
-test('passkeys are offered only where the browser has them and the page is encrypted', () => {
+test('offers passkeys only where the browser supports them and the page is encrypted', () => {
   const page = (isSecureContext: boolean, more: object) => ({ isSecureContext, ...more }) as unknown as Window;
   expect(knowsPasskeys(page(true, { PublicKeyCredential: {} }))).toBe(true);
   expect(knowsPasskeys(page(false, { PublicKeyCredential: {} }))).toBe(false);
   expect(knowsPasskeys(page(true, {}))).toBe(false);
 });
 
-test('what went wrong is told by the server, or by the browser’s name for it', () => {
+test("reports the server's error, or the browser's by its name", () => {
   expect(passkeyWords(new ConsoleError('通行密钥最多 10 个', 400, 26018))).toBe('通行密钥最多 10 个');
   expect(passkeyWords(Object.assign(new Error('x'), { name: 'NotAllowedError' }))).toContain('取消');
   expect(passkeyWords(Object.assign(new Error('x'), { name: 'InvalidStateError' }))).toContain('已经有');

@@ -7,13 +7,13 @@ import type {
 import { callConsole, ConsoleError } from '../../api/call-console.ts';
 import { wordsOf, type ConsoleApi } from '../../api/console-api.ts';
 
-/** What speaks WebAuthn is loaded by whoever needs it. */
+/** The WebAuthn code is a chunk of its own. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys, and may ask for one here: never on an address without encryption. */
+/** Whether passkeys are available: never on an unencrypted address. */
 export const knowsPasskeys = (page: Window = window): boolean => page.isSecureContext && 'PublicKeyCredential' in page;
 
-/** Has the browser make a passkey and the server keep it. */
+/** Creates a passkey and registers it. */
 export async function makePasskey(api: ConsoleApi, name: string): Promise<Me> {
   const { options } = await api.post<PasskeyOptions>('factor/passkeys/options');
   const { startRegistration } = await webAuthn();
@@ -22,7 +22,7 @@ export async function makePasskey(api: ConsoleApi, name: string): Promise<Me> {
   return api.post<Me>('factor/passkeys', { name, attestation });
 }
 
-/** Has the browser show a passkey of whoever sits here. */
+/** Proves a passkey of the signed-in operator. */
 export async function showPasskey(api: ConsoleApi): Promise<Me> {
   const { options } = await api.post<PasskeyOptions>('factor/passkeys/challenge');
   const { startAuthentication } = await webAuthn();
@@ -31,7 +31,7 @@ export async function showPasskey(api: ConsoleApi): Promise<Me> {
   return api.post<Me>('factor/passkeys/prove', { assertion });
 }
 
-/** Has the browser show a passkey of somebody who works here, whose it says itself, and lets them in. */
+/** Signs in with a discoverable passkey. */
 export async function enterByPasskey(): Promise<Me> {
   const { options } = await callConsole<PasskeyOptions>('POST', 'enter/passkey/challenge', {});
   const { startAuthentication } = await webAuthn();
@@ -40,12 +40,12 @@ export async function enterByPasskey(): Promise<Me> {
   return callConsole<Me>('POST', 'enter/passkey', { assertion });
 }
 
-/** What became of it, in words: the server's, or what a browser means by the name of its error. */
+/** The error's text: the server's, or one for the browser's error name. */
 export function passkeyWords(error: unknown): string {
   if (error instanceof ConsoleError) return wordsOf(error);
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return '这台设备上已经有你的通行密钥了';
-  // Browsers say the same for a person who said no and for one who was away.
+  // Browsers report the same for a refusal and for a timeout.
   if (name === 'NotAllowedError' || name === 'AbortError') return '没有完成：可能是取消了，或者等得太久';
   return name === 'NotSupportedError' || name === 'ConstraintError'
     ? '这台设备不支持带指纹、面容或 PIN 的通行密钥'
@@ -61,6 +61,6 @@ const devices: [RegExp, string][] = [
   [/Linux/, 'Linux 电脑'],
 ];
 
-/** What to call a passkey that is made here, until its owner says otherwise. */
+/** Default name of a new passkey. */
 export const deviceWord = (userAgent: string = navigator.userAgent): string =>
   devices.find(([sign]) => sign.test(userAgent))?.[1] ?? '通行密钥';

@@ -14,12 +14,12 @@ import { CodeBox } from '../code-box.tsx';
 import { useMe } from '../me.ts';
 import { commandsBackIn } from './commands-back-in.ts';
 
-// With its QR code; most people see it once.
+// A chunk of its own with its QR code; most operators see it once.
 const AddFactor = lazy(() => import('./add-factor.tsx').then((file) => ({ default: file.AddFactor })));
 
 type Props = { demand: Demand | null; onMet: (me: Me) => void; onDeclined: () => void };
 
-/** Stands above whatever was going on, which waits for it. */
+/** A dialog above the pending action. */
 export function ProofDialog({ demand, onMet, onDeclined }: Props) {
   return (
     <Modal
@@ -43,7 +43,7 @@ export function ProofDialog({ demand, onMet, onDeclined }: Props) {
   );
 }
 
-/** Shows one of the factors that the operator has. */
+/** Proves one of the operator's factors. */
 export function ProveFactor({ says, onProved }: { says: string; onProved: (me: Me) => void }) {
   const remote = useRemote<OwnFactors>('factor');
   return (
@@ -56,7 +56,7 @@ export function ProveFactor({ says, onProved }: { says: string; onProved: (me: M
   );
 }
 
-/** What they have, the quicker one first. */
+/** The operator's factors, the quicker one first. */
 function Ways({ factors, onProved }: { factors: OwnFactors; onProved: (me: Me) => void }) {
   const hasPasskey = factors.passkeys.length > 0 && knowsPasskeys();
   const hasCode = factors.authenticator !== null;
@@ -73,7 +73,7 @@ function Ways({ factors, onProved }: { factors: OwnFactors; onProved: (me: Me) =
   );
 }
 
-/** The way out for whoever has lost what they are asked for: a colleague, or whoever has the server. */
+/** Help for a lost factor: a colleague, or access to the server. */
 function LostFactor() {
   const { operator } = useMe();
   return (

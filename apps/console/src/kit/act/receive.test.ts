@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether closing the tab would be asked about now. */
+/** Whether closing the tab would ask now. */
 const isAskedAbout = () => !tab.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const asked = { path: 'codes/1/export', body: { reason: '给合作方' }, begins: '正在取出', leaving: '可以收起。' };
 
-test('what becomes a file says how far it has come from the beginning, and its tab asks before it is closed', async () => {
+test('reports the progress of a download from its start, and asks before the tab is closed', async () => {
   const answer = Promise.withResolvers<object>();
   let manner: CallManner | undefined;
   const post = (async (_path: string, _body: unknown, how?: CallManner) => {
@@ -33,7 +33,7 @@ test('what becomes a file says how far it has come from the beginning, and its t
   expect(isAskedAbout()).toBe(false);
 });
 
-test('where nothing came, the tab closes without a question', async () => {
+test('without a download the tab closes without a question', async () => {
   const post = (() => Promise.reject(new Error('cut off'))) as never;
   await expect(receive({ post }, asked, () => {})).rejects.toThrow('cut off');
   expect(isAskedAbout()).toBe(false);

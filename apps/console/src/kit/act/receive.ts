@@ -1,14 +1,14 @@
 import type { ConsoleApi } from '../../api/console-api.ts';
 import { formatBytes } from '../format-number.ts';
 
-/** Longer than anything takes that is worth waiting for; whoever waits may look elsewhere. */
+/** A generous timeout; the operator may open other pages meanwhile. */
 const PATIENCE_MS = 300_000;
 
 type Asked = { path: string; body: object; begins: string; leaving: string };
 
 /**
- * An act whose answer becomes a file: `tell` says from the beginning how far it has come, so that its dialog can be put away. It lives
- * in this tab, which asks before it is closed.
+ * An action with a file as its answer: `tell` reports progress from the start, so that its dialog can be closed. The
+ * tab asks before it is closed.
  */
 export async function receive<T>(
   api: Pick<ConsoleApi, 'post'>,

@@ -13,14 +13,14 @@ const days: ChartData = {
   ],
 };
 
-test('a point is told with what it is compared with, and nothing is made of what was not measured', () => {
+test('a point is described with its comparison, and missing values stay missing', () => {
   expect(tellPoint(days, days.series, 0)).toBe(
     '2026-06-08：收款 ¥1,234.50（2026-06-01 ¥1.00），转化 —（2026-06-01 50.0%）',
   );
   expect(tellPoint(days, days.series.slice(0, 1), 1)).toBe('2026-06-09：收款 ¥0.00（2026-06-02 —）');
 });
 
-test('a table has every figure beside the one before, in words to read and in numbers to keep', () => {
+test('the table has every figure with its comparison, as text and as numbers', () => {
   expect(tableOf(days)).toEqual([
     ['日期', '日期（上一期）', '收款', '收款（上一期）', '转化', '转化（上一期）'],
     ['2026-06-08', '2026-06-01', '¥1,234.50', '¥1.00', '—', '50.0%'],
@@ -36,7 +36,7 @@ const week: ChartData = {
   series: [{ name: '下单', kind: 'count', colour: '', values: [1, 2, 9, 4], before: [5, 6, 7, 8] }],
 };
 
-test('a field of rows stays one as a table, its period before row by row', () => {
+test('a grid stays one as a table, with the previous period row by row', () => {
   expect(cellsOf(week)).toEqual([
     ['星期', '0:00', '1:00'],
     ['周一', 1, 2],
@@ -46,13 +46,13 @@ test('a field of rows stays one as a table, its period before row by row', () =>
   ]);
 });
 
-test('reading begins at the newest day, the first bar, the busiest hour', () => {
+test('the first focused point is the newest day, the first bar, the busiest hour', () => {
   expect(restingPoint(days, 'lines', days.series)).toBe(1);
   expect(restingPoint(days, 'bars', days.series)).toBe(0);
   expect(restingPoint(week, 'grid', week.series)).toBe(2);
 });
 
-test('of many points those with most of a figure are drawn, each with its own values', () => {
+test('of many points draws the largest, each with its own values', () => {
   const { points, series } = rankPoints(week, week.series[0], 2);
   expect(points.map(({ name }) => name)).toEqual(['周二 0:00', '周二 1:00']);
   expect(series[0]).toMatchObject({ values: [9, 4], before: [7, 8] });

@@ -1,35 +1,35 @@
 import type { CsvCell } from '@feisuo/contract/facts/csv';
 import { figureKinds, type FigureKind } from './figure-kinds.ts';
 
-/** What stands beside what: a day, a channel, a step. */
+/** A category: a day, a channel, a step. */
 export interface Point {
   name: string;
-  /** As an axis has room for. */
+  /** Short label for the axis. */
   short?: string;
-  /** What it is compared with is called: another day. */
+  /** Label of the compared point: another day. */
   before?: string;
-  /** Where points are told apart by more than their place. */
+  /** A colour for points that differ by more than their position. */
   colour?: string;
 }
 
-/** A figure of every point; null where nothing was measured. */
+/** A figure per point; null: not measured. */
 export interface Series {
   name: string;
   kind: FigureKind;
   colour: string;
   values: readonly (number | null)[];
-  /** The same of the period before, point by point. */
+  /** The previous period, point by point. */
   before?: readonly (number | null)[];
-  /** `beside`: told with what is drawn, and not drawn itself. */
+  /** `beside`: described but not drawn. */
   place?: 'drawn' | 'beside';
 }
 
 export interface ChartData {
-  /** What points are. */
+  /** Heading of the points. */
   heading: string;
   points: readonly Point[];
   series: readonly Series[];
-  /** Points in rows of this length, each named after its row and column. */
+  /** Points in rows of this length, named by row and column. */
   grid?: { rows: readonly string[]; columns: readonly string[] };
 }
 
@@ -38,7 +38,7 @@ export const EARLIER = '上一期';
 const textOf = (kind: FigureKind, value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : figureKinds[kind].show(value);
 
-/** A point in one sentence, as it stands below the drawing and as a screen reader says it. */
+/** A point in one sentence, shown below the chart and read out. */
 export function tellPoint({ points }: ChartData, series: readonly Series[], index: number): string {
   const point = points[index];
   if (!point) return '';
@@ -51,10 +51,10 @@ export function tellPoint({ points }: ChartData, series: readonly Series[], inde
 
 type Written<Cell> = (kind: FigureKind, value: number | null) => Cell;
 
-/** Everything that the drawing is made of, as people read it; the first row is the head. */
+/** All data as text; the first row is the head. */
 export const tableOf = (data: ChartData): string[][] => write<string>(data, textOf);
 
-/** The same with plain numbers. */
+/** All data with plain numbers. */
 export const cellsOf = (data: ChartData): CsvCell[][] =>
   write<CsvCell>(data, (kind, value) => (value === null ? null : figureKinds[kind].cell(value)));
 
@@ -100,7 +100,7 @@ function writeGrid<Cell>(
   ];
 }
 
-/** Where the eye goes first: the newest day, the top bar, the busiest hour. */
+/** The initially focused point: the newest day, the top bar, the busiest hour. */
 export function restingPoint({ points, grid }: ChartData, shape: 'lines' | 'bars' | 'grid', drawn: readonly Series[]) {
   if (shape === 'bars') return 0;
   if (!grid) return Math.max(0, points.length - 1);
@@ -108,7 +108,7 @@ export function restingPoint({ points, grid }: ChartData, shape: 'lines' | 'bars
   return Math.max(0, values.indexOf(Math.max(...values.map((value) => value ?? 0))));
 }
 
-/** The points with most of a figure, so many of them; what is left out is in the table. */
+/** The points with the largest values; the table has the rest. */
 export function rankPoints(data: ChartData, by: Series | undefined, most: number): ChartData {
   const order = data.points
     .map((_, index) => index)

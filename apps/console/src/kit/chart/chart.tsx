@@ -20,12 +20,12 @@ import { drawLines } from './draw-lines.tsx';
 import { savePicture } from './save-chart.ts';
 import { walkBy } from './walk.ts';
 
-/** Before anything is laid out. */
+/** Default width before layout. */
 const USUAL = 640;
-/** Narrower than this nothing can be read. */
+/** Minimum readable width. */
 const LEAST = 260;
 
-/** How wide an element is, so that what is drawn in it has letters of their own size. */
+/** The element's width, so that text in the drawing keeps its size. */
 function useWidth(): { width: number; measure: RefCallback<HTMLElement> } {
   const [width, setWidth] = useState(USUAL);
   const measure = useCallback((element: HTMLElement | null) => {
@@ -40,7 +40,7 @@ function useWidth(): { width: number; measure: RefCallback<HTMLElement> } {
 const shapes = { lines: drawLines, bars: drawBars, grid: drawGrid } as const;
 type Shape = keyof typeof shapes;
 
-/** How the period before is drawn, in words and in the legend. */
+/** How the previous period is drawn, as text and in the legend. */
 const earlier: Record<Shape, { says: string; sign: ReactNode }> = {
   lines: {
     says: `虚线为${EARLIER}`,
@@ -54,24 +54,24 @@ type Props = {
   title: string;
   shape: Shape;
   data: ChartData;
-  /** What its files are called where the title says too little; the period stands behind it. */
+  /** File name where the title is too short; the period is appended. */
   fileName?: string;
-  /** Of which days, for whoever finds the picture later. */
+  /** The period, for saved files. */
   period: string;
-  /** Draws one figure at a time, and lets people say which; the table has them all. */
+  /** Draws one figure at a time with a picker; the table has all. */
   picks?: { picked?: string; onPick?: (name: string) => void } | undefined;
   aside?: ReactNode;
   isTableOpen?: boolean;
-  /** Draws only so many points, those with most of what is drawn first. */
+  /** Draws only this many points, the largest first. */
   most?: number;
-  /** What is said where there are no points. */
+  /** Shown without points. */
   empty?: { title: string; says: string };
   children?: ReactNode;
 };
 
 /**
- * Figures, drawn. One stop for the keyboard, arrows go from point to point, and each is told below the drawing and read out; the same as a
- * table, as CSV and as PNG.
+ * A chart. One tab stop; arrows move between points, and each is shown below and read out; also as a table, CSV and
+ * PNG.
  */
 export function Chart({ title, shape, data, fileName = title, period, picks, empty, ...rest }: Props) {
   const { aside, isTableOpen = false, most, children } = rest;
@@ -85,7 +85,7 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
   const drawn = shown.series.filter((one) => isDrawn(one) && (!picks || one.name === picked?.name));
   const beside = shown.series.filter((one) => !isDrawn(one));
   const count = shown.points.length;
-  // What is looked at may be gone when other days come.
+  // The focused point may not exist in new data.
   const here = at === null ? null : Math.min(at, count - 1);
   const current = here ?? restingPoint(shown, shape, drawn);
   const drawing = shapes[shape]({ data: shown, drawn, beside, width, here });
@@ -174,13 +174,13 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
 
 const isDrawn = ({ place }: Series) => place !== 'beside';
 
-/** Bars stand below each other: up and down lead along them. */
+/** Bars are below each other: up and down move along them. */
 const walkWidth = (shape: Shape, { grid }: ChartData) =>
   shape === 'grid' ? grid?.columns.length : shape === 'bars' ? 1 : undefined;
 
 type LegendProps = { series: readonly Series[]; shape: Shape; isCompared: boolean; isSingle: boolean };
 
-/** In the order of the lines. What is one alone is named by its title. */
+/** In the order of the lines. A single series is named by the title. */
 function Legend({ series, shape, isCompared, isSingle }: LegendProps) {
   const named = isSingle || series.length === 1 ? [] : series;
   if (named.length === 0 && !isCompared) return null;

@@ -4,14 +4,14 @@ import type { Point } from './chart-data.ts';
 /** `3/2`, as axes have room for. */
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
 
-/** Days, each beside the one it is compared with. */
+/** Days, each with its comparison. */
 export const dayPoints = (days: readonly string[], before: readonly string[] = []): Point[] =>
   days.map((name, index) => {
     const was = before[index];
     return { name, short: shortDay(name), ...(was !== undefined && { before: was }) };
   });
 
-/** Every day from one to another, both included: a line must not pass over those on which nothing happened. */
+/** All days of a range, both ends included: a line must not skip days without events. */
 export function everyDay(from: string, to: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)

@@ -3,14 +3,14 @@ import { within, type Drawing, type DrawingAsked } from './drawing.ts';
 
 const ROW = 26;
 const GAP = 2;
-/** The part of a cell that is of the period before. */
+/** Height of the strip for the previous period. */
 const BEFORE = 5;
 const LEFT = 44;
 const FOOT = 24;
-/** Names of columns need three columns' room. */
+/** A column's label takes the width of three columns. */
 const EVERY = 3;
 
-/** How much of something at which column of which row; a strip at the foot of each cell is of the period before. */
+/** A heat map; a strip at the foot of each cell is the previous period. */
 export function drawGrid({ data: { grid }, drawn, width, here }: DrawingAsked): Drawing {
   const { rows, columns } = grid ?? { rows: [], columns: [] };
   const [series] = drawn;

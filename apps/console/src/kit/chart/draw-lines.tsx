@@ -3,7 +3,7 @@ import { within, type Drawing, type DrawingAsked } from './drawing.ts';
 import { figureKinds } from './figure-kinds.ts';
 import { niceTop } from './scale.ts';
 
-/** What a day's name needs. */
+/** Width of a day's label. */
 const TICK = 60;
 const HEIGHT = 300;
 const LEFT = 56;
@@ -11,14 +11,14 @@ const RIGHT = 16;
 const TOP = 14;
 const BOTTOM = 264;
 
-/** Figures by day: a line each, and a broken one for the period before. */
+/** Figures by day: a line each, dashed for the previous period. */
 export function drawLines({ data: { points }, drawn, width, here }: DrawingAsked): Drawing {
   const last = points.length - 1;
   const kind = drawn[0]?.kind ?? 'count';
   const all = drawn.flatMap(({ values, before = [] }) => [...values, ...before]).map((value) => value ?? 0);
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
   const top = niceTop(most, kind === 'count');
-  // What went back may be more than what came.
+  // Refunds may exceed revenue.
   const low = least < 0 ? -niceTop(-least, kind === 'count') : 0;
   const x = (index: number) =>
     last <= 0 ? (LEFT + width - RIGHT) / 2 : LEFT + (index * (width - LEFT - RIGHT)) / last;
@@ -78,7 +78,7 @@ function Dot({ x, y, value, colour, isBefore = false }: DotProps) {
   return <circle cx={x} cy={y(value)} r={isBefore ? 3 : 4} className={styles.dot} stroke={colour} />;
 }
 
-/** Breaks off where nothing was measured; a point on its own is a dash, or it would not be seen. */
+/** Breaks at missing values; a single point is a dash, or it would be invisible. */
 export function linePath(
   values: readonly (number | null)[],
   x: (index: number) => number,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartData, Series } from './chart-data.ts';
 
-/** A way to draw: how large it is, what is drawn, and which point is at a place of it. */
+/** A drawing: its size, its content, and the point at a position. */
 export interface Drawing {
   width: number;
   height: number;
@@ -12,11 +12,11 @@ export interface Drawing {
 export interface DrawingAsked {
   data: ChartData;
   drawn: readonly Series[];
-  /** Told with them. */
+  /** Described but not drawn. */
   beside: readonly Series[];
-  /** Of the drawing, as it is on the screen. */
+  /** Width on the screen. */
   width: number;
-  /** The point that is looked at; null while nobody does. */
+  /** The focused point; null: none. */
   here: number | null;
 }
 

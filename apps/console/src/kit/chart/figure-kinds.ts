@@ -3,7 +3,7 @@ import { formatMoney, formatCount, formatShare } from '../format-number.ts';
 
 export type FigureKind = 'count' | 'money' | 'share' | 'ms' | 'score';
 
-/** How a number reads in words, on an axis that has little room, and in a spreadsheet that counts with it. */
+/** Formats of a number: in text, on an axis, and in a spreadsheet. */
 export interface FigureWords {
   show: (value: number) => string;
   tick: (value: number) => string;
@@ -12,7 +12,7 @@ export interface FigureWords {
 
 const short = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Money is in cents, shares are parts of one, scores have no unit. */
+/** Money is in fen, shares are parts of one, scores have no unit. */
 export const figureKinds: Record<FigureKind, FigureWords> = {
   count: { show: formatCount, tick: (value) => short.format(value), cell: (value) => value },
   money: {

@@ -13,14 +13,11 @@ const drawn = [
   'text-anchor',
 ];
 
-/** Room above the drawing for what it is called and what of. */
+/** Height of the title above the drawing. */
 const HEAD = 52;
 const EDGE = 16;
 
-/**
- * Saves a drawing as it looks now, with its title and what its colours mean above it: an image on its own has no style sheet,
- * so every colour is written into it.
- */
+/** Saves the drawing as an image with title and legend: an image has no style sheet, so colours are inlined. */
 export async function savePicture(
   name: string,
   svg: SVGSVGElement,

@@ -8,7 +8,7 @@ test('an axis ends above its highest value, and quarters of counts are whole', (
   expect(niceTop(0, false)).toBe(1);
 });
 
-test('a name that is too long ends with an ellipsis, and still says where it begins', () => {
+test('truncates a long name with an ellipsis', () => {
   expect(fitText('百度搜索', 56, 14)).toBe('百度搜索');
   expect(fitText('百度搜索推广', 56, 14)).toBe('百度搜…');
   expect(fitText('track_id_of_someone', 56, 14)).toBe('track…');

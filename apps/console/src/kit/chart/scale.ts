@@ -1,4 +1,4 @@
-/** A round number above; of counts one of which quarters are whole. */
+/** A round number above; for counts one with whole quarters. */
 export function niceTop(most: number, isCount: boolean): number {
   if (isCount) {
     const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))));
@@ -14,11 +14,11 @@ const WIDE = /[⺀-￯]/u;
 
 const widthOf = (character: string, size: number) => (WIDE.test(character) ? size : size * 0.6);
 
-/** About how wide a text is: the letters' own widths are not known, Chinese ones are square. */
+/** An estimate of a text's width: Chinese characters are square. */
 export const textWidth = (text: string, size: number): number =>
   Array.from(text).reduce((sum, character) => sum + widthOf(character, size), 0);
 
-/** As much of a text as has room, with an ellipsis for the rest. */
+/** Truncates a text to the width, with an ellipsis. */
 export function fitText(text: string, room: number, size: number): string {
   let width = textWidth(text, size);
   if (width <= room) return text;

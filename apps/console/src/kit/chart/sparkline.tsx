@@ -1,6 +1,6 @@
 import styles from './chart.module.css';
 
-/** A line without words, beside a number that says it all. */
+/** A line without labels, beside its number. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const [least, most] = [Math.min(...values), Math.max(...values)];

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where a key leads among points in a row, or in rows of `width`; null for a key that leads nowhere. */
+/** The next point for a key, in a row or in rows of `width`; null for other keys. */
 export function stepOf(key: string, at: number, count: number, width = count): number | null {
   const steps: Record<string, number> = {
     ArrowRight: at + 1,

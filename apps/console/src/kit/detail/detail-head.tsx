@@ -10,11 +10,11 @@ type Props = {
   id?: string;
   /** A `Pill`, or several. */
   state?: ReactNode;
-  /** What can be done with it; the first of them lime at most. */
+  /** Actions; at most the first is primary. */
   acts?: ReactNode;
 };
 
-/** The head of a page about one thing: what it is, how it is, what can be done. */
+/** The head of an item's page: title, state and actions. */
 export function DetailHead({ back, title, id, state, acts }: Props) {
   return (
     <header className={styles.head}>

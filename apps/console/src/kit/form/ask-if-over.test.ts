@@ -10,7 +10,7 @@ const past = '2026-11-17T03:59:00.000Z';
 const future = '2026-11-17T04:01:00.000Z';
 const ending = { until: past, before: null, isRunning: true, now };
 
-test('an end that has passed is asked about before it is saved, and says what comes of it', () => {
+test('confirms a past end before saving, with its consequence', () => {
   expect(askIfOver(ending, words)).toMatchObject({ says: '会立刻结束', verb: '保存并结束' });
   expect(askIfOver({ ...ending, before: future }, words)).toMatchObject({ says: '会立刻结束' });
   expect(askIfOver({ ...ending, isRunning: false }, words)).toMatchObject({ says: '不会展示', verb: '仍然保存' });
@@ -18,7 +18,7 @@ test('an end that has passed is asked about before it is saved, and says what co
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what has passed is told by the server’s clock, which may be a moved one', async () => {
+test("uses the server's clock, which may be moved", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const isAsked = (until: string) => askIfOver({ until, before: null, isRunning: true }, words) !== null;
   const hear = async (headers: Record<string, string>) => {
@@ -28,14 +28,14 @@ test('what has passed is told by the server’s clock, which may be a moved one'
   };
   await hear({ [clockHeader]: String(Date.parse(inDays(7))) });
   expect([isAsked(inDays(6)), isAsked(inDays(8))]).toEqual([true, false]);
-  // An answer that does not say leaves it as it was.
+  // An answer without the header changes nothing.
   await hear({});
   expect(isAsked(inDays(6))).toBe(true);
   await hear({ [clockHeader]: String(Date.parse(inDays(-7))) });
   expect([isAsked(inDays(-6)), isAsked(inDays(-8))]).toEqual([false, true]);
 });
 
-test('nothing is asked about an end to come, an open one, or one that had passed before', () => {
+test('asks nothing for a future or open end, or for one that was already past', () => {
   expect(askIfOver({ ...ending, until: future }, words)).toBeNull();
   expect(askIfOver({ ...ending, until: null }, words)).toBeNull();
   expect(askIfOver({ ...ending, before: past }, words)).toBeNull();

@@ -3,15 +3,15 @@ import type { Question } from './record-form.tsx';
 
 type Words = {
   title?: string;
-  /** What saving does to something that runs. */
+  /** The consequence for a running item. */
   ends: string;
   verb: string;
-  /** What comes of something that does not run yet. */
+  /** The consequence for an item that has not started. */
   never: string;
 };
 type Ending = { until: unknown; before: unknown; isRunning: boolean; now?: number };
 
-/** Whoever sets an end that has passed is asked: it takes effect with the very save. What had passed before is nothing new. */
+/** Confirms an end in the past, because it takes effect at once. An end that was already past is not asked about. */
 export function askIfOver(
   { until, before, isRunning, now = serverNow() }: Ending,
   { title = '结束时间已经过了', ends, verb, never }: Words,

@@ -39,7 +39,7 @@ test.each([
   expect(refusal([...path], value)).toBe(words);
 });
 
-test('a request has what its schema names: blanks that may be missing are, those that may be null are null', () => {
+test("a request has its schema's fields: blank optional ones are absent, blank nullable ones null", () => {
   const filled = { name: '月卡', note: '', endsAt: '', remark: '', kind: 'month', role: 'owner' };
   expect(toRequest(Product, filled)).toEqual({
     name: '月卡',

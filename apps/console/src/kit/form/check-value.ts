@@ -1,7 +1,7 @@
 import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { Value } from 'typebox/value';
 
-/** What the contract's schemas are underneath: JSON Schema. */
+/** JSON Schema, as in the contract. */
 export type Schema = {
   type?: string;
   anyOf?: Schema[];
@@ -16,7 +16,7 @@ export type Schema = {
 
 type Path = readonly (string | number)[];
 
-/** The part of a schema that a field is about, and whether the field may be missing; null where the schema does not name it. */
+/** The schema of a field and whether it is optional; null for an unknown field. */
 export function schemaAt(schema: object, path: Path): { schema: Schema; isRequired: boolean } | null {
   let current: Schema | undefined = schema;
   let isRequired = true;
@@ -30,12 +30,12 @@ export function schemaAt(schema: object, path: Path): { schema: Schema; isRequir
   return current ? { schema: current, isRequired } : null;
 }
 
-/** Whether the field may be left blank: then blank means that there is nothing. */
+/** Whether blank means null. */
 const allowsNull = (schema: Schema): boolean => schema.type === 'null' || (schema.anyOf?.some(allowsNull) ?? false);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What is wrong with a value, as the server would find; null when nothing is. Said to whoever filled it in. */
+/** The fault of a value, as on the server; null: none. The text is for the operator. */
 export function refusalOf(
   schema: Schema,
   value: unknown,
@@ -47,18 +47,18 @@ export function refusalOf(
     if (!(value === '' && Value.Check(schema as never, ''))) return '请填写';
   }
   if (Value.Check(schema as never, value)) return null;
-  // Of a union the last error only says that none fits; the first that says more is of use.
+  // A union's last error only says that none fits; the first detailed one is useful.
   const [first] = Value.Errors(schema as never, value) as ShapeFault[];
   return wordsOf(first ?? {}, value);
 }
 
-/** With the name of the field, where the words alone would leave open what is to be filled in. */
+/** With the field's label, where the text alone is unclear. */
 export const sayAt = (label: string, refusal: string): string =>
   refusal === '请填写' || refusal === '请选择' ? `${refusal}${label}` : refusal;
 
 /**
- * A form's values as the request wants them: a blank field that may be missing is missing, one that may be null is null.
- * Fields that the schema does not name are left out, or the server would be sent what nobody asked for.
+ * A form's values as a request: blank optional fields are absent, blank nullable ones null. Fields outside the schema
+ * are left out.
  */
 export function toRequest(schema: object, values: Record<string, unknown>): Record<string, unknown> {
   const { properties = {}, required = [] } = schema as Schema;

@@ -9,17 +9,17 @@ type Props = {
   theirs: Values;
   differences: readonly Difference[];
   labelOf: (name: string) => string;
-  /** A value in words; without it as it is. */
+  /** Formats a value; by default as it is. */
   say?: ((name: string, value: unknown) => string) | undefined;
-  /** What became of something long, drawn; null for what is short enough to be read side by side. */
+  /** Draws the change of a long value; null for short ones, which are shown side by side. */
   renderChange?: (name: string, before: unknown, after: unknown) => ReactNode | null;
-  /** Who saved first, where that is known. */
+  /** The other operator, where known. */
   by?: string | undefined;
   onMerge: (merged: Values) => void;
   onDiscard: () => void;
 };
 
-/** Somebody saved first: both versions side by side, a choice where both changed the same, and nothing is lost unseen. */
+/** A conflict: both versions side by side, with a choice where both changed a field. */
 export function ConflictView({
   theirs,
   differences,
@@ -32,7 +32,7 @@ export function ConflictView({
 }: Props) {
   const [chosen, setChosen] = useState<Record<string, 'theirs' | 'mine'>>({});
   const own = useRef<HTMLElement>(null);
-  // It comes below whatever was pressed, often out of sight.
+  // It appears below the pressed button, often out of sight.
   useEffect(() => own.current?.focus(), []);
   const contested = differences.filter(({ isContested }) => isContested);
   const isDecided = contested.every(({ name }) => chosen[name] !== undefined);

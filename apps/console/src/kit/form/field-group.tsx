@@ -2,10 +2,10 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** What the form gives to each of its fields. */
+/** Props that the form gives to its fields. */
 export type FieldGroupProps = { id?: string; 'aria-describedby'?: string };
 
-/** A field that is several controls: it has the name of the field, and is gone to where something is wrong with it. */
+/** A field of several controls: labelled as one, and focused when it has a fault. */
 export function FieldGroup({
   id,
   'aria-describedby': describedBy,
@@ -22,7 +22,7 @@ export function FieldGroup({
       aria-describedby={describedBy}
       className={`${styles.group} ${className ?? ''}`}
     >
-      {/* What is wrong with one of them makes none of the others red. */}
+      {/* The fault of one control does not mark the others. */}
       <Form.Item noStyle validateStatus="">
         {children}
       </Form.Item>

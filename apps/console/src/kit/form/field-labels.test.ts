@@ -8,7 +8,7 @@ const labels = new Map([
   ['entries.3.num', '一次买几期'],
 ]);
 
-test('a field is told by its label, one of a list with which it is, and none twice', () => {
+test('names a field by its label, with the index in a list, and nothing twice', () => {
   expect(sayField(labels, ['name'])).toBe('名称');
   expect(sayField(labels, ['entries', 3, 'num'])).toBe('商品第 4 项 › 一次买几期');
   expect(sayField(labels, ['entries', 3, 'productId'])).toBe('商品 4');

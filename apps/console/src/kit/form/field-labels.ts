@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 
-/** What the fields of a form are called, by their paths, for whoever has to speak of them: the conflict view, and the list of what is to be mended. */
+/** Labels of a form's fields, by path, for the conflict view and the error summary. */
 export const FieldLabels = createContext<Map<string, string> | null>(null);
 
-/** Tells the form what a field is called. */
+/** Registers a field's label. */
 export function useFieldLabel(path: readonly (string | number)[], label: string): void {
   const labels = use(FieldLabels);
   const name = path.join('.');
@@ -12,7 +12,7 @@ export function useFieldLabel(path: readonly (string | number)[], label: string)
   }, [labels, name, label]);
 }
 
-/** `promotions.0.priceFen`: 促销价第 1 项 › 促销价（元）. A label that counts by itself is enough: 商品 4. */
+/** `promotions.0.priceFen`: 促销价第 1 项 › 促销价（元）. A label with its own number is enough: 商品 4. */
 export function sayField(labels: ReadonlyMap<string, string>, path: readonly (string | number)[]): string {
   const own = labels.get(path.join('.')) ?? String(path.at(-1) ?? '');
   const at = path.find((step) => typeof step === 'number');

@@ -12,19 +12,19 @@ type Name = string | number | (string | number)[];
 type Props = Omit<FormItemProps, 'name'> & {
   name: Name;
   label: string;
-  /** Where the form's own schema does not say what this field may be. */
+  /** Where the form's schema does not contain this field. */
   schema?: object;
-  /** What it may look like, where 格式不对 alone would leave somebody guessing. */
+  /** The expected format, where 格式不对 alone is unclear. */
   formatSays?: string;
-  /** A sum: typed in yuan and kept in fen, so its limits are said in yuan. */
+  /** Money: typed in yuan and stored in fen, so limits are shown in yuan. */
   isMoney?: boolean;
-  /** For what is several controls that say themselves what is wrong with them. */
+  /** For several controls that show their own faults. */
   deepSays?: string;
-  /** For a list of fields: where the schema has them, when antd's name is only the rest of the path. */
+  /** For a list's field: its path in the schema, where antd's name is relative. */
   at?: (string | number)[];
 };
 
-/** A field that is checked as the server will check it, by the schema of the form around it. */
+/** A field with the server's checks, by the schema of its form. */
 export function Field({
   name,
   label,
@@ -41,7 +41,7 @@ export function Field({
   const path = at ?? [name].flat();
   useFieldLabel(path, label);
   const found = own ? { schema: own as Schema, isRequired: true } : whole && schemaAt(whole, path);
-  /** What it may look like follows the characters that it may not have. */
+  /** The expected format follows the refused characters. */
   const sayFault = (fault: ShapeFault, value: unknown) => {
     const words = shapeWords(fault, value);
     if (fault.keyword !== 'pattern' || formatSays === undefined) return words;
@@ -52,7 +52,7 @@ export function Field({
     validator: async (_rule: unknown, value: unknown) => {
       const given = typeof value === 'string' ? value.trim() : value;
       const misshapen = found && refusalOf(found.schema, given, found.isRequired, isMoney ? moneyWords : sayFault);
-      // Rules speak of what has its shape.
+      // Rules apply to values of a valid shape.
       const refusal = misshapen || faultWithin(judge?.(getFieldsValue(true) as Values) ?? [], path.join('.'))?.says;
       if (refusal && deepSays) throw new Error(deepSays);
       if (refusal) throw new Error(sayAt(label, refusal));

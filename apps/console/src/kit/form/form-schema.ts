@@ -1,9 +1,9 @@
 import type { RuleFault } from '@feisuo/contract/facts/rule-fault';
 import { createContext } from 'react';
 
-/** The schema of the request that a form will become, for the fields inside. */
+/** The schema of the form's request, for its fields. */
 export const FormSchema = createContext<object | null>(null);
 
-/** What the server's rules have against a form, by its values as they stand: rules that no schema tells, such as one price against another. */
+/** Rules that a schema cannot express, such as one price against another, applied to the form's values. */
 export type Judge = (values: Record<string, unknown>) => readonly RuleFault[];
 export const FormJudge = createContext<Judge | null>(null);

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 
-/** Brings a field into sight, with the focus on it; what is long is shown from its beginning, where it says what is wrong. */
+/** Scrolls to a field and focuses it; a long one from its beginning, where the fault is. */
 export function goToField(form: FormInstance, name: (string | number)[]): void {
   form.scrollToField(name, { block: 'center', focus: true });
   const gone = document.activeElement;

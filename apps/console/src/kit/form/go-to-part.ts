@@ -1,4 +1,4 @@
-/** The part at a place, or the one that it is inside of, as it is drawn. */
+/** The drawn part at a path, or the nearest one around it. */
 function drawnAt(place: string): HTMLElement | null {
   const steps = place.split('.');
   for (const _ of place.split('.')) {
@@ -9,22 +9,22 @@ function drawnAt(place: string): HTMLElement | null {
   return null;
 }
 
-/** Where something is filled in, before what only does something. */
+/** Inputs before buttons. */
 const controlIn = (part: HTMLElement): HTMLElement | null =>
   part.querySelector('input, textarea') ?? part.querySelector('button, [tabindex]');
 
-/** Brings a part into sight, with the focus on it; false where it is not drawn. */
+/** Scrolls to a part and focuses it; false where it is not drawn. */
 export function goToPart(place: string): boolean {
   const drawn = drawnAt(place);
   if (!drawn) return false;
   const control = drawn.hasAttribute('tabindex') ? drawn : controlIn(drawn);
   control?.focus({ preventScroll: true });
-  // What is long is shown from its beginning, where it says what is wrong.
+  // A long part is shown from its beginning, where the fault is.
   drawn.scrollIntoView({ block: drawn.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   return true;
 }
 
-/** In the order in which whoever reads the form meets them. */
+/** In the order of the form. */
 export function inSight<T extends { field: string }>(faults: readonly T[]): T[] {
   const placed = faults.map((fault) => ({ fault, part: drawnAt(fault.field) }));
   const isBefore = (one: HTMLElement, other: HTMLElement) =>

@@ -5,7 +5,7 @@ import styles from './growing-text.module.css';
 
 type Props = Omit<TextAreaProps, 'autoSize'> & { rows?: number; ref?: Ref<TextAreaRef> };
 
-/** A text area that grows with its words, by style sheet: antd's own way writes style attributes, which the page forbids. */
+/** A text area that grows by CSS: antd's autosize writes style attributes, which the policy forbids. */
 export function GrowingText({ rows = 2, className, ref, ...rest }: Props) {
   return (
     <Input.TextArea

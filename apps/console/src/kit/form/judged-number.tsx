@@ -5,13 +5,13 @@ import { NumberInput } from './number-input.tsx';
 import { Tries } from './part-faults.ts';
 
 type Props = ComponentProps<typeof NumberInput> & {
-  /** What else is wrong with a number, or the same in other words. */
+  /** A further fault of a number, or its text. */
   judge?: (value: number) => string | null;
-  /** What is wrong with it beside another of them. */
+  /** A fault in relation to another number. */
   alsoJudge?: (value: number) => string | null;
 };
 
-/** One of several numbers in a field: it says itself what is wrong with it, for the field could not say with which. */
+/** One of several numbers in a field: it shows its own fault. */
 export function JudgedNumber({ judge, alsoJudge, onBlur, ...input }: Props) {
   const { value, min = -Infinity, max = Infinity } = input;
   const id = useId();

@@ -5,32 +5,32 @@ const before = { title: '年卡到期前看看', ends: '22', priority: 50, note:
 const theirs = { title: '年卡到期提醒', ends: '24', priority: 60, note: null };
 const mine = { title: '先看看这一年', ends: '24', priority: 50, note: '' };
 
-test('both changed it: somebody chooses; the same change twice is none', () => {
+test('a contested field needs a choice; the same change twice does not', () => {
   expect(differencesOf(before, theirs, mine)).toEqual([
     { name: 'title', before: '年卡到期前看看', theirs: '年卡到期提醒', mine: '先看看这一年', isContested: true },
     { name: 'priority', before: 50, theirs: 60, mine: 50, isContested: false },
   ]);
 });
 
-test('what only one changed is taken over; what both changed goes by the choice', () => {
+test('takes fields changed by one side; contested ones by choice', () => {
   const differences = differencesOf(before, theirs, mine);
   expect(mergeOf(theirs, differences, { title: 'mine' })).toEqual({ ...theirs, title: '先看看这一年' });
   expect(mergeOf(theirs, differences, {})).toEqual(theirs);
 });
 
-test('mine alone stays mine without a question', () => {
+test('my changes alone need no question', () => {
   const differences = differencesOf({ a: 1, b: 1 }, { a: 1, b: 2 }, { a: 5, b: 1 });
   expect(differences.some(({ isContested }) => isContested)).toBe(false);
   expect(mergeOf({ a: 1, b: 2 }, differences, {})).toEqual({ a: 5, b: 2 });
 });
 
-test('the order of keys and the kind of nothing do not matter', () => {
+test('ignores the order of keys and the kind of empty value', () => {
   expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
   expect(isSame('', null)).toBe(true);
   expect(isSame(0, null)).toBe(false);
 });
 
-test('what was typed while it was being saved stays; the rest is as it was saved', () => {
+test('keeps values typed while saving; the rest is as saved', () => {
   const sent = { title: ' 年卡 ', note: '', tags: ['a'] };
   const saved = { title: '年卡', note: null, tags: ['a'], revision: 2 };
   expect(typedSince(sent, sent, saved)).toEqual(saved);
@@ -41,7 +41,7 @@ test('what was typed while it was being saved stays; the rest is as it was saved
   });
 });
 
-test('read anew, what was not touched is as it is now and what was typed stays', () => {
+test('a reload updates untouched fields and keeps typed ones', () => {
   const typed = { title: '先看看这一年', ends: '22', secret: 'typed' };
   const now = { title: '年卡到期前看看', ends: '24', isOn: true };
   const shown = caughtUp({ ...before, isOn: false }, now, typed);
@@ -49,7 +49,7 @@ test('read anew, what was not touched is as it is now and what was typed stays',
   expect(hasChanges(shown ?? {}, now)).toBe(true);
 });
 
-test('what was typed over a change of somebody else is not passed off as having seen it', () => {
+test("typing over another operator's change is not treated as having seen it", () => {
   expect(caughtUp(before, theirs, mine)).toBe(null);
   expect(caughtUp(before, theirs, { ...mine, title: theirs.title })).toEqual({ ...theirs });
 });

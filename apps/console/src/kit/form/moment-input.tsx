@@ -3,7 +3,7 @@ import { formatTime } from '../../format-time.ts';
 
 type Props = { id?: string; value?: string | null; onChange?: (iso: string | null) => void; disabled?: boolean };
 
-/** A minute as clocks in Beijing show it, wherever the operator sits; kept as an instant. */
+/** A minute in Beijing time; stored as an instant. */
 export function MomentInput({ value, onChange, ...rest }: Props) {
   return (
     <Input

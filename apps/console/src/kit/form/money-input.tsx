@@ -11,14 +11,14 @@ type Props = {
   placeholder?: string;
 };
 
-/** Typed in yuan, kept in fen; no number in between is kept as a float. */
+/** Typed in yuan, stored in fen; never a float. */
 export function MoneyInput({ value, onChange, ...rest }: Props) {
   return (
     <NumberInput
       {...rest}
       style={{ width: '100%' }}
       prefix="¥"
-      // Shows two places; nobody steps through sums.
+      // Shows two decimals; steps are not used.
       step={0.01}
       controls={false}
       keyboard={false}
@@ -28,7 +28,7 @@ export function MoneyInput({ value, onChange, ...rest }: Props) {
   );
 }
 
-/** What is wrong with a sum, for whoever typed it in yuan. */
+/** A fault of money, in yuan. */
 export function moneyWords(fault: ShapeFault): string {
   const { keyword, params = {} } = fault;
   const { limit } = params as { limit?: unknown };

@@ -7,14 +7,14 @@ type Props = Omit<
   'value' | 'onChange' | 'precision' | 'min' | 'max' | 'onInput' | 'onStep'
 > & {
   value?: number | null;
-  /** NaN for what is no number: what was typed stays, and no schema takes it. */
+  /** NaN for an invalid number: the text stays, and every schema refuses it. */
   onChange?: (value: number | null) => void;
-  /** Where the arrows stop. What is typed beyond is kept, and told by whoever checks it. */
+  /** Limits of the arrows. Typed values beyond are kept and refused by the check. */
   min?: number;
   max?: number;
 };
 
-/** A number as it was typed. antd's own puts it back within its limits on leaving, and takes the last one for what it cannot read. */
+/** A number as typed. antd's own clamps it on blur, and replaces invalid text by the last number. */
 export function NumberInput({ value, onChange, min, max, ...input }: Props) {
   const [typed, setTyped] = useState('');
   return (

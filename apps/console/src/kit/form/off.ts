@@ -1,2 +1,2 @@
-/** Switches a control off. One that is told `false` would be on in a form that is off, where a reader may not write. */
+/** Disables a control. `disabled={false}` would enable it inside a disabled form. */
 export const off = { disabled: true } as const;

@@ -16,11 +16,11 @@ test.each([
   ['promotions.1.priceFen', null],
   ['draft', null],
   ['', null],
-])('a refusal of %s stands at its field, or at the one that it is inside of', (path, name) => {
+])('a refusal of %s is shown at its field, or at the one around it', (path, name) => {
   expect(fieldAt(names, withoutWrap(names, path))).toEqual(name);
 });
 
-test('what the server has against a field is said at it, and the form goes there', () => {
+test("shows the server's fault at its field, and focuses it", () => {
   const form = { getFieldsError: () => names.map((name) => ({ name })), setFields: vi.fn() };
   const ways = { goToField: vi.fn(), goToPart: vi.fn(() => false) };
   const says = '促销价要低于价格';
@@ -34,11 +34,11 @@ test('what the server has against a field is said at it, and the form goes there
   expect(placeRefusal(form as never, new ConsoleError('没有连上服务器', 0, 0))).toBeNull();
   expect(form.setFields).toHaveBeenCalledTimes(1);
   ways.goToPart.mockReset().mockReturnValue(true);
-  // A part of a field is gone to, and nothing is said at the field around it.
+  // A nested part is focused, and the field around it shows nothing.
   expect(refused('prizes.3.stock')).toEqual({ field: 'prizes.3.stock', says });
   expect(ways.goToPart.mock.calls).toEqual([['prizes.3.stock']]);
   expect(form.setFields).toHaveBeenCalledTimes(1);
-  // Where no part is drawn, somebody has to say it all the same.
+  // Where no part is drawn, the field shows it.
   ways.goToPart.mockReturnValue(false);
   refused('prizes.3.stock');
   expect(form.setFields).toHaveBeenLastCalledWith([{ name: ['prizes'], errors: [says] }]);

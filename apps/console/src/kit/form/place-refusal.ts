@@ -8,8 +8,8 @@ type Step = string | number;
 const theWays = { goToField, goToPart };
 
 /**
- * Says at its field what the server has against it, and goes there; null where the form does not have that field. A part of a field
- * says it itself, once.
+ * Shows the server's fault at its field and focuses it; null where the form lacks the field. A nested part shows its
+ * own.
  */
 export function placeRefusal(form: FormInstance, error: unknown, ways = theWays): Fault | null {
   if (!(error instanceof ConsoleError) || !error.fault) return null;
@@ -25,13 +25,13 @@ export function placeRefusal(form: FormInstance, error: unknown, ways = theWays)
   return { field: within, says };
 }
 
-/** What a request wraps its form in, such as `draft`, is no field of the form. */
+/** Removes a request's wrapper, such as `draft`, from a path. */
 export function withoutWrap(names: readonly Step[][], path: string): string {
   const [first, ...rest] = path.split('.');
   return names.some((name) => String(name[0]) === first) ? path : rest.join('.');
 }
 
-/** The field that a path is about, or is deep inside of. */
+/** The field at a path, or the one that contains it. */
 export function fieldAt(names: readonly Step[][], path: string): Step[] | null {
   const steps = path.split('.');
   const holding = names.filter((name) => name.every((step, index) => String(step) === steps[index]));

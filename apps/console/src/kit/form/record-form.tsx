@@ -20,40 +20,42 @@ import { Wholes, type Whole } from './typed-number.ts';
 
 type Values = Record<string, unknown>;
 
-/** Something as it was read: its fields, and the mark that a change must carry to show what was seen. */
+/** A record as read: its values, and the version that a change must carry. */
 export type Seen = { values: Values; seen?: unknown };
 
 type Props = {
-  /** Of the request, from the contract: fields are checked by it, and only what it names is sent. */
+  /** The request's schema from the contract: fields are checked by it, and only its fields are sent. */
   schema: object;
-  /** With another mark than before, it was read anew: what was typed stays, the rest follows. Another thing needs another `key`. */
+  /**
+   * With another version it was reloaded: typed values stay, the rest is updated. Another record needs another `key`.
+   */
   record: Seen;
-  /** Sends the change; what comes back is what is there now. A 409 opens the conflict view. */
+  /** Saves and returns the current record. A 409 opens the conflict view. */
   save: (request: Values, seen: unknown) => Promise<Seen>;
-  /** What the server's rules would have against it: told at its fields before anything is sent. */
+  /** The server's rules, checked before sending. */
   judge?: Judge;
-  /** What is to be agreed to before this is saved; null where nothing is. */
+  /** A confirmation before saving; null: none. */
   ask?: (values: Values, before: Values) => Question | null;
-  /** What is there now, for the conflict view; without it a conflict is only told. */
+  /** Loads the current record for the conflict view; without it a conflict is only reported. */
   reload?: () => Promise<Seen>;
   say?: (name: string, value: unknown) => string;
   saved?: string;
   verb?: string;
   onSaved?: (record: Seen) => void;
-  /** What the form may do besides saving; stands beside the button. */
+  /** Further actions, beside the button. */
   aside?: ReactNode;
   isDisabled?: boolean;
-  /** For forms with something beside them, such as a preview. */
+  /** For forms with a preview beside them. */
   isWide?: boolean;
   children: ReactNode | ((form: FormInstance) => ReactNode);
 };
 
-/** Asked before something is saved that may not have been meant. */
+/** A confirmation before saving. */
 export type Question = {
   title: string;
   says: string;
   verb: string;
-  /** What whoever does not agree presses, and where that leads. */
+  /** The alternative button, and its target. */
   otherwise?: string;
   instead?: () => void;
 };
@@ -63,7 +65,7 @@ const nothing: readonly string[] = [];
 
 type Conflict = { theirs: Seen; differences: Difference[] };
 
-/** A form for one thing: checked as the server does, asks before unsaved work is left, and keeps what was typed whatever happens. */
+/** A form for one record: with the server's checks, a guard for unsaved work, and typed values kept in all cases. */
 export function RecordForm(props: Props) {
   const {
     schema,
@@ -87,9 +89,9 @@ export function RecordForm(props: Props) {
   const [isSaving, setSaving] = useState(false);
   const [wholes] = useState(() => new Map<string, Whole>());
   const [refusal, setRefusal] = useState<ReactNode>(null);
-  /** What was to be mended when it was last tried; said as far as it still is. */
+  /** Faulty fields at the last try; listed while still faulty. */
   const [toMend, setToMend] = useState<readonly string[]>(nothing);
-  // What fields say changes outside of any render.
+  // Fields' errors change outside of rendering.
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const [faults, setFaults] = useState<readonly Fault[]>(noFaults);
   const [tries, setTries] = useState(0);
@@ -103,7 +105,7 @@ export function RecordForm(props: Props) {
     setRefusal(null);
     setToMend(nothing);
     setChanged(hasChanges(shown, next.values));
-    // What the record does not have, such as a secret that was typed, does not stay either.
+    // Fields outside the record, such as a typed secret, are cleared.
     const gone = Object.keys(form.getFieldsValue()).map((name) => [name, undefined]);
     form.setFieldsValue({ ...Object.fromEntries(gone), ...shown });
   };
@@ -112,7 +114,7 @@ export function RecordForm(props: Props) {
     const shown = caughtUp(record.values, props.record.values, form.getFieldsValue());
     if (shown) take(props.record, shown);
   });
-  // Whoever makes something new is told what is missing once they press; of what is there, nothing to save is nothing to do.
+  // A new record shows its faults on save; an existing one without changes has nothing to save.
   const isOld = props.record.seen !== undefined;
   const mark = steady(props.record.seen);
   // oxlint-disable-next-line react/set-state-in-effect -- what is typed is kept by the form, outside of any render
@@ -124,7 +126,7 @@ export function RecordForm(props: Props) {
     setFaults(noFaults);
     try {
       const next = await save(toRequest(schema, values), seen);
-      // At once, so that whoever leads somewhere else afterwards is not asked about work that is saved.
+      // Synchronously, so that a following navigation does not ask about saved work.
       flushSync(() => take(next, typedSince(values, form.getFieldsValue(), next.values)));
       message.success(saved);
       onSaved?.(next);
@@ -154,11 +156,11 @@ export function RecordForm(props: Props) {
         isAgreed = true;
         void send(values, seen);
       },
-      // The dialog hands the focus back when it closes, and would take it away again.
+      // The dialog restores the focus when it closes, which would move it away again.
       afterClose: () => void (!isAgreed && instead?.()),
     });
   };
-  /** What one field says may follow from another: whoever has been there, or has to mend it, sees it change. */
+  /** A field's fault may depend on another: visited or faulty fields are validated again. */
   const judgeAgain = () => {
     if (!judge) return;
     const found = judge(form.getFieldsValue(true) as Values);
@@ -170,17 +172,17 @@ export function RecordForm(props: Props) {
     if (again.length > 0) form.validateFields(again).catch(() => {});
     setFaults(found.filter(({ field }) => faults.some((fault) => fault.field === field)));
   };
-  /** Whether something still stands against a field, or a part of it. */
+  /** Whether a field or a part of it still has a fault. */
   const isToMend = (field: string): boolean => {
     if (faults.some((fault) => fault.field === field)) return true;
     const whole = wholes.get(field.split('.')[0] ?? '');
     if (whole) return whole.faults.some((fault) => fault.field === field);
     const names = form.getFieldsError().map(({ name }) => name);
     const name = fieldAt(names, field);
-    // While it is looked at again it is not right yet: the count would flicker with every stroke.
+    // While it is being validated it counts as faulty: the count would flicker otherwise.
     return name !== null && (form.isFieldValidating(name) || form.getFieldError(name).length > 0);
   };
-  /** A part of something deep is gone to by itself, any other field by the form. */
+  /** A deep part is focused by itself, any other field by the form. */
   const placeOf = (field: string): Place => {
     const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const whole = wholes.get(String(path[0]));
@@ -220,7 +222,7 @@ export function RecordForm(props: Props) {
             const wrong = errorFields.flatMap(
               ({ name }) => wholes.get(name.join('.'))?.faults.map(({ field }) => field) ?? name.join('.'),
             );
-            // At once: parts say what is wrong with them before the first is gone to.
+            // Synchronously: parts render their faults before the first is focused.
             flushSync(() => {
               setTries((count) => count + 1);
               setFaults(errorFields.flatMap(({ name }) => wholes.get(name.join('.'))?.faults ?? []));

@@ -7,7 +7,7 @@ const words = {
   say: (_name: string, value: unknown) => (value === 'vip_days' ? '会员天数' : null),
 };
 
-test('something deep is told line by line, by the labels of its form and not as it is on the wire', () => {
+test('a deep value is shown line by line, by the labels of its form', () => {
   const prizes = [
     { name: '三天会员', award: { kind: 'vip_days', amount: 3 }, isOn: true, note: null },
     { name: '谢谢参与', isOn: false },
@@ -26,7 +26,7 @@ test('something deep is told line by line, by the labels of its form and not as 
   ]);
 });
 
-test('what is short stays on its line, and nothing is called so', () => {
+test('a short value stays on its line, and an empty one is named', () => {
   expect(sayWhole('kind', ['vip_days', 'coins'], words)).toBe('会员天数、coins');
   expect(sayWhole('isOn', false, words)).toBe('否');
   for (const nothing of [null, undefined, '', [], { total: null }])

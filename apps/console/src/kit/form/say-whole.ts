@@ -1,10 +1,10 @@
-/** How the parts of something deep are told. */
+/** Labels and formats for the parts of a deep value. */
 export type PartWords = {
-  /** What a part is called in the form. */
+  /** A part's label in the form. */
   labelOf: (name: string) => string;
-  /** A part in words of its own, such as a choice or a moment; null: as it is. */
+  /** Formats a part, such as an enum or a moment; null: as it is. */
   say?: (name: string, value: unknown) => string | null;
-  /** What an item of a list is called; without it by its number. */
+  /** The title of a list's item; by default its number. */
   titleOf?: (item: unknown, at: number) => string;
 };
 
@@ -16,11 +16,11 @@ const isBlank = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
-/** A value of any depth as somebody reads it: a line for each part, by the label that the form gives it. */
+/** A deep value as text: a line per part, with the form's labels. */
 export const sayWhole = (name: string, value: unknown, words: PartWords): string =>
   isBlank(value) ? '（空）' : (sayShort(name, value, words) ?? ['', ...linesOf(value, words)].join(`\n${step}`));
 
-/** What fits on one line; null where it does not. */
+/** The value on one line; null if it does not fit. */
 function sayShort(name: string, value: unknown, words: PartWords): string | null {
   const said = words.say?.(name, value);
   if (said !== undefined && said !== null) return said;

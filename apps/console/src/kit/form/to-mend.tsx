@@ -1,11 +1,11 @@
 import styles from './form.module.css';
 
-/** Where something has to be mended, and the way there. */
+/** A faulty field, its label, and how to focus it. */
 export type Place = { field: string; says: string; goThere: () => void };
 
 const SHOWN = 8;
 
-/** Says how much is to be mended, and where; what is wrong is said there. */
+/** Summary of faulty fields with links; the fields show the faults. */
 export function ToMend({ places }: { places: readonly Place[] }) {
   const rest = places.length - SHOWN;
   return (

@@ -17,18 +17,15 @@ test.each([
   ['１２３', 123],
   ['99,999', 99999],
   ['1。5', 1.5],
-])('what is typed is read as meant: %j', (typed, number) => {
+])('parses the typed number: %j', (typed, number) => {
   expect(typedNumber(typed)).toBe(number);
 });
 
-test.each(['abc', '12a', '-', '1e5', '0x10', '1-2', '1.2.3', '十二'])(
-  'what is no number is kept as none: %s',
-  (typed) => {
-    expect(typedNumber(typed)).toBeNaN();
-  },
-);
+test.each(['abc', '12a', '-', '1e5', '0x10', '1-2', '1.2.3', '十二'])('an invalid number is NaN: %s', (typed) => {
+  expect(typedNumber(typed)).toBeNaN();
+});
 
-test('a number outside of its limits is said to be, and is not changed', () => {
+test('a number out of range has a fault, and is not changed', () => {
   const told = (typed: string) => refusalOf(GiveVipRequest.properties.count, typedNumber(typed), true);
   expect(told('99999')).toBe('不能大于 3660');
   expect(told('0')).toBe('不能小于 1');
@@ -38,7 +35,7 @@ test('a number outside of its limits is said to be, and is not changed', () => {
   expect(told('3660')).toBeNull();
 });
 
-test('a sum is kept in fen, and its limits are said in yuan', () => {
+test('money is stored in fen, with limits in yuan', () => {
   const { priceFen } = ProductDraft.properties;
   const told = (typed: string) => refusalOf(priceFen, inUnits(typedNumber(typed), 100), true, moneyWords);
   expect(inUnits(typedNumber('9.99'), 100)).toBe(999);
@@ -55,7 +52,7 @@ test('the arrows stop at the limits', () => {
   expect(stepped(5, {})).toBe(5);
 });
 
-test('numbers are typed into the part that keeps what was typed, everywhere', () => {
+test('all number fields use the input that keeps typed text', () => {
   const sources = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
   const users = Object.keys(sources).filter((file) => sources[file]?.includes('<InputNumber'));
   expect(users).toEqual(['./number-input.tsx']);

@@ -6,27 +6,27 @@ import styles from './form.module.css';
 export type ServerOption = { value: string; label: string };
 
 type Asked<Row> = {
-  /** What the options are, as it stands in a sentence. */
+  /** A name for the options, in a sentence. */
   what: string;
-  /** The list that is searched, by `q`; one of it is found under the same address. */
+  /** The list to search by `q`; one item is below the same path. */
   from: string;
-  /** What else the list is asked for. */
+  /** Further filters. */
   where?: Record<string, string>;
   optionOf: (row: Row) => ServerOption;
-  /** What is chosen now; each is found by itself where the list did not bring it. */
+  /** The chosen ids; each is fetched where the list lacks it. */
   chosen: readonly string[];
 };
 
 const PAUSE_MS = 300;
 const LONGEST = 64;
 
-/** What a Select needs to choose from a list of any length: the server searches it as somebody types. */
+/** Options of a Select for a list of any length, searched on the server. */
 export function useServerOptions<Row>({ what, from, where = {}, optionOf, chosen }: Asked<Row>) {
   const api = useApi();
   const [words, setWords] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A form may have twenty of these: nothing is listed before one is opened.
+  // A form may have twenty of these: the list is fetched when one is opened.
   const [isOpened, setOpened] = useState(false);
   const query = new URLSearchParams({ ...where, ...(words !== '' && { q: words }) }).toString();
   const request = query === '' ? from : `${from}?${query}`;
@@ -43,7 +43,7 @@ export function useServerOptions<Row>({ what, from, where = {}, optionOf, chosen
     const name = (id: string): Promise<ServerOption> =>
       api.get<Row>(`${from}/${encodeURIComponent(id)}`).then(
         (row) => ({ ...optionOf(row), value: id }),
-        // What is not there any more stays chosen, under its id.
+        // A deleted one stays chosen, under its id.
         () => ({ value: id, label: id }),
       );
     void (async () => {

@@ -9,16 +9,16 @@ import { Wholes } from './typed-number.ts';
 type Props = {
   name: string;
   label: string;
-  /** Where the form's own schema does not say what this field may be. */
+  /** Where the form's schema does not contain this field. */
   schema?: object;
-  /** What a part of it is called: `prizes.0.name`. */
+  /** The label of a part: `prizes.0.name`. */
   sayPlace: (field: string) => string;
-  /** What follows from another field, and is told there. */
+  /** Parts whose fault is shown elsewhere. */
   isTold?: (field: string) => boolean;
   children: ReactNode;
 };
 
-/** A field of any depth, checked as the server will. Its parts say themselves what is wrong with them. */
+/** A field of any depth, with the server's checks. Its parts show their own faults. */
 export function WholeField({ name, label, schema: own, sayPlace, isTold, children }: Props) {
   const form = use(FormSchema);
   const wholes = use(Wholes);

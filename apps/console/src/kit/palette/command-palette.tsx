@@ -9,15 +9,15 @@ import styles from './palette.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void; own: readonly Command[] };
 
-/** Everything by keyboard: type a few letters, Enter. */
+/** The command palette. */
 export function CommandPalette({ isOpen, onClose, own }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Modal
       open={isOpen}
-      // Should the dialog have taken the focus for itself while it opened.
+      // In case the dialog took the focus while opening.
       afterOpenChange={(hasOpened) => hasOpened && field.current?.focus()}
-      // It is there at once: whoever opens it goes on typing, and what is typed while it moves would be lost.
+      // Without animation: letters typed during it would be lost.
       transitionName=""
       maskTransitionName=""
       onCancel={onClose}
@@ -39,7 +39,7 @@ function Finder({ field, onClose, own }: FinderProps) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
-  // With the field itself and not a moment later: the next letter may have been typed already.
+  // In the same frame: the next letter may already be typed.
   useLayoutEffect(() => field.current?.focus(), [field]);
   const commands = commandsFor(words, permissions, (path) => void navigate(path), own);
   const current = Math.min(at, commands.length - 1);

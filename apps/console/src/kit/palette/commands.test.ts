@@ -6,25 +6,25 @@ const theme = { id: 'theme', title: '换成浅色', icon: 'me', run: () => undef
 const titles = (words: string, may: Parameters<typeof commandsFor>[1]) =>
   commandsFor(words, may, () => undefined, [theme]).map(({ title }) => title);
 
-test('nothing typed: every page they may open, and what can be done', () => {
+test('without words: all allowed pages and actions', () => {
   expect(titles('', ['system.read', 'audit.read'])).toEqual(expect.arrayContaining(['审计日志', '系统', '换成浅色']));
   expect(titles('', ['system.read'])).not.toContain('审计日志');
 });
 
-test('pages are found by other names, and what nobody may open is not found', () => {
+test('finds pages by aliases, and none without permission', () => {
   expect(titles('AUDIT', ['audit.read'])[0]).toBe('审计日志');
   expect(titles('audit', ['support.guardian'])).toEqual([]);
 });
 
-test('a page whose title is what was typed comes before one that is also known by it', () => {
+test('a page with the typed title comes before one with it as an alias', () => {
   expect(titles('对账', permissions)[0]).toBe('对账');
 });
 
-test.each(['模拟', '桥', '客户端', 'bridge'])('the played desktop client is found by %s', (words) => {
+test.each(['模拟', '桥', '客户端', 'bridge'])("finds the desktop client's simulator by %s", (words) => {
   expect(titles(words, ['system.read'])).toContain('替身');
 });
 
-test('pages that stand under another one are opened and searched too; what is about one thing is not', () => {
+test('opens and searches nested pages too, except those of one item', () => {
   const all = titles('', permissions);
   const under = [
     '对账',
@@ -47,14 +47,14 @@ test('pages that stand under another one are opened and searched too; what is ab
 });
 
 test.each(['P261117UGR5NVJV9U6V', 'r2026111780E344AD4FD7F9AB8C2D'])(
-  '%s is a number of an order, and found there first',
+  '%s is an order number, and searched there first',
   (words) => {
     expect(titles(words, permissions)[0]).toBe(`在订单里找「${words}」`);
     expect(titles('13800138000', permissions)[0]).toBe('在账号里找「13800138000」');
   },
 );
 
-test('every one says where it leads, and leads there', () => {
+test('every command shows its target and opens it', () => {
   const went: string[] = [];
   const found = commandsFor('对账', ['books.read'], (path) => went.push(path), []).find(
     ({ title }) => title === '对账',
@@ -63,7 +63,7 @@ test('every one says where it leads, and leads there', () => {
   expect([found?.hint, went]).toEqual(['账本', ['/console/books/reconciliation']]);
 });
 
-test('what the handbook says is found once something is typed: titles first, five at most, behind all else', () => {
+test('finds handbook sections once words are typed: titles first, at most five, after everything else', () => {
   const read = (id: number, title: string, alias: string) =>
     ({ id: `h${id}`, title, alias, icon: 'handbook', isFoundByWords: true, run: () => undefined }) as const;
   const book = [...[1, 2, 3, 4, 5].map((id) => read(id, `手册：${id}`, '退款的事')), read(6, '手册：给会员退款', '')];

@@ -2,20 +2,20 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { IconName } from '../../components/icons.tsx';
 import { pagesFor } from '../../shell/console-pages.ts';
 
-/** Something the palette can do. */
+/** A command of the palette. */
 export type Command = {
   id: string;
   title: string;
   icon: IconName;
   alias?: string;
   hint?: string;
-  /** Only once something was typed, and behind what does something. */ isFoundByWords?: boolean;
+  /** Only with typed words, and after all other commands. */ isFoundByWords?: boolean;
   run: () => void;
 };
 
 type Go = (path: string) => void;
 
-/** What fits the typed words: pages by name or alias, then, with words, a look into each list that can be searched. */
+/** Commands for the typed words: pages by name or alias, then a search in each list. */
 export function commandsFor(
   words: string,
   permissions: readonly Permission[],
@@ -27,7 +27,7 @@ export function commandsFor(
   const wanted = words.trim().toLowerCase();
   const fits = ({ title, alias = '' }: { title: string; alias?: string }) =>
     `${title} ${alias}`.toLowerCase().includes(wanted);
-  // Whose title says it, and at its beginning, comes before whose other names do.
+  // Titles rank before aliases, and prefixes first.
   const rank = ({ title }: { title: string }) => {
     const at = title.toLowerCase().indexOf(wanted);
     return at === -1 ? 2 : at === 0 ? 0 : 1;
@@ -37,19 +37,19 @@ export function commandsFor(
     id: path,
     title,
     icon,
-    // 设置 says little without the page that it stands under.
+    // 设置 alone is unclear without its parent page.
     hint: titleOf(under) ?? '打开',
     run: () => go(path),
   }));
   const acts = others.filter((command) => !command.isFoundByWords && fits(command));
   if (wanted === '') return [...jumps, ...acts];
   const reading = others.filter((command) => command.isFoundByWords && fits(command));
-  // Whose title says it comes before whose text does.
+  // Titles rank before texts.
   const read = reading.toSorted((one, other) => Number(saysIn(other, wanted)) - Number(saysIn(one, wanted)));
   const isKnown = ({ knownBy }: { knownBy?: RegExp }) => Number(knownBy?.test(words.trim()) ?? false);
   const searches = pages
     .filter(({ searchBy }) => searchBy !== undefined)
-    // What can only be a number of one list is looked for there first.
+    // A number of one list's format is searched there first.
     .toSorted((one, other) => isKnown(other) - isKnown(one))
     .map(({ path, title, icon, searchBy = 'q' }) => ({
       id: `${path}?`,
@@ -61,6 +61,6 @@ export function commandsFor(
   return [...jumps, ...acts, ...searches, ...read.slice(0, READ_MAX)];
 }
 
-/** So many of the handbook's places at most. */
+/** Maximum of handbook sections. */
 const READ_MAX = 5;
 const saysIn = ({ title }: Command, wanted: string) => title.toLowerCase().includes(wanted);

@@ -12,11 +12,11 @@ type Props<Name extends string> = {
   path: PreviewPath;
   devices: readonly Device<Name>[];
   draft: unknown;
-  /** What is to be known of it. */
+  /** A note about the preview. */
   says: ReactNode;
 };
 
-/** A card with what visitors would see, on whatever they have; as large as there is room on demand. */
+/** A preview card for several devices; can be enlarged. */
 export function DevicePreview<Name extends string>({ title, path, devices, draft, says }: Props<Name>) {
   const [chosen, setChosen] = useState<Name | undefined>(devices[0]?.name);
   const [isLarge, setLarge] = useState(false);
@@ -31,7 +31,7 @@ export function DevicePreview<Name extends string>({ title, path, devices, draft
       onChange={setChosen}
     />
   );
-  // In a form that is off there is still something to look at.
+  // Usable inside a disabled form.
   return (
     <ConfigProvider componentDisabled={false}>
       <Card

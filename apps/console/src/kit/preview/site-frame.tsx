@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { onSite, siteOrigin } from '../../site-address.ts';
 import styles from './preview.module.css';
 
-/** As large as the screen it stands for, so that it lays itself out as it will there. */
+/** The real screen size, so that the layout is the same. */
 export type ScreenSize = { width: number; height: number };
 
 type Props = {
   path: PreviewPath;
   title: string;
   size: ScreenSize;
-  /** What the page is to show; null while there is nothing. */
+  /** The content; null: none yet. */
   draft: unknown;
 };
 
-/** A page of the site itself, told what to show; made smaller where there is less room than its screen has. */
+/** A page of the site with a draft, scaled down to the available room. */
 export function SiteFrame({ path, title, size: { width, height }, draft }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage);
@@ -31,7 +31,7 @@ export function SiteFrame({ path, title, size: { width, height }, draft }: Props
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
     <div ref={stage} className={styles.stage} style={{ height: height * scale, maxWidth: width }}>
-      {/* A page of the site, which needs its scripts and its origin; a sandbox with both would be none. */}
+      {/* The site's page needs its scripts and its origin; a sandbox with both would be none. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={frame} src={onSite(path)} title={title} style={{ width, height, transform: `scale(${scale})` }} />
     </div>
@@ -48,7 +48,7 @@ function useRoom(stage: React.RefObject<HTMLDivElement | null>): number {
   return room;
 }
 
-/** How often the page in the frame has begun to listen: one that was loaded again must be told again. */
+/** Counts loads of the framed page: after each it needs the draft again. */
 function useReadyTimes(frame: React.RefObject<HTMLIFrameElement | null>): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {

@@ -10,7 +10,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Where one of a list stands, and whether it does. */
+/** Moves or removes an item of a list. */
 export function ItemActs({ title, isFirst, isLast, onMove, onRemove }: Props) {
   const small = { size: 'small', type: 'text' } as const;
   return (

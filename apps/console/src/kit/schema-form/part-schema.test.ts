@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { cellsOf, choicesOf, firstOf, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
 
-// As it comes from the server.
+// As received from the server.
 const wire = (schema: object) => JSON.parse(JSON.stringify(schema)) as PartSchema;
 
-test('blocks are told apart by their type, and each can be begun', () => {
+test('distinguishes blocks by type, with initial values for each', () => {
   const variants = variantsOf(wire(ActivityBlock)) ?? [];
   const names = variants.map(({ name }) => name);
   expect(names).toEqual(
@@ -18,7 +18,7 @@ test('blocks are told apart by their type, and each can be begun', () => {
   expect(firstOf(wire(BlockPage))).toMatchObject({ blocks: [{ type: 'heading' }] });
 });
 
-test('what may be nothing begins as nothing; fixed lists give their choices', () => {
+test('nullable parts start as null; enums offer their choices', () => {
   const coins = wire(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]));
   expect(orNothing(coins)).toMatchObject({ type: 'integer', minimum: 1 });
   expect(firstOf(coins)).toBeNull();
@@ -27,7 +27,7 @@ test('what may be nothing begins as nothing; fixed lists give their choices', ()
   expect(variantsOf(coins)).toBeNull();
 });
 
-test('what is small stands on one line; what has room for a sentence, or may be nothing, does not', () => {
+test('small parts are on one line; long texts and nullable parts are not', () => {
   const Link = Type.Object({
     text: Type.String({ maxLength: 60 }),
     href: Type.String({ maxLength: 500, pattern: '^/' }),

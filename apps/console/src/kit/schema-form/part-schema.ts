@@ -1,4 +1,4 @@
-/** What is to be filled in, as the server checks it: JSON Schema, as far as ours use it. */
+/** The schema of a part: the subset of JSON Schema that we use. */
 export type PartSchema = {
   type?: string;
   const?: unknown;
@@ -16,14 +16,14 @@ export type PartSchema = {
   pattern?: string;
 };
 
-/** The choices of a fixed list, whether it is written as one or as alternatives. */
+/** Choices of an enum, written as one or as alternatives. */
 export function choicesOf(schema: PartSchema): string[] | null {
   if (schema.enum) return schema.enum.map(String);
   if (schema.anyOf?.every((one) => one.const !== undefined)) return schema.anyOf.map((one) => String(one.const));
   return null;
 }
 
-/** What a part is when it is something; the other alternative is nothing. Null where it cannot be nothing. */
+/** The other alternative of a nullable part. Null where it is not nullable. */
 export function orNothing(schema: PartSchema): PartSchema | null {
   const { anyOf } = schema;
   if (anyOf?.length !== 2 || !anyOf.some(({ type }) => type === 'null')) return null;
@@ -31,16 +31,16 @@ export function orNothing(schema: PartSchema): PartSchema | null {
 }
 
 export interface Variant {
-  /** Its `type`, and where another has the same, behind it what only this one has: `figure.image`. */
+  /** Its `type`, with a distinguishing property where the type is not unique: `figure.image`. */
   name: string;
   schema: PartSchema;
-  /** Whether something is of this kind. */
+  /** Whether a value is of this variant. */
   fits: (value: unknown) => boolean;
 }
 
 const typeOf = ({ properties }: PartSchema): unknown => properties?.['type']?.const;
 
-/** The kinds that a part may be of, each with a `type`: blocks. Null where it is no such part. */
+/** Variants of a block, by `type`. Null where the part is no union of blocks. */
 export function variantsOf({ anyOf }: PartSchema): Variant[] | null {
   if (!anyOf || anyOf.length < 2 || !anyOf.every((one) => typeof typeOf(one) === 'string')) return null;
   return anyOf.map((schema) => {
@@ -61,7 +61,7 @@ export function variantsOf({ anyOf }: PartSchema): Variant[] | null {
   });
 }
 
-/** Something that a part may begin with: small, and as far as can be told from its shape allowed. */
+/** A small initial value, valid as far as the schema tells. */
 export function firstOf(schema: PartSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   const choices = choicesOf(schema);
@@ -85,17 +85,17 @@ export function firstOf(schema: PartSchema): unknown {
   }
 }
 
-/** What has room for more is written over several lines; what has room for a sentence gets the whole width. */
+/** Longer texts get several lines; sentences the full width. */
 const LONG = 200;
 const SENTENCE = 80;
-/** An address may be long, and is one line all the same. */
+/** A long address still is one line. */
 const roomOf = ({ maxLength = 0, pattern }: PartSchema) => (pattern === undefined ? maxLength : 0);
 export const isLong = (schema: PartSchema): boolean => roomOf(schema) >= LONG;
 export const isWide = (schema: PartSchema): boolean => roomOf(schema) >= SENTENCE;
 
 const MOST_CELLS = 4;
 
-/** The fields of something small enough for one line, such as a link; null where it is not. */
+/** Fields that fit on one line, such as a link; null otherwise. */
 export function cellsOf(schema: PartSchema): [string, PartSchema][] | null {
   const cells = Object.entries(schema.properties ?? {});
   const fits = ([, cell]: [string, PartSchema]) =>
@@ -104,6 +104,6 @@ export function cellsOf(schema: PartSchema): [string, PartSchema][] | null {
   return isSmall && cells.length === (schema.required ?? []).length ? cells : null;
 }
 
-/** What is filled in at one place. */
+/** A part with a single control. */
 export const isSingle = (schema: PartSchema): boolean =>
   choicesOf(schema) !== null || (!schema.anyOf && schema.type !== 'object' && schema.type !== 'array');

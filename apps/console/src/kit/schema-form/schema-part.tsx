@@ -10,11 +10,11 @@ import { usePartRefusal } from './use-part-refusal.ts';
 
 type Dict = Record<string, unknown>;
 type Props = PartProps & {
-  /** Its name stands above it already. */
+  /** The name is already above it. */
   isTop?: boolean;
 };
 
-/** One part of something deep, whatever it is: asked for as its schema says, and checked by it as the server will. */
+/** A part of any depth, with the control for its schema and the server's checks. */
 export function SchemaPart({ isTop = false, ...part }: Props) {
   const { control } = useSchemaWords();
   const { schema } = part;
@@ -27,7 +27,7 @@ export function SchemaPart({ isTop = false, ...part }: Props) {
   return <SchemaSingle {...part} />;
 }
 
-/** Something that may be nothing: a switch, and the thing while it is on. */
+/** A nullable part: a switch, and the control while it is on. */
 function Maybe({ path, schema, value, onChange, isTop = false }: Props) {
   const id = useId();
   const { wordOf, switchOf } = useSchemaWords();
@@ -43,7 +43,7 @@ function Maybe({ path, schema, value, onChange, isTop = false }: Props) {
   );
 }
 
-/** A number begins with one it may be. */
+/** A number starts with a valid value. */
 const startOf = (schema: PartSchema) =>
   schema.type === 'integer' ? Math.max(schema.minimum ?? 0, 1) : firstOf(schema);
 
@@ -91,7 +91,7 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
   );
 }
 
-/** What a group comes to, said as it changes; in a list of many, only where it is hardly meant. */
+/** A group's summary; in a long list only where it is suspicious. */
 function Sum({ value, isQuiet = false }: { value: unknown; isQuiet?: boolean }) {
   const summed = useSchemaWords().sumUp?.(value) ?? null;
   if (summed === null || (isQuiet && !summed.isOdd)) return null;
@@ -105,7 +105,7 @@ function Sum({ value, isQuiet = false }: { value: unknown; isQuiet?: boolean }) 
 function Many({ path, schema, value, onChange, isTop = false }: Props) {
   const { wordOf, hintOf, variantOf = (name) => name } = useSchemaWords();
   const id = useId();
-  // Of itself: how many it has, and that no two are the same. What is wrong with one of them is said there.
+  // Faults of the list itself: length and duplicates. Items show their own.
   const { place, refusal } = usePartRefusal(
     () => shapeFaults({ ...schema, items: {} }, value).find(({ field }) => field === '')?.says ?? null,
   );

@@ -10,12 +10,12 @@ import { usePartRefusal } from './use-part-refusal.ts';
 import { NumberInput } from '../form/number-input.tsx';
 
 type Props = PartProps & {
-  /** In a list, whose name stands above: what it is called to whoever does not see that. */
+  /** The accessible name in a list. */
   named?: string;
   placeholder?: string;
 };
 
-/** A word, a number, a choice or a yes: what is filled in at one place. */
+/** A single control: text, number, enum or switch. */
 export function SchemaSingle({ path, schema, value, onChange, named, placeholder }: Props) {
   const id = useId();
   const { wordOf, choiceOf, hintOf, inputOf, placeholderOf, faultWordsOf } = useSchemaWords();

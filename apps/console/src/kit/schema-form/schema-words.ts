@@ -2,7 +2,7 @@ import type { ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { createContext, use, type ReactNode } from 'react';
 import type { PartSchema } from './part-schema.ts';
 
-/** Where a part is, by the names on the way; numbers of lists are left out. */
+/** Path of a part by names, without indices. */
 export type PartPath = readonly string[];
 
 export type PartProps = {
@@ -12,7 +12,7 @@ export type PartProps = {
   onChange: (value: unknown) => void;
 };
 
-/** What the input of a single part is given. */
+/** Props of a single part's input. */
 export type InputProps = {
   id: string;
   'aria-label'?: string;
@@ -26,25 +26,25 @@ export type InputProps = {
 
 export type SummedUp = { says: string; isOdd: boolean };
 
-/** What a form that is drawn from a schema says, and what it draws in ways of its own. */
+/** Texts and custom controls of a schema-driven form. */
 export type SchemaWords = {
   wordOf: (path: PartPath) => string;
   choiceOf: (choice: string, path: PartPath) => string;
-  /** What a block is called, by the name of its variant. */
+  /** A block's label, by its variant. */
   variantOf?: (name: string) => string;
-  /** What is to be known before filling it in. */
+  /** A hint above the part. */
   hintOf?: (path: PartPath) => string | undefined;
-  /** What stands in an empty input: an example, never saved. */
+  /** Placeholder of an input. */
   placeholderOf?: (path: PartPath) => string | undefined;
-  /** A control for what the schema alone says too little of; null: as any other part. */
+  /** A custom control; null: the default. */
   control?: (part: PartProps) => ReactNode | null;
-  /** An input of its own for a single part, whose name and refusal are as with any other. */
+  /** A custom input for a single part, with the usual label and fault. */
   inputOf?: (path: PartPath) => ((input: InputProps) => ReactNode) | null;
-  /** What is wrong with a part, where it is kept in other units than it is typed in. */
+  /** The fault's text where stored and typed units differ. */
   faultWordsOf?: (path: PartPath) => ((fault: ShapeFault) => string) | undefined;
-  /** What a group comes to as it is filled in, below its fields; `isOdd` where that is hardly meant. Null: nothing. */
+  /** Summary of a group while typing; `isOdd`: suspicious. Null: none. */
   sumUp?: (value: unknown) => SummedUp | null;
-  /** What the switch of a part that may be nothing says. */
+  /** The label of a nullable part's switch. */
   switchOf?: (path: PartPath) => string | undefined;
 };
 
@@ -53,10 +53,10 @@ export const SchemaWordsContext = createContext<SchemaWords>({
   choiceOf: (choice) => choice,
 });
 
-/** Where a part is in what is filled in, with the numbers of lists: `prizes.0.stock`. */
+/** Path of a part with indices: `prizes.0.stock`. */
 export const PartPlace = createContext('');
 
-/** The group that a part belongs to, as it is filled in: what a part may be can depend on another of it. */
+/** The values of the surrounding group: a part may depend on a sibling. */
 export const PartWithin = createContext<Readonly<Record<string, unknown>>>({});
 
 export const useSchemaWords = (): SchemaWords => use(SchemaWordsContext);

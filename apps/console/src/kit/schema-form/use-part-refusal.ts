@@ -3,8 +3,8 @@ import { PartFaults, Tries } from '../form/part-faults.ts';
 import { PartPlace } from './schema-words.ts';
 
 /**
- * What is wrong with a part, to be said at it: what the server or the form told of it, and, once somebody has been there or has tried
- * to save, what its schema says. What was just added is not yet wrong.
+ * The fault of a part: from the server or the form, and, once visited or after a failed save, from its schema. A new
+ * part has none yet.
  */
 export function usePartRefusal(check: () => string | null) {
   const place = use(PartPlace);

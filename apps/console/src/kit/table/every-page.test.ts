@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
 
-test('a form offers what stands on every page of a list, not only on the first', async () => {
+test('offers all pages of a list, not only the first', async () => {
   const asked: string[] = [];
   const pages: Record<string, unknown> = {
     'activities?kind=redeem': { list: [1, 2], next: 'a b' },

@@ -1,6 +1,6 @@
 import type { ConsoleApi } from '../../api/console-api.ts';
 
-/** All rows of a list that a form chooses from, page after page. For lists that people write, never for what visitors make. */
+/** All rows of a list, page by page. For lists that operators write, never for visitors' data. */
 export async function everyPage<Row>(api: Pick<ConsoleApi, 'get'>, from: string): Promise<Row[]> {
   const rows: Row[] = [];
   const join = from.includes('?') ? '&' : '?';

@@ -1,7 +1,7 @@
-/** How many rows a table shows that came whole. */
+/** Rows per page of a client-side table. */
 const SHOWN = 20;
 
-/** For a table whose rows are all here: in pages once they are many, with their number, and without any foot while they are few. */
+/** Pagination of a table with all its rows: only for many rows. */
 export const pagesOf = (rows: readonly unknown[]) =>
   rows.length <= SHOWN
     ? (false as const)

@@ -12,19 +12,19 @@ export type Filter = { name: string; label: string } & (
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'day' }
   | {
-      /** One of a list of any length, which the server searches. */
+      /** An item of a long list, searched on the server. */
       kind: 'picked';
       what: string;
       from: string;
     }
 );
 
-/** More than one looks through. */
+/** Too many to look through. */
 const MANY = 12;
 
 type Props = { filters: readonly Filter[]; values: Record<string, string>; children?: React.ReactNode };
 
-/** The conditions of a list. Each is in the address as soon as it is set. */
+/** A list's filters. Each is in the address. */
 export function FilterBar({ filters, values, children }: Props) {
   const changeQuery = useChangeQuery();
   const days = filters.filter(({ kind }) => kind === 'day');
@@ -46,7 +46,7 @@ export function FilterBar({ filters, values, children }: Props) {
   );
 }
 
-/** What takes every condition away. */
+/** Clears all filters. */
 export const clearOf = (filters: readonly Filter[]) =>
   fromTheStart(Object.fromEntries(filters.map(({ name }) => [name, null])));
 
@@ -66,7 +66,7 @@ function FilterField({ filter, value, onSet }: FieldProps) {
           allowClear
           value={value || null}
           options={[...filter.options]}
-          // Of many, one is found by typing a part of its name.
+          // With many options, typing filters them.
           {...(filter.options.length > MANY && { showSearch: { optionFilterProp: 'label' } })}
           onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
         />
@@ -88,7 +88,7 @@ const optionOf = ({ id, name }: Named) => ({ value: id, label: `${name}ï¼ˆ${id}ï
 
 const pendingName = () => <NamePending />;
 
-/** The address keeps the id; people see the name. */
+/** The address has the id, the field shows the name. */
 function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & { kind: 'picked' } }) {
   const { name, label, what, from } = filter;
   const found = useServerOptions<Named>({ what, from, optionOf, chosen: value ? [value] : [] });
@@ -101,18 +101,18 @@ function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & {
       allowClear
       popupMatchSelectWidth={false}
       value={value || null}
-      // Until its name is known; an id would be read as one.
+      // Placeholder until the name is known, because an id would be read as one.
       {...(value !== '' && !found.options.some((one) => one.value === value) && { labelRender: pendingName })}
       onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
     />
   );
 }
 
-/** Typed text goes on Enter, on leaving the field and on clearing: a list of a million is not asked at each stroke. */
+/** Applied on Enter, blur and clear, not at each keystroke. */
 function SearchField({ filter, value, onSet }: FieldProps) {
   const [text, setText] = useState(value);
   const { name, label } = filter;
-  // Whoever only passes through asks for nothing else, and stays on the page of the list where they are.
+  // Blur without a change keeps the page of the list.
   const setChanged = (typed: string) => {
     if (typed !== value) onSet(name, typed || null);
   };

@@ -5,12 +5,12 @@ import { useChangeQuery } from '../../shell/address.ts';
 import { clearOf, type Filter } from './filter-bar.tsx';
 import { fromTheStart, type ListQuery } from './list-query.ts';
 
-/** Said when there is nothing at all, not even without filters. */
+/** Shown when there are no rows even without filters. */
 export type Empty = { title: string; says: string; action?: ReactNode };
 
 type Props = { what: string; query: ListQuery; filters: readonly Filter[]; empty?: Empty | undefined };
 
-/** Why a page of a list has no rows, and the way to some. */
+/** Why a page of a list is empty, and the remedy. */
 export function NoRows({ what, query, filters, empty }: Props) {
   const changeQuery = useChangeQuery();
   if (query.place !== null) return <NoFurtherRows what={what} />;
@@ -27,7 +27,7 @@ export function NoRows({ what, query, filters, empty }: Props) {
   );
 }
 
-/** A page that there is none of any more, and the way to the first. */
+/** A page beyond the end, with a link to the first. */
 export function NoFurtherRows({ what }: { what: string }) {
   const changeQuery = useChangeQuery();
   return (

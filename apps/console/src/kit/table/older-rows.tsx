@@ -6,7 +6,7 @@ type Props = {
   more: { next: string | null; error: string | null; isFetching: boolean; fetchMore: () => Promise<void> };
 };
 
-/** The foot of a `useLongerList`: the way on, while there is one. */
+/** The "more" button of `useLongerList`. */
 export function OlderRows({ what, more: { next, error, isFetching, fetchMore } }: Props) {
   return (
     <>

@@ -15,29 +15,29 @@ import { usePagedList } from './use-paged-list.ts';
 export type Column<Row> = TableColumnType<Row>;
 
 type Props<Row> = {
-  /** What the rows are, as it stands in a sentence: 账号、订单. */
+  /** A name for the rows, in a sentence: 账号、订单. */
   what: string;
   /** Under /console/api; answers `{ list, next }`. */
   from: string;
-  /** The server's name for the place to go on from. */
+  /** The server's cursor parameter. */
   cursor?: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => Key;
   filters?: readonly Filter[];
-  /** Where a row leads; its first cell becomes the link. */
+  /** A row's address; its first cell becomes the link. */
   linkTo?: (row: Row) => string;
   empty?: Empty;
-  /** Stands beside the filters: the button that makes a new one, an export. */
+  /** Beside the filters: a "new" button, an export. */
   aside?: ReactNode;
-  /** What unfolds below a row. */
+  /** Details below a row. */
   expand?: (row: Row) => ReactNode;
-  /** How often it is fetched by itself; a function where that depends on the rows. */
+  /** Polling interval; a function where it depends on the rows. */
   everyMs?: number | ((rows: readonly Row[]) => number | null);
-  /** Change it to have the page fetched again, after an act. */
+  /** A change reloads the page. */
   refreshKey?: unknown;
 };
 
-/** A list that the server pages: filters and place in the address, and a view for everything that may become of it. */
+/** A server-side paged list: filters and cursor in the address, with all states. */
 export function PagedTable<Row extends object>(props: Props<Row>) {
   const { what, from, cursor, columns, rowKey, filters = [], linkTo, empty, aside, expand, everyMs } = props;
   const list = usePagedList<Row>({
@@ -97,7 +97,7 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** A column whose cells lead to their rows. */
+/** A column with links to its rows. */
 function asLink<Row>(column: Column<Row>, linkTo: (row: Row) => string): Column<Row> {
   const { render, dataIndex } = column;
   return {
@@ -110,7 +110,7 @@ function asLink<Row>(column: Column<Row>, linkTo: (row: Row) => string): Column<
   };
 }
 
-/** A press anywhere in the row follows its link, unless it was meant for something in it, or for selecting text. */
+/** A click in the row follows its link, unless it hits a control or selects text. */
 function isForRow(event: React.MouseEvent): boolean {
   const isForItself = (event.target as Element).closest('a, button, input, label, [role="button"]') !== null;
   return !(isForItself || window.getSelection()?.toString() || event.metaKey || event.ctrlKey || event.shiftKey);

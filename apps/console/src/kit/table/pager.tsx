@@ -10,7 +10,7 @@ type Props = {
   toPrevious: (() => void) | null;
 };
 
-/** One page on, one back: jumping to page 20,000 of a million rows helps nobody. */
+/** Previous and next only: jumping far into a million rows is useless. */
 export function Pager({ pageNumber, count, total, isFetching, toNext, toPrevious }: Props) {
   return (
     <div className={styles.pager}>

@@ -4,7 +4,7 @@ import { useApi, wordsOf } from '../../api/console-api.ts';
 type Page<Row> = { list: Row[]; next: string | null };
 type More<Row> = Page<Row> & { first: Page<Row>; error: string | null; isFetching: boolean };
 
-/** A list beside others on a page, which grows by a page at a time; it begins anew with its first page. */
+/** A list that grows by a page at a time, starting with its first page. */
 export function useLongerList<Row>(from: string, first: Page<Row>) {
   const api = useApi();
   const [kept, setKept] = useState<More<Row> | null>(null);

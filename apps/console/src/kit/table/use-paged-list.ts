@@ -5,8 +5,8 @@ import { useRemote } from '../../use-remote.ts';
 import { atPlace, placesBefore, readListQuery, requestOf } from './list-query.ts';
 
 /**
- * What every list of the console answers. `total` where the server can tell without counting a million rows, `countedUntil` where
- * it shows sums that are added up now and then, `names` where rows have ids of things that are called something.
+ * The answer of every list. `total` where counting is cheap, `countedUntil` for periodically updated sums, `names` for
+ * entities in the rows.
  */
 export type ListPage<Row> = {
   list: Row[];
@@ -21,11 +21,11 @@ type Options<Row> = {
   filters: readonly string[];
   cursor?: string;
   everyMs?: number | ((rows: readonly Row[]) => number | null);
-  /** Another value than before has the page fetched again. */
+  /** A change reloads the page. */
   refreshKey?: unknown;
 };
 
-/** One page of a list that the server pages; filters, order and place stand in the address. */
+/** One page of a server-side paged list; filters, order and cursor are in the address. */
 export function usePagedList<Row>({ from, filters: names, cursor = 'after', everyMs, refreshKey }: Options<Row>) {
   const changeQuery = useChangeQuery();
   const [address] = useSearchParams();
@@ -49,7 +49,7 @@ export function usePagedList<Row>({ from, filters: names, cursor = 'after', ever
     query,
     pageNumber: query.place === null ? 1 : places.length > 0 ? places.length + 1 : null,
     toNext: next === null ? null : () => changeQuery(atPlace(next), { places: [...places, query.place ?? ''] }),
-    // Somebody who was sent this address has no trail: back is then the first page.
+    // An opened link has no history: back leads to the first page.
     toPrevious:
       query.place === null ? null : () => changeQuery(atPlace(places.at(-1) ?? null), { places: places.slice(0, -1) }),
   };

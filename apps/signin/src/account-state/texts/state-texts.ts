@@ -1,4 +1,4 @@
 import type { zhCN } from './zh-cn.ts';
 
-/** Everything the pages of an account's state say. Simplified Chinese is the measure. */
+/** Texts of the account state pages. Simplified Chinese defines the type. */
 export type StateTexts = typeof zhCN;

@@ -1,4 +1,3 @@
-/** Why an account cannot be used now, and what helps. */
 export const zhCN = {
   locked: {
     title: '账号暂时锁定',
@@ -45,7 +44,7 @@ export const zhCN = {
   timeLeft: '还要等',
   timeOver: '可以再次登录了',
   minutesLeft: (minutes: number) => `还要等大约 ${minutes} 分钟`,
-  /** When it will be erased, and how many days are left to take that back. */
+  /** Erasure date, and the days left to withdraw. */
   erasedOn: (day: string, days: number) => `个人资料将在 ${day} 清除，还有 ${days} 天可以撤销。`,
   tryAgain: '重新登录',
   byCode: '用验证码登录',

@@ -12,7 +12,7 @@ import { useAct } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
 
-/** Applications that the member let use the account, and the way to take it back. */
+/** Applications with access to the account, and how to revoke it. */
 export function ApplicationsPage() {
   const { texts, shared, ask, confirm, say } = useCentre();
   const words = texts.applications;

@@ -22,10 +22,10 @@ type Props = {
   isChange: boolean;
 };
 
-/** What a code for a new contact is asked for with. */
+/** Usages of codes for a new contact. */
 export const usageOf = { phone: 'PHONE_NUMBER_CHANGE', email: 'EMAIL_ADDRESS_CHANGE' } as const;
 
-/** Which number or address it is to be; a code goes there. */
+/** The new number or address; a code is sent there. */
 export function AddressForm({ flow, tell, isChange }: Props) {
   const { texts, shared, locale, ask } = useCentre();
   const words = texts.contact;

@@ -21,7 +21,7 @@ import { isTaken, putContact } from './put-contact.ts';
 
 type Props = { flow: Extract<ContactFlow, { step: 'code' }>; tell: Dispatch<ContactEvent> };
 
-/** The code that arrived there; with it the contact is put into its place. */
+/** The code that was sent there; with it the contact is set. */
 export function CodeForm({ flow, tell }: Props) {
   const centre = useCentre();
   const { texts, shared, ask, refreshUser, say } = centre;
@@ -30,7 +30,7 @@ export function CodeForm({ flow, tell }: Props) {
   const [code, setCode] = useState('');
   const [resendAt, setResendAt] = useState(() => resendMoment(verificationLimits.codeLifetimeS));
   const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
-  // A right code is spent by its check: what comes of it is kept for when only the rest went wrong.
+  // A correct code is spent by its check: its token is kept in case the next step fails.
   const [verified, setVerified] = useState<string | null>(null);
 
   const finish = (typed: string) => async () => {

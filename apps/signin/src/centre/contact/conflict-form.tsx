@@ -15,7 +15,7 @@ import { putContact, whyKeptOf } from './put-contact.ts';
 
 type Props = { flow: Extract<ContactFlow, { step: 'conflict' }>; tell: Dispatch<ContactEvent> };
 
-/** Another account has the contact: its holder decides, and is told what each choice does. */
+/** Another account has the contact: its holder decides, with an explanation of each choice. */
 export function ConflictForm({ flow, tell }: Props) {
   const centre = useCentre();
   const { texts, shared, refreshUser, say } = centre;

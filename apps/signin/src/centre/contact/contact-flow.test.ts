@@ -6,7 +6,7 @@ const begin: ContactEvent = { type: 'begin', kind: 'phone' };
 const sent: ContactEvent = { type: 'sent', address: '+86 13800000000', verificationId: 'v' };
 const taken: ContactEvent = { type: 'taken', verificationToken: 't' };
 
-test('a code is asked for once it was sent, and a wrong one says so', () => {
+test('asks for a code once it was sent, and reports a wrong one', () => {
   expect(walk(begin, sent, { type: 'refused', fault: 'wrong' })).toEqual({
     step: 'code',
     kind: 'phone',
@@ -16,14 +16,14 @@ test('a code is asked for once it was sent, and a wrong one says so', () => {
   });
 });
 
-test('a contact of another account is a question, and nothing is chosen for the person', () => {
+test('a contact of another account is a question without a default', () => {
   expect(walk(begin, sent, taken)).toMatchObject({ step: 'conflict', choice: 'DEFAULT', verificationToken: 't' });
   expect(
     walk(begin, sent, taken, { type: 'refused', fault: 'last' }, { type: 'chose', choice: 'DELETE_ACCOUNT_TRANSFER' }),
   ).toMatchObject({ choice: 'DELETE_ACCOUNT_TRANSFER', fault: null, verificationToken: 't' });
 });
 
-test('a code that is over leads back to the address, which is still there', () => {
+test('an expired code leads back to the address, which is kept', () => {
   expect(walk(begin, sent, { type: 'over', fault: 'too late' })).toEqual({
     step: 'address',
     kind: 'phone',
@@ -32,6 +32,6 @@ test('a code that is over leads back to the address, which is still there', () =
   });
 });
 
-test('an answer that comes after leaving changes nothing', () => {
+test('ignores an answer after leaving', () => {
   expect(walk(begin, sent, { type: 'leave' }, taken)).toEqual({ step: 'shown' });
 });

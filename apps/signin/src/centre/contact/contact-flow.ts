@@ -2,7 +2,7 @@ import type { ConflictResolution } from '@feisuo/contract/facts/account-vocabula
 
 export type ContactKind = 'phone' | 'email';
 
-/** How far somebody is on the way to a new phone number or e-mail address. */
+/** Steps to a new phone number or e-mail address. */
 export type ContactFlow =
   | { step: 'shown' }
   | { step: 'address'; kind: ContactKind; address: string; fault: string | null }
@@ -11,7 +11,7 @@ export type ContactFlow =
       step: 'conflict';
       kind: ContactKind;
       address: string;
-      /** Not used up by the refusal: it goes with the decision. */
+      /** The refusal does not use it up: it is sent with the decision. */
       verificationToken: string;
       choice: ConflictResolution;
       fault: string | null;
@@ -23,7 +23,7 @@ export type ContactEvent =
   | { type: 'refused'; fault: string }
   | { type: 'taken'; verificationToken: string }
   | { type: 'chose'; choice: ConflictResolution }
-  /** The same code cannot be tried again: back to the address, with a word about why. */
+  /** The code cannot be retried: back to the address, with the reason. */
   | { type: 'over'; fault: string }
   | { type: 'back' }
   | { type: 'leave' };
@@ -33,7 +33,7 @@ export const contactShown: ContactFlow = { step: 'shown' };
 export function contactFlow(flow: ContactFlow, event: ContactEvent): ContactFlow {
   if (event.type === 'leave') return contactShown;
   if (event.type === 'begin') return { step: 'address', kind: event.kind, address: '', fault: null };
-  if (flow.step === 'shown') return flow; // an answer that comes after leaving changes nothing
+  if (flow.step === 'shown') return flow; // ignores an answer after leaving
   switch (event.type) {
     case 'sent':
       return {

@@ -10,13 +10,13 @@ import { ConflictForm } from './conflict-form.tsx';
 import { contactFlow, contactShown, type ContactKind } from './contact-flow.ts';
 import own from './contact.module.css';
 
-/** The phone number and the e-mail address, and the way to another. */
+/** The phone number and the e-mail address, and how to change them. */
 export function ContactPage() {
   const { texts, user, proveFirst } = useCentre();
   const words = texts.contact;
   const [flow, tell] = useReducer(contactFlow, contactShown);
   const [isBusy, act] = useAct();
-  // The owner is asked for before anything is typed: at the end of the walk it would come as a surprise.
+  // Proof is asked for first: at the end of the steps it would surprise.
   const begin = (kind: ContactKind) => () =>
     act(async () => {
       if (await proveFirst()) tell({ type: 'begin', kind });

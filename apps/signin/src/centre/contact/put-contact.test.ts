@@ -24,6 +24,6 @@ test.each([
   expect(whyKeptOf(refusedFor(reason))).toBe(why);
 });
 
-test('where nobody answered there is nothing to tell of the other account', () => {
+test('without an answer nothing is said of the other account', () => {
   expect(whyKeptOf({ kind: 'unreachable', status: null })).toBeNull();
 });

@@ -12,7 +12,7 @@ interface NewContact {
   resolution?: ConflictResolution;
 }
 
-/** Puts a contact that the person has shown to hold into its place. */
+/** Sets a contact that the user has proved. */
 export function putContact({ ask, withSudo }: Pick<Centre, 'ask' | 'withSudo'>, contact: NewContact) {
   const { kind, address, verificationToken, resolution } = contact;
   return withSudo((token) =>
@@ -34,13 +34,13 @@ export const isTaken = (failed: Failed) => codeOf(failed) === errorCodes.already
 const whyKept = {
   /** It is the only contact of the other account. */
   LAST_CONTACT: 'last',
-  /** The other account is one that keeps what it has. */
+  /** The other account must keep it. */
   CONTACT_HELD: 'held',
-  /** Its second factor guards it. */
+  /** The other account's second factor protects it. */
   CONTACT_GUARDED: 'guarded',
 } as const;
 
-/** Why the other account keeps its contact, or itself; null where something else went wrong. */
+/** Why the other account keeps its contact; null for other failures. */
 export function whyKeptOf(failed: Failed): (typeof whyKept)[keyof typeof whyKept] | null {
   const { reason } = infoOf(failed);
   return reason !== undefined && Object.hasOwn(whyKept, reason) ? whyKept[reason as keyof typeof whyKept] : null;

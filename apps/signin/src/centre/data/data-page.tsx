@@ -14,10 +14,10 @@ import { saveFile } from '../pieces/save-file.ts';
 import { useAct } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 
-/** Taking the data along, or the account away. */
+/** Export of personal data, and deletion of the account. */
 export function DataPage() {
   const [deletion, setDeletion] = useState<CancellationTicketReply | null>(null);
-  // Nobody is signed in any more: there is nothing left to do here.
+  // Signed out: nothing is left to do here.
   if (deletion) return <GoneCard deletion={deletion} />;
   return (
     <div className={overview.stack}>
@@ -27,7 +27,7 @@ export function DataPage() {
   );
 }
 
-/** Everything we hold of the person, as a file. */
+/** Personal data as a file. */
 function ExportCard() {
   const { texts, shared, user, ask, withSudo, say } = useCentre();
   const words = texts.data;

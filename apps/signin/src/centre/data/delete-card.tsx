@@ -16,7 +16,7 @@ import { useCentre } from '../use-centre.ts';
 import own from './data.module.css';
 import { useAuditDays } from './use-audit-days.ts';
 
-/** The end of the account: what happens, and one last question. */
+/** Deletion of the account: its consequences, and a confirmation. */
 export function DeleteCard({ onGone }: { onGone: (ticket: CancellationTicketReply) => void }) {
   const { texts } = useCentre();
   const words = texts.data;
@@ -75,7 +75,7 @@ function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: (ticke
       isReply: ({ ticket }) => typeof ticket === 'string',
     });
     if (given.kind === 'answered') onDone(given.reply);
-    // The deletion stands, and its ticket is had by signing in, which the page leads to.
+    // The account is deleted; signing in returns its ticket, and the page leads there.
     else location.reload();
     return {};
   };

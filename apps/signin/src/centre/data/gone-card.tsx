@@ -19,7 +19,7 @@ import { wantedFactor, type WantedFactor } from '../sudo/wanted-factor.ts';
 import { useAct } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 
-/** The deletion is under way: when the data goes, and how to take it back until then. */
+/** The deletion is pending: the erasure date, and how to withdraw. */
 export function GoneCard({ deletion }: { deletion: CancellationTicketReply }) {
   const { texts, shared } = useCentre();
   const { ask } = useSession();
@@ -29,7 +29,7 @@ export function GoneCard({ deletion }: { deletion: CancellationTicketReply }) {
   const [wanted, setWanted] = useState<WantedFactor | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  /** Who has a second factor shows it too: with the token of that the call is repeated. */
+  /** Accounts with a second factor prove it too; the call is repeated with its token. */
   const withdraw = async (factorToken?: string): Promise<Failed | null> => {
     const answer = await ask<Credentials>({
       path: accountPaths.withdrawCancellation,
@@ -74,7 +74,7 @@ export function GoneCard({ deletion }: { deletion: CancellationTicketReply }) {
             key={wanted.verificationId}
             wanted={wanted}
             onProve={withdraw}
-            // Asked anew at once: nobody could do anything else about it.
+            // Asked again at once, because there is no other choice.
             onStale={() => begin(shared.secondFactor.askedAnew)}
           />
           <CaptchaPlace />

@@ -12,12 +12,12 @@ type Props = {
   shared: Texts;
   section: Section;
   onGo: (section: Section) => void;
-  /** Somebody types, or sends a form. */
+  /** The user types, or sends a form. */
   onWork: () => void;
   children: ReactNode;
 };
 
-/** What stands around every page of the centre: the brand, the menu beside it on a desktop, the way back on a phone. */
+/** The layout of the centre: brand, menu beside the page on a desktop, way back on a phone. */
 export function CentreFrame({ texts, shared, section, onGo, onWork, children }: Props) {
   const title = texts.sections[section];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export function CentreFrame({ texts, shared, section, onGo, onWork, children }: 
     document.title = `${title} · ${shared.passport}`;
   }, [title, shared.passport]);
   useEffect(() => {
-    // A new page in place of the old one is read out from its heading; the first one the browser announces itself.
+    // A new page is read out from its heading; the browser announces the first one itself.
     if (shown.current !== section) heading.current?.focus({ preventScroll: true });
     shown.current = section;
   }, [section]);

@@ -1,4 +1,4 @@
-/** An address of these pages with the language that somebody chose by hand; what the browser wishes needs no mention. */
+/** Keeps a language that the user chose by hand; the browser's own needs no parameter. */
 export function keepLocale(path: string, search = location.search): string {
   const locale = new URLSearchParams(search).get('locale');
   if (!locale) return path;

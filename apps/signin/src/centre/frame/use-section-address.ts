@@ -3,8 +3,8 @@ import { sectionAt, sectionPaths, type Section } from '../section-at.ts';
 import { keepLocale } from './keep-locale.ts';
 
 /**
- * The page that the address names. Pages of the centre change in place, so that what was read and the access token stay in
- * memory; the address changes along, and back and forward work as everywhere.
+ * The section that the address names. Sections change in place, so that data and the access token stay in memory; Back
+ * and Forward work.
  */
 export function useSectionAddress(pathname: string): [Section, (section: Section) => void] {
   const [section, setSection] = useState<Section>(() => sectionAt(pathname) ?? 'overview');

@@ -26,7 +26,7 @@ const refusal = (code: number, reason: string, resource = ''): AccountAnswer<nev
   },
 });
 
-/** A centre before a service that may want a proof, and a person who may give one. */
+/** A service that may need a proof, and a user who may give one. */
 function centreOf(given: { isOld: boolean; isElsewhere?: boolean; proves?: boolean }) {
   const calls: [string, object | undefined][] = [];
   const keeper: SudoKeeper = { kept: null };
@@ -52,34 +52,34 @@ function centreOf(given: { isOld: boolean; isElsewhere?: boolean; proves?: boole
   return { centre, calls, timesAsked: () => asked };
 }
 
-test('right after a sign-in nobody is asked for a proof', async () => {
+test('right after a sign-in asks for no proof', async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: false });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'done', says: zhCN.linked.bindDone });
   expect(calls).toEqual([[accountPaths.bindProvider, { provider_token: 'proof' }]]);
   expect(timesAsked()).toBe(0);
 });
 
-test('who signed in long ago is asked once, back from the provider’s page, and then bound', async () => {
+test("with an old sign-in asks once, after the provider's page, and then binds", async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: true });
   expect(await finishBind(centre, entry)).toMatchObject({ kind: 'done' });
   expect(calls.at(-1)).toEqual([accountPaths.bindProvider, { provider_token: 'proof', sudo_token: 'sudo-1' }]);
   expect(timesAsked()).toBe(1);
 });
 
-test('one proof does for binding and for moving what turns out to be bound elsewhere', async () => {
+test('one proof covers binding and moving an identity that is bound elsewhere', async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: true, isElsewhere: true });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'done', says: zhCN.linked.moved });
   expect(calls.at(-1)).toEqual([MOVE, { provider_trans_token: 'move-it', sudo_token: 'sudo-1' }]);
   expect(timesAsked()).toBe(1);
 });
 
-test('who does not want to prove anything leaves everything as it was, without a fault', async () => {
+test('declining the proof changes nothing and reports no error', async () => {
   const { centre, calls } = centreOf({ isOld: true, proves: false });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'left' });
   expect(calls).toHaveLength(1);
 });
 
-test('what somebody else began, who is not signed in any more, is bound to nobody', async () => {
+test('binds nothing that another, signed-out account started', async () => {
   const { centre, calls } = centreOf({ isOld: false });
   const says = zhCN.linked.otherPerson;
   expect(await finishBind(centre, { ...entry, boundTo: 'another' })).toEqual({ kind: 'failed', says });

@@ -21,7 +21,7 @@ import type { Centre } from '../use-centre.ts';
 
 type Provider = ProvidersReply['data'][number];
 
-/** Accounts elsewhere that are ways in here. */
+/** Identity providers that the account signs in with. */
 export function LinkedPage() {
   const centre = useCentre();
   const session = useSession();
@@ -32,7 +32,7 @@ export function LinkedPage() {
   const [isFinishing, setFinishing] = useState(false);
   const [, act] = useAct();
 
-  // Coming back from the provider's page: the rest of binding happens by itself, once.
+  // Back from the provider's page: completes the binding, once.
   useEffect(() => {
     const entry = takeArrival();
     if (entry) void finish(entry);
@@ -49,7 +49,7 @@ export function LinkedPage() {
 
   const bind = ({ id: providerId, name: providerName }: Provider) =>
     act(async () => {
-      // Coming back, the centre opens for the same person.
+      // After the return, the centre opens for the same account.
       keepSeat(window, user.sub);
       const pending = {
         providerId,
@@ -129,11 +129,11 @@ function ProviderRow({ provider, onPress }: { provider: Provider; onPress: () =>
 
 type BindEnd = { kind: 'done'; says: string } | { kind: 'failed'; says: string } | { kind: 'left' };
 
-/** Binds whom a provider brought back, or moves the identity here from where it was bound, if the person wants that. */
+/** Binds the provider's identity, or moves it here from another account after a confirmation. */
 export async function finishBind(centre: Centre, entry: ProviderEntry): Promise<BindEnd> {
   const { texts, confirm, user } = centre;
   const words = texts.linked;
-  // Whoever asked for it was signed out meanwhile, and the centre is somebody else's.
+  // The account that started it was signed out, and the centre is another account's.
   if (entry.boundTo !== user.sub) return { kind: 'failed', says: words.otherPerson };
   const bound = await askProved(centre, accountPaths.bindProvider, { provider_token: entry.providerToken });
   if (bound.kind === 'cancelled') return { kind: 'left' };
@@ -149,7 +149,7 @@ export async function finishBind(centre: Centre, entry: ProviderEntry): Promise<
   return moved.kind === 'answered' ? { kind: 'done', says: words.moved } : refused(moved, centre);
 }
 
-/** A sign-in of the last minutes is proof enough: whoever is there is asked for another only where the service wants it. */
+/** A recent sign-in is proof enough: asks for a proof only where the service demands one. */
 async function askProved({ ask, withSudo }: Centre, path: string, body: object) {
   const answer = await ask({ path, body });
   if (answer.kind === 'answered' || !isSudoGone(answer)) return answer;

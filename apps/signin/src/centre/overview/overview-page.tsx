@@ -8,7 +8,7 @@ import { useCentre } from '../use-centre.ts';
 
 const others = sections.filter((section): section is Exclude<Section, 'overview'> => section !== 'overview');
 
-/** The menu where there is no room beside the page for one. */
+/** The menu where there is no room for one beside the page. */
 function SectionCards() {
   const { texts, go } = useCentre();
   return (

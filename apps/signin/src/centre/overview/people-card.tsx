@@ -18,7 +18,7 @@ import { useIsAtWork } from '../pieces/asking.ts';
 import { Fault } from '../pieces/fault.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Who the centre is open for, and who else is signed in in this browser. */
+/** The centre's account, and the other accounts in this browser. */
 export function PeopleCard() {
   const { texts, user, seats, switchTo } = useCentre();
   const words = texts.overview;
@@ -76,10 +76,10 @@ function OtherRow({ seat, onSwitch }: { seat: BrowserAccount; onSwitch: () => vo
   );
 }
 
-// Without the prompt the sign-in page would send whoever is signed in straight back.
+// Without the prompt the sign-in page would return a signed-in user at once.
 const addAddress = `${accountPages.authenticate}?${new URLSearchParams({ prompt: 'login', return: accountPages.centre })}`;
 
-/** Signs out whom the centre is open for, and of the applications that were signed in to as them; the others stay. */
+/** Signs out the centre's account, and the applications it signed in to; other accounts stay. */
 function SignOutOne() {
   const { texts, shared, user, confirm } = useCentre();
   const words = texts.overview;

@@ -15,7 +15,7 @@ import { safetyItems, type SafetyFacts, type SafetyItem } from './safety.ts';
 
 type Read = Omit<SafetyFacts, 'user'>;
 
-/** What keeps the account safe, each with the way to mend it. */
+/** Security measures of the account, each with its remedy. */
 export function SafetyCard() {
   const { texts, user } = useCentre();
   const [twoFactor, readTwoFactor] = useLoad<TwoFactorReply>({ path: twoFactorPaths.twoFactor });

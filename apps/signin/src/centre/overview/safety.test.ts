@@ -15,11 +15,11 @@ const open = (more: Partial<SafetyFacts>) =>
     .filter(({ isOpen }) => isOpen)
     .map(({ id }) => id);
 
-test('an account with everything in place has nothing to do', () => {
+test('an account with all measures has nothing to do', () => {
   expect(open({})).toEqual([]);
 });
 
-test('what is missing is to be done', () => {
+test('a missing measure is to be done', () => {
   expect(
     open({
       user: { ...user, phone_number: '', email: '', has_password: false },
@@ -28,11 +28,11 @@ test('what is missing is to be done', () => {
   ).toEqual(['phone', 'email', 'password', 'twoFactor']);
 });
 
-test('devices are counted, not what each of them is signed in to', () => {
+test('counts devices, not their sessions', () => {
   expect(safetyItems(facts, zhCN).find(({ id }) => id === 'sessions')?.says).toBe('2 台设备，含本机');
 });
 
-test('recovery codes that there are none of yet cannot be looked at', () => {
+test('without recovery codes there are none to show', () => {
   const twoFactor = { enabled: false, methods: [], recovery_codes_left: 0 };
   const recovery = safetyItems({ ...facts, twoFactor }, zhCN).find(({ id }) => id === 'recovery');
   expect(recovery?.act).toBe('');

@@ -15,19 +15,19 @@ export interface SafetyFacts {
 
 export interface SafetyItem {
   id: 'phone' | 'email' | 'password' | 'twoFactor' | 'recovery' | 'linked' | 'sessions';
-  /** Whether something should be done about it. */
+  /** Whether it needs action. */
   isOpen: boolean;
   name: string;
   says: string;
-  /** What can be done about it; empty where nothing can yet. */
+  /** The action's label; empty: none yet. */
   act: string;
   section: Section;
 }
 
-/** With fewer codes than this left it is time for new ones. */
+/** With fewer codes left than this, new ones are advised. */
 export const fewCodes = Math.ceil(twoFactorLimits.recoveryCodes * 0.3);
 
-/** What keeps the account safe, and what is missing. */
+/** The account's security measures, and the missing ones. */
 export function safetyItems({ user, twoFactor, providers, sessions }: SafetyFacts, texts: CentreTexts): SafetyItem[] {
   const words = texts.overview;
   const bound = providers.data.filter(({ bind }) => bind).map(({ name }) => name);

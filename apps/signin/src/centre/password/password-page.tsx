@@ -10,7 +10,7 @@ import { buttons } from '../pieces/buttons.ts';
 import styles from '../pieces/pieces.module.css';
 import { useCentre } from '../use-centre.ts';
 
-/** Sets the first password, or another. */
+/** Sets the first password, or a new one. */
 export function PasswordPage() {
   const { texts, shared, user, ask, withSudo, refreshUser, say } = useCentre();
   const words = texts.password;

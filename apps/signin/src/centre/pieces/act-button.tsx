@@ -6,12 +6,12 @@ import { buttons } from './buttons.ts';
 type Props = {
   look?: 'primary' | 'secondary' | 'danger';
   isBusy?: boolean;
-  /** Without it the button submits its form. */
+  /** By default the button submits its form. */
   onPress?: () => void;
   children: ReactNode;
 };
 
-/** A button that says that it works. It stays reachable meanwhile, so that the focus is not lost. */
+/** A button with a busy state. It stays focusable meanwhile, so that the focus is not lost. */
 export function ActButton({ look = 'primary', isBusy = false, onPress, children }: Props) {
   const { texts } = useCentre();
   const isAtWork = useIsAtWork(isBusy);

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the person is being asked something, in a dialog over the page. */
+/** Whether a dialog asks the user something. */
 export const AskingContext = createContext(false);
 
-/** Whether a button should say that it works: while its question is not answered yet, nothing is under way. */
+/** Whether a button shows as busy: not while its dialog waits for an answer. */
 export function useIsAtWork(isBusy: boolean): boolean {
   return !useContext(AskingContext) && isBusy;
 }

@@ -3,7 +3,7 @@ import own from './buttons.module.css';
 
 const fit = (look: string | undefined) => `${look} ${own.fit}`;
 
-/** The buttons of the centre: what the other pages have, in the centre's measure, and what only it needs. */
+/** Buttons of the centre: the shared ones in its size, and its own. */
 export const buttons = {
   primary: fit(words.primary),
   secondary: fit(words.secondary),

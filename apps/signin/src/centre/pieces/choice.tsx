@@ -5,12 +5,12 @@ type Props = {
   name: string;
   checked: boolean;
   onChoose: () => void;
-  /** What choosing it means. */
+  /** Explanation of the choice. */
   says?: string;
   children: ReactNode;
 };
 
-/** One of several, as a card that can be pressed anywhere. */
+/** A radio button as a card. */
 export function Choice({ name, checked, onChoose, says, children }: Props) {
   const id = useId();
   return (

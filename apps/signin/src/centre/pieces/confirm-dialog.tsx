@@ -3,7 +3,7 @@ import { buttons } from './buttons.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './pieces.module.css';
 
-/** Asks once before something cannot be undone. The way back comes first, so Enter by habit does no harm. */
+/** Confirms an irreversible action. Cancel comes first, so that a habitual Enter does no harm. */
 export function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (isWanted: boolean) => void }) {
   const { texts } = useCentre();
   return (

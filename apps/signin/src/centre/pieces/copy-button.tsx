@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { buttons } from './buttons.ts';
 
-/** Copies a text and says so. */
 export function CopyButton({ text, name, done }: { text: string; name: string; done: string }) {
   const [isDone, setDone] = useState(false);
   return (
@@ -16,7 +15,7 @@ export function CopyButton({ text, name, done }: { text: string; name: string; d
   );
 }
 
-/** Puts a text on the clipboard; false where the browser does not let us. Plain http knows only the old way. */
+/** Copies to the clipboard; false where the browser refuses. Plain http has only the old API. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -31,7 +30,7 @@ function copyOldWay(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr-only';
-  // Inside an open dialog: what lies outside one cannot be selected.
+  // Inside an open dialog, because elements outside of it cannot be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

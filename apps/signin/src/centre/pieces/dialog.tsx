@@ -3,25 +3,25 @@ import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  /** Name of the cross; without one there is none. */
+  /** The close button's name; by default there is none. */
   close?: string;
   onClose: () => void;
-  /** Stays open until it is taken away, however often Esc is pressed. */
+  /** Esc does not close it. */
   isHeld?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog: the browser keeps the focus inside and gives it back at the end; Esc closes. */
+/** A modal dialog: the browser traps the focus and restores it; Esc closes. */
 export function Dialog({ title, close, onClose, isHeld = false, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
-    // The heading is read out first, unless a button asks for the focus or a field takes it.
+    // The heading is read out first, unless a button or a field takes the focus.
     const first = dialog?.querySelector<HTMLElement>('[data-first-focus]') ?? dialog?.querySelector('h2');
     first?.focus();
-    // Closed before it leaves the page, or the focus would be lost instead of going back.
+    // Close before unmounting, or the focus would be lost.
     return () => dialog?.close();
   }, []);
   return (
@@ -34,7 +34,7 @@ export function Dialog({ title, close, onClose, isHeld = false, children }: Prop
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Browsers let a second Esc through whatever we say to the first.
+        // Browsers let a second Esc through even when the first was prevented.
         if (currentTarget.open || !currentTarget.isConnected) return;
         if (isHeld) currentTarget.showModal();
         else onClose();

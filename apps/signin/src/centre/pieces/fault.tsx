@@ -1,6 +1,6 @@
 import styles from './pieces.module.css';
 
-/** What went wrong, read out at once. */
+/** An error, read out at once. */
 export function Fault({ says }: { says: string | null }) {
   return (
     <div role="alert">

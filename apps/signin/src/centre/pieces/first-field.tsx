@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Puts the cursor into the first field of what has just appeared. */
+/** Focuses the first field of a new part. */
 export function FirstField({ children }: { children: ReactNode }) {
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => around.current?.querySelector<HTMLInputElement>('input:not([tabindex="-1"])')?.focus(), []);

@@ -12,7 +12,7 @@ type Props<Reply> = {
   children: (reply: Reply) => ReactNode;
 };
 
-/** What was read; before that threads, and in its place a way to try again. */
+/** Loaded data; a skeleton before, and a retry button after a failure. */
 export function Loaded<Reply>({ load, onRetry, children }: Props<Reply>) {
   const { texts, shared } = useCentre();
   if (load.view === 'loading') return <ThreadSkeleton says={texts.loading} />;

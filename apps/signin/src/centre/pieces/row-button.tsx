@@ -4,13 +4,13 @@ import { buttons } from './buttons.ts';
 
 type Props = {
   says: string;
-  /** What it is done to: rows say the same word, and a list of buttons must tell them apart. */
+  /** The row's item: all rows have the same label, and the buttons' names must differ. */
   to: string;
   isBusy: boolean;
   onPress: () => void;
 };
 
-/** Takes away what its row tells of, and says so while it is at it. */
+/** Removes its row's item, with a busy state. */
 export function RowButton({ says, to, isBusy, onPress }: Props) {
   const { texts } = useCentre();
   const isAtWork = useIsAtWork(isBusy);

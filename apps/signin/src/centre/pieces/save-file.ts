@@ -1,10 +1,9 @@
-/** Hands a text to the browser as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next task.
+  // The browser has read it by the next task.
   setTimeout(() => URL.revokeObjectURL(address));
 }

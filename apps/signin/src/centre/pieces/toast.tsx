@@ -7,7 +7,7 @@ export interface Said {
   message: string;
 }
 
-/** The word that something is done. The place for it is always there, so that it is read out; pointing at it holds it. */
+/** A success message. Rendered from the start, so that it is read out; hovering keeps it open. */
 export function Toast({ said, onOver }: { said: Said | null; onOver: () => void }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

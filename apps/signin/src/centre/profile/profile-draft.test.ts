@@ -5,7 +5,7 @@ import { changedOf, draftOf, faultsOf } from './profile-page.tsx';
 
 const user = { name: 'Lin Xi', gender: '', birthdate: '', locale: 'zh-CN' } as UserReply;
 
-test('only what was changed is sent', () => {
+test('sends only changed fields', () => {
   expect(changedOf(draftOf(user), user)).toBeNull();
   expect(changedOf({ ...draftOf(user), name: ' Lin Xi ' }, user)).toBeNull();
   expect(changedOf({ ...draftOf(user), gender: 'female', name: 'Lin' }, user)).toEqual({

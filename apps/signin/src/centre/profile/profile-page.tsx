@@ -25,7 +25,7 @@ export const draftOf = (user: UserReply): Draft => ({
   locale: user.locale,
 });
 
-/** What differs from what is known; null where nothing does. What was not touched is not sent, and so never overwritten. */
+/** Changed fields; null: none. Untouched fields are not sent, so that they are never overwritten. */
 export function changedOf(draft: Draft, user: UserReply): UpdateProfileRequest | null {
   const before = draftOf(user);
   const changed = profileFields.filter((field) => draft[field].trim() !== before[field]);
@@ -33,7 +33,7 @@ export function changedOf(draft: Draft, user: UserReply): UpdateProfileRequest |
   return Object.fromEntries(changed.map((field) => [field, draft[field].trim()]));
 }
 
-/** What can be seen to be wrong without asking. */
+/** Faults that the client can check. */
 export function faultsOf(
   draft: Draft,
   today: string,
@@ -47,7 +47,7 @@ export function faultsOf(
   };
 }
 
-/** Languages in their own words, which is how people look for theirs. */
+/** Languages in their own names. */
 const languages: Record<Locale, string> = {
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
@@ -58,7 +58,7 @@ const languages: Record<Locale, string> = {
 };
 const genders = ['', 'male', 'female', 'other'] as const;
 
-/** What somebody says about themself. */
+/** The user's profile. */
 export function ProfilePage() {
   const { texts, shared, user, ask, refreshUser, say } = useCentre();
   const words = texts.profile;

@@ -7,7 +7,7 @@ export interface Day {
   events: SecurityEvent[];
 }
 
-/** Events that lie together on a day, in the order they come. */
+/** Groups events by day, in their order. */
 export function groupByDay(events: readonly SecurityEvent[]): Day[] {
   const days: Day[] = [];
   for (const event of events) {
@@ -19,13 +19,13 @@ export function groupByDay(events: readonly SecurityEvent[]): Day[] {
   return days;
 }
 
-/** What a day is called: today and yesterday have names, the others their date. */
+/** The name of a day: today, yesterday, or its date. */
 export function nameOfDay(day: string, now: Date, names: { today: string; yesterday: string }): string {
   if (day === dayOf(now)) return names.today;
   return day === dayOf(new Date(now.getTime() - DAY_MS)) ? names.yesterday : day;
 }
 
-/** Kinds that an owner should look at twice. */
+/** Kinds that the owner should check. */
 const alarming = new Set([
   'sign_in_failed',
   'refresh_reused',

@@ -17,7 +17,7 @@ import own from './security.module.css';
 
 const PAGE = 20;
 
-/** What happened to the account, the newest first. */
+/** The account's security history, newest first. */
 export function SecurityPage() {
   const { texts, go } = useCentre();
   const [load, reload] = useLoad<SecurityHistoryReply>({ path: `${accountPaths.securityHistory}?limit=${PAGE}` });
@@ -84,7 +84,7 @@ function Days({ first }: { first: SecurityEvent[] }) {
   );
 }
 
-/** Where whoever pressed the button stands now that it is gone. */
+/** Takes the focus once the "more" button is gone. */
 function TheEnd({ isReached }: { isReached: boolean }) {
   const { texts } = useCentre();
   const words = useRef<HTMLParagraphElement>(null);
@@ -102,7 +102,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const { texts } = useCentre();
   const { events, otherEvent } = texts.security;
   const name = Object.hasOwn(events, event.kind) ? events[event.kind as keyof typeof events] : otherEvent;
-  // What a job or an operator did came from nowhere.
+  // Events of a job or an operator have no place.
   const where = [event.client.name, event.device_name, event.place].filter(Boolean).join(' · ');
   return (
     <li className={own.event} data-alarming={isAlarming(event.kind) ? '' : undefined}>

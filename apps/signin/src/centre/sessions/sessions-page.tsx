@@ -14,22 +14,22 @@ import { useActs } from '../use-act.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
 
-/** What a member calls a device: everything that is signed in on it, the latest first. */
+/** A device with its sessions, the latest first. */
 interface Device {
-  /** The one that was used last. */
+  /** The session that was used last. */
   latest: Session;
   sessions: Session[];
   isHere: boolean;
   since: string;
 }
 
-/** Sessions by the device that the service says they are on, in the order of use. */
+/** Sessions by device, in the order of use. */
 export function groupDevices(sessions: readonly Session[]): Device[] {
   const devices = [...Map.groupBy(sessions, ({ device }) => device).values()];
   return devices.flatMap((own) => {
     const [latest] = own;
     if (!latest) return [];
-    // Whoever looks knows their device by the name that it has in this window.
+    // The user knows this device by its name in this window.
     const shown = own.find(({ current }) => current) ?? latest;
     const since = own.map(({ created_at: at }) => at).reduce((first, at) => (at < first ? at : first));
     const isHere = own.some(({ here }) => here);
@@ -37,13 +37,13 @@ export function groupDevices(sessions: readonly Session[]): Device[] {
   });
 }
 
-/** How to end all of it: by the device's id, or by the only session of one that has none. */
+/** How to end all its sessions: by the device's id, or by its only session. */
 export const endingOf = ({ latest: { id, device_id: deviceId } }: Device) => (deviceId ? { deviceId } : { id });
 
-/** Stands where a row has the id of its session. */
+/** Busy key for ending all other sessions. */
 const OTHERS = 'others';
 
-/** Where the member is signed in, and the way to end it there. */
+/** Devices with sessions, and how to end them. */
 export function SessionsPage() {
   const { texts, shared, ask, withSudo, confirm, say } = useCentre();
   const words = texts.sessions;
@@ -53,7 +53,7 @@ export function SessionsPage() {
 
   const end = (path: string, done: string) => async () => {
     let answer = await ask({ path, method: 'DELETE' });
-    // The service asks for a proof once the sign-in is some minutes old.
+    // The service needs a proof once the sign-in is some minutes old.
     if (answer.kind !== 'answered' && isSudoGone(answer)) {
       const proved = await withSudo((token) => ask({ path, method: 'DELETE', body: { sudo_token: token } }));
       if (proved.kind === 'cancelled') return;
@@ -75,7 +75,7 @@ export function SessionsPage() {
       if (await confirm({ title: words.endTitle, says: words.endSays(name), act: words.end }))
         await end(pathOf(device), words.ended)();
     });
-  /** On this device, which is not signed out as a whole from its own window. */
+  /** On this device, which cannot be signed out as a whole from its own window. */
   const endOne = (session: Session) =>
     act(session.id, async () => {
       if (await confirm({ title: words.endOneTitle, says: words.endSays(session.client.name), act: words.end }))

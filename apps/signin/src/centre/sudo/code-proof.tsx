@@ -23,7 +23,7 @@ interface Sent {
   resendAt: number;
 }
 
-/** A code to the phone or the mailbox that the account has now. */
+/** A code to the account's current phone or mailbox. */
 export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }) {
   const { texts, shared, user, ask } = useCentre();
   const words = texts.sudo;

@@ -22,13 +22,13 @@ import type { WantedFactor } from './wanted-factor.ts';
 
 type Props = {
   wanted: WantedFactor;
-  /** Repeats the first proof with the token of this one; answers what it is refused with. */
+  /** Repeats the first proof with this one's token; returns the refusal, if any. */
   onProve: (token: string) => Promise<Failed | null>;
-  /** The question has expired, or a change of the factors has taken it back: the first proof is wanted again. */
+  /** The challenge expired or was revoked: the first proof is needed again. */
   onStale: () => void;
 };
 
-/** The second factor of who has one: the password alone turns nothing off. */
+/** The second factor: the password alone is not enough. */
 export function FactorProof({ wanted, onProve, onStale }: Props) {
   const { texts, shared } = useCentre();
   const { ask } = useSession();
@@ -134,7 +134,7 @@ export function FactorProof({ wanted, onProve, onStale }: Props) {
   );
 }
 
-/** What to do now, by what the account has and this browser can. */
+/** The instruction, by the account's factors and the browser's abilities. */
 function leadOf(says: Texts['secondFactor'], { hasTotp, hasPasskey }: { hasTotp: boolean; hasPasskey: boolean }) {
   if (hasTotp) return says.lead;
   return hasPasskey ? says.passkeyLead : says.noPasskey;

@@ -27,7 +27,7 @@ export function PasswordProof({ onProve }: { onProve: Prove }) {
   };
   return (
     <form className={styles.form} ref={formRef} noValidate onSubmit={submit(send)}>
-      {/* Tells password managers whose password is meant. */}
+      {/* Tells password managers the account. */}
       <input
         className="sr-only"
         type="text"

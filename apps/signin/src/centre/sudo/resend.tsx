@@ -3,7 +3,7 @@ import { useSecondsUntil } from '../../form/use-seconds-until.ts';
 import { buttons } from '../pieces/buttons.ts';
 import { useCentre } from '../use-centre.ts';
 
-/** When another code can be asked for. A repeat inside the pause tells by its lifetime how old the code really is. */
+/** When another code can be requested. The lifetime in the answer tells the code's age. */
 export function resendMoment(expiresInS: number): number {
   const ageS = verificationLimits.codeLifetimeS - expiresInS;
   return Date.now() + Math.max(0, verificationLimits.resendPauseS - ageS) * 1000;

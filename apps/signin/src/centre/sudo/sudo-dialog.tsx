@@ -14,7 +14,7 @@ import { PasswordProof } from './password-proof.tsx';
 import { wantedFactor, type WantedFactor } from './wanted-factor.ts';
 import type { SudoToken } from './with-sudo.ts';
 
-/** Asks whoever sits here to prove once more to be the owner: by password, or by a code to what the account has. */
+/** Asks for a proof of ownership: the password, or a code to the account's contact. */
 export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void }) {
   const { texts, user, ask } = useCentre();
   const words = texts.sudo;
@@ -42,7 +42,7 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
   const codes = ways.filter((one) => one !== 'password');
   if (wanted) {
     const { after } = wanted;
-    // A code is used up by now: the token of the second factor stands for both.
+    // A code is used up by now: the second factor's token covers both.
     const repeat = (token: string) =>
       prove({ ...(after.password !== undefined && { password: after.password }), verification_token: token });
     return (

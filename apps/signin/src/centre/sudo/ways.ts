@@ -2,10 +2,10 @@ import type { VerificationChannel } from '@feisuo/contract/facts/account-vocabul
 import type { SudoRequest, UserReply } from '@feisuo/contract/schemas/account-user';
 import type { Failed } from '../ask.ts';
 
-/** How somebody can prove to be the owner. */
+/** How a user can prove ownership. */
 export type Way = 'password' | 'phone' | 'email';
 
-/** The ways an account has, the quickest first. */
+/** The account's proofs, the quickest first. */
 export function waysOf(user: Pick<UserReply, 'has_password' | 'phone_number' | 'email'>): Way[] {
   return [
     ...(user.has_password ? (['password'] as const) : []),
@@ -19,5 +19,5 @@ export const channelOf = { phone: 'PHONE', email: 'EMAIL' } as const satisfies R
   VerificationChannel
 >;
 
-/** Asks for the refusal of a proof, or for nothing where it was taken. */
+/** Returns the refusal of a proof; null if accepted. */
 export type Prove = (proof: SudoRequest) => Promise<Failed | null>;

@@ -14,7 +14,7 @@ const badField = refusal(3, 'INVALID_FIELD');
 const fresh = (token: string) => ({ token, until: 300_000 });
 const now = () => 0;
 
-test('whoever is there is asked once, and the used token is not kept', async () => {
+test('asks once, and does not keep the used token', async () => {
   const keeper: SudoKeeper = { kept: null };
   const askPerson = vi.fn(async () => fresh('a'));
   const act = vi.fn(async () => done);
@@ -23,7 +23,7 @@ test('whoever is there is asked once, and the used token is not kept', async () 
   expect(keeper.kept).toBeNull();
 });
 
-test('a refused attempt leaves its token to the next one: nobody is asked twice', async () => {
+test('a refused attempt keeps its token for the next one, without asking twice', async () => {
   const keeper: SudoKeeper = { kept: null };
   const askPerson = vi.fn(async () => fresh('a'));
   expect(await withSudo(keeper, askPerson, now, async () => badField)).toBe(badField);
@@ -33,7 +33,7 @@ test('a refused attempt leaves its token to the next one: nobody is asked twice'
   expect(act.mock.calls).toEqual([['a']]);
 });
 
-test('a kept token that is used up, or too old, is asked for anew', async () => {
+test('asks again when the kept token is used up or too old', async () => {
   const keeper: SudoKeeper = { kept: fresh('old') };
   const act = vi.fn(async (token: string) => (token === 'old' ? gone : done));
   expect(await withSudo(keeper, async () => fresh('new'), now, act)).toBe(done);
@@ -50,7 +50,7 @@ test('a kept token that is used up, or too old, is asked for anew', async () => 
   expect(act.mock.calls).toEqual([['new']]);
 });
 
-test('closing the question does nothing', async () => {
+test('closing the dialog does nothing', async () => {
   const act = vi.fn(async () => done);
   expect(await withSudo({ kept: null }, async () => null, now, act)).toEqual({ kind: 'cancelled' });
   expect(act).not.toHaveBeenCalled();

@@ -7,14 +7,14 @@ export interface SudoToken {
   until: number;
 }
 
-/** A token that nothing was done with yet. It is kept in memory alone. */
+/** An unused token, in memory only. */
 export interface SudoKeeper {
   kept: SudoToken | null;
 }
 
 export type Cancelled = { kind: 'cancelled' };
 
-// A call that starts this long before the end still arrives in time.
+// A call that starts this long before the expiry still arrives in time.
 const marginMs = 10_000;
 
 export function keptToken({ kept }: SudoKeeper, now: number): SudoToken | null {
@@ -22,8 +22,8 @@ export function keptToken({ kept }: SudoKeeper, now: number): SudoToken | null {
 }
 
 /**
- * Does something that needs a sudo token. Whoever is there is asked once; a token that a refused attempt left unused serves
- * the next one, and one that turns out to be used up is asked for anew.
+ * Runs an action with a sudo token. Asks once; an unused token of a refused attempt serves the next one, and a used or
+ * expired token is asked for again.
  */
 export async function withSudo<Reply>(
   keeper: SudoKeeper,

@@ -1,4 +1,4 @@
 import type { zhCN } from './zh-cn.ts';
 
-/** Everything the account centre says. Simplified Chinese is the measure: a locale that lacks one of its lines does not compile. */
+/** Texts of the account centre. Simplified Chinese defines the type: a locale without a line does not compile. */
 export type CentreTexts = typeof zhCN;

@@ -1,7 +1,7 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { CentreTexts } from './centre-texts.ts';
 
-// Loaded with the centre alone: the sign-in page carries none of these words.
+// Loaded with the centre only, not with the sign-in page.
 const tables: Record<Locale, () => Promise<CentreTexts>> = {
   'zh-CN': async () => (await import('./zh-cn.ts')).zhCN,
   'zh-TW': async () => (await import('./zh-tw.ts')).zhTW,

@@ -10,6 +10,6 @@ test.each([
   ['AbortError', words.cancelled],
   ['NotSupportedError', words.unsupported],
   ['SecurityError', words.failed],
-])('a browser’s %s is said as %j', (name, says) => {
+])("a browser's %s is reported as %j", (name, says) => {
   expect(reasonOf(Object.assign(new Error('any'), { name }), words)).toBe(says);
 });

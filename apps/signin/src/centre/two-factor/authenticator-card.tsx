@@ -14,17 +14,17 @@ const KEY = 'feisuo-enrolling';
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Notes in this tab that an enrolment is open, and nothing of it: a reload loses the secret, and should say so. */
+/** Records in this tab that an enrolment is open, without its secret: a reload loses it, and the page says so. */
 export function noteEnrolment(shelf: () => Shelf, isOpen: boolean): void {
   try {
     if (isOpen) shelf().setItem(KEY, '1');
     else shelf().removeItem(KEY);
   } catch {
-    // A browser that keeps nothing begins anew without a word.
+    // Storage is blocked: starts anew silently.
   }
 }
 
-/** Whether one was open when the page was left. Told once. */
+/** Whether an enrolment was open when the page was left. Reported once. */
 export function takeLostEnrolment(shelf: () => Shelf): boolean {
   try {
     const wasOpen = shelf().getItem(KEY) !== null;
@@ -39,7 +39,7 @@ const tabShelf = () => window.sessionStorage;
 
 type Props = { factor: TwoFactorReply; onChange: () => Promise<void> };
 
-/** The authenticator app: enrolled by a picture and a first code, removed by the owner. */
+/** The authenticator app: enrolled by a QR code and a first code, removed by the owner. */
 export function AuthenticatorCard({ factor, onChange }: Props) {
   const { texts, shared, ask, withSudo, confirm, refreshUser, showCodes, say } = useCentre();
   const words = texts.twoFactor;

@@ -10,7 +10,7 @@ function shelfOf() {
   };
 }
 
-test('an enrolment that a reload cut off is told of once; one that came to its end is not', () => {
+test('reports an interrupted enrolment once, and a completed one never', () => {
   const shelf = shelfOf();
   expect(takeLostEnrolment(() => shelf)).toBe(false);
   noteEnrolment(() => shelf, true);
@@ -21,7 +21,7 @@ test('an enrolment that a reload cut off is told of once; one that came to its e
   expect(takeLostEnrolment(() => shelf)).toBe(false);
 });
 
-test('a browser that keeps nothing begins anew without a word', () => {
+test('without storage starts anew silently', () => {
   const closed = () => {
     throw new Error('forbidden');
   };

@@ -19,10 +19,10 @@ interface Drawn {
   size: number;
 }
 
-// Cameras want this much white around a code.
+// The quiet zone that cameras need.
 const border = 4;
 
-/** A QR code drawn as one SVG path. The encoder is loaded by whoever needs it. */
+/** A QR code as one SVG path. The encoder is a chunk of its own. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark squares of a QR code as one path, a unit to the square: runs in a row are one stroke of the pen. */
+/** The dark squares of a QR code as one path; adjacent squares of a row are one stroke. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   rows.forEach((row, y) => {
@@ -70,18 +70,18 @@ export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return path;
 }
 
-/** A secret in groups of four, as people type it. */
+/** A secret in groups of four, for typing. */
 export const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
 type Props = {
   enrolment: EnrolTwoFactorReply;
   onDone: (codes: string[]) => Promise<void>;
   onCancel: () => void;
-  /** The service knows of no enrolment any more. */
+  /** The enrolment has expired at the service. */
   onOver: () => void;
 };
 
-/** A picture for the app, the same to type, and the first code that shows that it worked. */
+/** A QR code for the app, its secret to type, and the first code as a check. */
 export function EnrolForm({ enrolment, onDone, onCancel, onOver }: Props) {
   const { texts, shared, ask } = useCentre();
   const words = texts.twoFactor.enrol;

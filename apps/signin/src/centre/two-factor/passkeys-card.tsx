@@ -26,10 +26,10 @@ import type { Centre } from '../use-centre.ts';
 
 type Props = { factor: TwoFactorReply; passkeys: readonly Passkey[]; onChange: () => Promise<void> };
 
-/** Stands where a row has the id of its passkey. */
+/** Busy key for adding a passkey. */
 const ADDING = 'adding';
 
-/** Passkeys: made by the browser or the device, named and removed here. */
+/** Passkeys: created by the browser or the device, renamed and removed here. */
 export function PasskeysCard({ factor, passkeys, onChange }: Props) {
   const centre = useCentre();
   const { texts, shared, ask, withSudo, confirm, refreshUser, showCodes, say } = centre;
@@ -128,7 +128,7 @@ export function PasskeysCard({ factor, passkeys, onChange }: Props) {
 
 type Made = { kind: 'made'; codes: string[] } | { kind: 'cancelled' } | { kind: 'failed'; says: string };
 
-/** Has the browser make a passkey and the service keep it. What speaks WebAuthn is loaded by whoever needs it. */
+/** Creates a passkey in the browser and registers it. The WebAuthn code is a chunk of its own. */
 async function addPasskey(centre: Centre): Promise<Made> {
   const { texts, ask, withSudo } = centre;
   const words = texts.twoFactor.passkeys;
@@ -168,11 +168,11 @@ function refused(failed: Failed, { texts, shared }: Centre): Made {
   return { kind: 'failed', says: faultText(failed, { texts, shared }) };
 }
 
-/** What a browser means by the name of its error. */
+/** The text for a browser's error, by its name. */
 export function reasonOf(error: unknown, words: CentreTexts['twoFactor']['passkeys']): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return words.already;
-  // Browsers say the same for a person who said no and for one who was away.
+  // Browsers report the same for a refusal and for a timeout.
   if (name === 'NotAllowedError' || name === 'AbortError') return words.cancelled;
   return name === 'NotSupportedError' ? words.unsupported : words.failed;
 }

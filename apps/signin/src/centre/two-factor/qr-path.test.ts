@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupSecret, qrPath } from './enrol-form.tsx';
 
-test('dark squares that touch in a row are drawn together', () => {
+test('draws adjacent dark squares of a row together', () => {
   expect(
     qrPath([
       [true, true, false, true],
@@ -14,6 +14,6 @@ test('dark squares that touch in a row are drawn together', () => {
 test.each([
   ['ABCDEFGHIJ', 'ABCD EFGH IJ'],
   ['', ''],
-])('the secret %j is typed as %j', (secret, grouped) => {
+])('the secret %j is shown as %j', (secret, grouped) => {
   expect(groupSecret(secret)).toBe(grouped);
 });

@@ -10,7 +10,7 @@ import { saveFile } from '../pieces/save-file.ts';
 import { useCentre } from '../use-centre.ts';
 import own from './recovery-codes.module.css';
 
-/** The codes, this once. Whoever closes the dialog has said that they are kept. */
+/** Shows the codes once. Closing confirms that they are stored. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { texts, shared, user } = useCentre();
   const words = texts.twoFactor.recovery;
@@ -20,7 +20,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
   const leave = () => (isSaved ? onDone() : setProblem(words.mustSave));
 
   useEffect(() => {
-    // Closing the window asks once more: nothing brings these back.
+    // Closing the window asks for confirmation: the codes cannot be shown again.
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);

@@ -26,7 +26,7 @@ import { useCentre } from '../use-centre.ts';
 import { dayOf } from '../moment.ts';
 import { Icon } from '../pieces/icons.tsx';
 
-/** The second factor: an authenticator app, passkeys, the codes for when both are out of reach, and who need not be asked. */
+/** Second factors: an authenticator app, passkeys, recovery codes, and trusted browsers. */
 export function TwoFactorPage() {
   const [twoFactor, readTwoFactor] = useLoad<TwoFactorReply>({ path: twoFactorPaths.twoFactor });
   const [passkeys, readPasskeys] = useLoad<PasskeysReply>({ path: twoFactorPaths.passkeys });
@@ -52,7 +52,7 @@ function both<One, Other>(one: Load<One>, other: Load<Other>): Load<[One, Other]
   return { view: 'ready', reply: [one.reply, other.reply] };
 }
 
-/** How many recovery codes are left, and new ones. */
+/** Remaining recovery codes, and how to renew them. */
 function RecoveryCard({ left, onChange }: { left: number; onChange: () => Promise<void> }) {
   const { texts, shared, ask, withSudo, confirm, showCodes } = useCentre();
   const words = texts.twoFactor.recovery;
@@ -91,7 +91,7 @@ function RecoveryCard({ left, onChange }: { left: number; onChange: () => Promis
   );
 }
 
-/** Browsers that are not asked for the second factor, and the way to have them asked again. */
+/** Browsers exempt from the second factor, and how to remove them. */
 function TrustedDevicesCard() {
   const { texts, shared, ask, confirm, say } = useCentre();
   const words = texts.twoFactor.devices;

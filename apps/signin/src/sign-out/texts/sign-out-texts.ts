@@ -1,4 +1,4 @@
 import type { zhCN } from './zh-cn.ts';
 
-/** Everything the sign-out page says. Simplified Chinese is the measure. */
+/** Texts of the sign-out page. Simplified Chinese defines the type. */
 export type SignOutTexts = typeof zhCN;

@@ -1,4 +1,3 @@
-/** What the page says that signs out. */
 export const zhCN = {
   title: '退出登录',
   question: '要退出登录吗？',
