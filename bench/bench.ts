@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { staleBuilds } from '../scripts/builds.mjs';
 import { root } from '../scripts/launch.mjs';
-import { leaveNothingBehind } from '../scripts/suite/processes.ts';
+import { cleanUpOnExit } from '../scripts/suite/processes.ts';
 import { measureAccount } from './account/measure-account.ts';
 import { measureActivity } from './activity/measure-activity.ts';
 import { measureFigures } from './console/measure-figures.ts';
@@ -75,7 +75,7 @@ if (flags.help || names.length === 0) {
   process.exit(flags.help ? 0 : 2);
 }
 
-leaveNothingBehind();
+cleanUpOnExit();
 const stale = staleBuilds();
 if (stale.length > 0) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...stale], { stdio: 'inherit' });

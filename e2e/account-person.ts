@@ -89,7 +89,7 @@ export async function signUp(
 }
 
 /** Seats somebody in this browser, as the sign-in page does at its end. */
-export async function takeSeat(page: Page, origin: string, person: AccountPerson): Promise<void> {
+export async function addBrowserSession(page: Page, origin: string, person: AccountPerson): Promise<void> {
   const { accessToken, refreshToken } = person;
   await page.request.post('/v1/user/browser', {
     data: { refresh_token: refreshToken },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp, takeSeat } from './account-person.ts';
+import { signUp, addBrowserSession } from './account-person.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
@@ -32,12 +32,12 @@ const silently = (page: Page, address: string) => page.goto(address, { waitUntil
 
 test('@full one account goes straight through; several are chosen from; a hint chooses', async ({ page, server }) => {
   const first = await signUp(page.request, { name: '织女' });
-  await takeSeat(page, server.origin, first);
+  await addBrowserSession(page, server.origin, first);
   await page.goto(authorizeAddress(server.origin, { state: 'straight' }));
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(first.sub);
 
   const second = await signUp(page.request, { name: '牛郎' });
-  await takeSeat(page, server.origin, second);
+  await addBrowserSession(page, server.origin, second);
   await page.goto(authorizeAddress(server.origin));
   await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
   await expectFineEverywhere(page);
@@ -58,7 +58,7 @@ test(
   { tag: '@full' },
   async ({ page, server }) => {
     const [seated, other] = [await signUp(page.request), await signUp(page.request)];
-    await takeSeat(page, server.origin, seated);
+    await addBrowserSession(page, server.origin, seated);
     await page.goto(authorizeAddress(server.origin, { prompt: 'select_account' }));
     await page.getByRole('button', { name: '使用其他账号' }).click();
     await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
@@ -77,7 +77,7 @@ test(
 
 test('prompt=login asks again, whoever is here', async ({ page, server }) => {
   const person = await signUp(page.request);
-  await takeSeat(page, server.origin, person);
+  await addBrowserSession(page, server.origin, person);
   await page.goto(authorizeAddress(server.origin, { prompt: 'login' }));
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
   await signInByPassword(page, person);
@@ -105,7 +105,7 @@ test('@full an application of somebody else’s gets what the person allows, onc
 }) => {
   await meetPartner(folder);
   const person = await signUp(page.request);
-  await takeSeat(page, server.origin, person);
+  await addBrowserSession(page, server.origin, person);
   const address = authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile' });
   await page.goto(address);
   await expect(page.getByRole('heading', { name: '织布小站' })).toBeFocused();
@@ -141,11 +141,11 @@ test(
     };
     expect(await errorOf({})).toBe('login_required');
     const person = await signUp(page.request);
-    await takeSeat(page, server.origin, person);
+    await addBrowserSession(page, server.origin, person);
     await silently(page, authorizeAddress(server.origin, { prompt: 'none' }));
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
     expect(await errorOf({ ...PARTNER, scope: 'profile' })).toBe('consent_required');
-    await takeSeat(page, server.origin, await signUp(page.request));
+    await addBrowserSession(page, server.origin, await signUp(page.request));
     expect(await errorOf({})).toBe('account_selection_required');
     expect(await errorOf({ login_hint: 'nobody-here' })).toBe('login_required');
     expect(await errorOf({ prompt: 'none login' })).toBe('invalid_request');
@@ -180,7 +180,7 @@ test('@full a near miss of a registered address is a broken link, and nobody is 
   server,
 }) => {
   const person = await signUp(page.request);
-  await takeSeat(page, server.origin, person);
+  await addBrowserSession(page, server.origin, person);
   const site = server.origin;
   const host = new URL(site).host;
   const misses = [

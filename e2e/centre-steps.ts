@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp, takeSeat, type AccountPerson } from './account-person.ts';
+import { signUp, addBrowserSession, type AccountPerson } from './account-person.ts';
 import { expect } from './journey.ts';
 
 export interface Member extends AccountPerson {
@@ -9,7 +9,7 @@ export interface Member extends AccountPerson {
 /** Somebody new, signed in in this browser. */
 export async function arrive(page: Page, origin: string, more: Parameters<typeof signUp>[1] = {}): Promise<Member> {
   const person = await signUp(page.request, more);
-  await takeSeat(page, origin, person);
+  await addBrowserSession(page, origin, person);
   const open = async (path = '') => {
     await page.goto(`/account${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { complain } from '../apps/server/test/markup-sweep.ts';
 import { startReceiver } from '../apps/server/test/webhook-receiver.ts';
 import { signUp } from './account-person.ts';
-import { liveThrough } from './busy-week.ts';
+import { seedWeek } from './seed-week.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
@@ -174,15 +174,15 @@ test('@full by keyboard alone: an order is found, its refund asked for, proved a
 });
 
 /** One scene for all layouts: a worker's server keeps what the first of them made. */
-let scene: ReturnType<typeof liveThrough> | null = null;
+let scene: ReturnType<typeof seedWeek> | null = null;
 const sceneOf = (stage: Stage) => (scene ??= makeScene(stage));
 
-type Stage = Parameters<typeof liveThrough>[0];
+type Stage = Parameters<typeof seedWeek>[0];
 
 /** A shop at work, a page of which failed somewhere, and an outside party that was told something. */
-async function makeScene(stage: Stage): ReturnType<typeof liveThrough> {
+async function makeScene(stage: Stage): ReturnType<typeof seedWeek> {
   const { request } = stage;
-  const made = await liveThrough(stage, 0);
+  const made = await seedWeek(stage, 0);
   const send = async (path: string, data: object | string) => {
     const headers = typeof data === 'string' ? { 'content-type': 'text/plain' } : {};
     const answer = await request.post(path, { data, headers });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { send, signUp, takeSeat } from './account-person.ts';
+import { send, signUp, addBrowserSession } from './account-person.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import { expectFineEverywhere, signInByPassword } from './sign-in-steps.ts';
@@ -64,7 +64,7 @@ test('somebody who is not signed in types the code, signs in, looks, and lets th
 
 test('from the complete address a device that is nobody’s is turned away @full', async ({ page, server }) => {
   const person = await signUp(page.request);
-  await takeSeat(page, server.origin, person);
+  await addBrowserSession(page, server.origin, person);
   const device = await startDevice(page.request);
   await page.goto(device.address);
   await expect(question(page)).toBeVisible();
@@ -80,7 +80,7 @@ test('from the complete address a device that is nobody’s is turned away @full
 });
 
 test('@full a code that nobody waits for is said beside its field', async ({ page, server }) => {
-  await takeSeat(page, server.origin, await signUp(page.request));
+  await addBrowserSession(page, server.origin, await signUp(page.request));
   await page.goto('/account/device?user_code=BBBB-BBBB');
   const code = page.getByLabel('代码', { exact: true });
   await expect(code).toHaveAccessibleDescription(/没有找到使用这个代码的设备/);
@@ -96,8 +96,8 @@ test('@full a code that nobody waits for is said beside its field', async ({ pag
 
 test('another account of this browser may answer instead', { tag: '@full' }, async ({ page, server }) => {
   const [one, two] = [await signUp(page.request, { name: '织女' }), await signUp(page.request, { name: '牛郎' })];
-  await takeSeat(page, server.origin, one);
-  await takeSeat(page, server.origin, two);
+  await addBrowserSession(page, server.origin, one);
+  await addBrowserSession(page, server.origin, two);
   const device = await startDevice(page.request);
   await page.goto(device.address);
   await expect(page.getByText('牛郎')).toBeVisible();
@@ -112,7 +112,7 @@ test(
   'a code whose time runs out while somebody looks at it is an expired one',
   { tag: '@full' },
   async ({ page, server }) => {
-    await takeSeat(page, server.origin, await signUp(page.request));
+    await addBrowserSession(page, server.origin, await signUp(page.request));
     const device = await startDevice(page.request);
     await page.clock.install();
     await page.goto(device.address);
@@ -130,7 +130,7 @@ test('@full an old sign-in lets no device in: the person signs in once more and 
   folder,
 }) => {
   const person = await signUp(page.request);
-  await takeSeat(page, server.origin, person);
+  await addBrowserSession(page, server.origin, person);
   try {
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
     // Asked for after the clock was moved, which would end the code.

@@ -1,4 +1,4 @@
-import { signUp, takeSeat } from './account-person.ts';
+import { signUp, addBrowserSession } from './account-person.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, standAtCallback, subOf } from './sign-in-steps.ts';
@@ -12,7 +12,7 @@ test(
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const person = await signUp(page.request);
-    await takeSeat(page, server.origin, person);
+    await addBrowserSession(page, server.origin, person);
     const address = (state: string, more = {}) => authorizeAddress(server.origin, { max_age: '300', state, ...more });
     await page.goto(address('fresh'));
     expect((await returned(page)).get('state')).toBe('fresh');
@@ -48,7 +48,7 @@ test(
     const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://hasty.localhost'];
     await runAdminOn(folder, 'client', 'add', '--id', PARTNER.client_id, '--name', '急性子', ...places);
     const person = await signUp(page.request);
-    await takeSeat(page, server.origin, person);
+    await addBrowserSession(page, server.origin, person);
     await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', max_age: '300' }));
     await expect(page.getByRole('button', { name: '同意' })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { signUp, takeSeat } from './account-person.ts';
+import { signUp, addBrowserSession } from './account-person.ts';
 import { expect, test } from './journey.ts';
 
 const names = ['redirect_uri', 'return', 'return_to', 'post_logout_redirect_uri', 'resume', 'next', 'url', 'continue'];
@@ -8,7 +8,7 @@ test(
   'no hosted page leads off this origin, whatever its address asks for, with an application or without',
   { tag: '@full' },
   async ({ page, context, server }) => {
-    await takeSeat(page, server.origin, await signUp(page.request));
+    await addBrowserSession(page, server.origin, await signUp(page.request));
     const strayed: string[] = [];
     await context.route(
       (url) => url.origin !== server.origin,

@@ -7,7 +7,7 @@ import {
   expectSignedIn,
   seats,
   state,
-  takeSeat,
+  addBrowserSession,
   test,
   watchSignOutPages,
   wish,
@@ -33,7 +33,7 @@ test('@full signing out in a frame needs a word of the person: the whole window 
   context,
   api,
 }) => {
-  await takeSeat({ context, api, scene }, person);
+  await addBrowserSession({ context, api, scene }, person);
   await comeIn(page, person);
   const opened = watchSignOutPages(page);
   await act(page, 'Sign out here');
@@ -53,7 +53,7 @@ test('@full whoever stays signed in comes back to the application, and is not si
   context,
   api,
 }) => {
-  await takeSeat({ context, api, scene }, person);
+  await addBrowserSession({ context, api, scene }, person);
   await wish(page, { config: { trySignIn: true } });
   await comeIn(page, person);
   await act(page, 'Sign out');
@@ -87,7 +87,7 @@ test('@full without the scope sso the account goes on, and the application does 
   context,
   api,
 }) => {
-  await takeSeat({ context, api, scene }, person);
+  await addBrowserSession({ context, api, scene }, person);
   await wish(page, { config: { trySignIn: true, scope: 'user+pan' } });
   await comeIn(page, person);
   await page.evaluate(() => window.account.sso.signOut());

@@ -6,7 +6,7 @@ import {
   expectSignedIn,
   seats,
   state,
-  takeSeat,
+  addBrowserSession,
   test,
   watchSignOutPages,
   wish,
@@ -54,7 +54,7 @@ test('who is known at the account pages is signed in silently, if the browser is
   // Nothing hints at a session: no frame is tried.
   expect(asked('/account/authorize')).toBe(0);
 
-  await takeSeat({ context, api, scene }, person);
+  await addBrowserSession({ context, api, scene }, person);
   await page.goto('/shelf?row=2');
   await expectSignedIn(page, person);
   expect(page.url()).toBe(`${scene.application}/shelf?row=2`);
@@ -92,7 +92,7 @@ test('@full signing out ends it here, at the account pages and in every other ap
   api,
   troubles,
 }) => {
-  await takeSeat({ context, api, scene }, person);
+  await addBrowserSession({ context, api, scene }, person);
   await page.goto('/');
   await act(page, 'Sign in');
   await expectSignedIn(page, person);
@@ -119,7 +119,7 @@ test('@full signing out ends it here, at the account pages and in every other ap
 });
 
 test('signing out in a frame keeps the page, and ends as much', async ({ page, scene, person, context, api }) => {
-  await takeSeat({ context, api, scene }, person);
+  await addBrowserSession({ context, api, scene }, person);
   await page.goto('/');
   await act(page, 'Sign in');
   await expectSignedIn(page, person);

@@ -106,7 +106,7 @@ export const expire = (page: Page) =>
   });
 
 /** Seats somebody at the account pages of this browser, without opening any of them. */
-export async function takeSeat(
+export async function addBrowserSession(
   { context, api, scene }: { context: BrowserContext; api: APIRequestContext; scene: Scene },
   { accessToken, refreshToken }: AccountPerson,
 ): Promise<void> {

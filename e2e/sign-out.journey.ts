@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp, takeSeat } from './account-person.ts';
+import { signUp, addBrowserSession } from './account-person.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
 import {
@@ -18,7 +18,7 @@ const people = async (page: Page) => (await (await page.request.get('/v1/user/br
 const signOutPage = (site: string) => `${site}/sso/sign-out?sso_sign_out=`;
 
 test('signing out asks first, then ends everything and says so', async ({ page, server }) => {
-  await takeSeat(page, server.origin, await signUp(page.request));
+  await addBrowserSession(page, server.origin, await signUp(page.request));
   await page.goto('/account/sign-out');
   await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeFocused();
   expect(await people(page)).toBe(1);
@@ -39,7 +39,7 @@ test('the applications that were signed in to hear of it, each in a frame, and t
 }) => {
   const site = server.origin;
   const person = await signUp(page.request);
-  await takeSeat(page, site, person);
+  await addBrowserSession(page, site, person);
   await page.goto(authorizeAddress(site, { scope: 'profile user sso', sign_out_uri: signOutPage(site) }));
   const code = (await returned(page)).get('code');
   expect(await subOf(page.request, site, code)).toBe(person.sub);
@@ -66,10 +66,10 @@ test(
     const [first, ...others] = await Promise.all(Array.from({ length: 9 }, () => signUp(page.request)));
     const last = others.pop();
     if (!first || !last) throw new Error('nine people');
-    await takeSeat(page, site, first);
+    await addBrowserSession(page, site, first);
     await page.goto(authorizeAddress(site, { scope: 'user sso', sign_out_uri: signOutPage(site) }));
     await subOf(page.request, site, (await returned(page)).get('code'));
-    for (const person of others) await takeSeat(page, site, person);
+    for (const person of others) await addBrowserSession(page, site, person);
     let heard = 0;
     await page.route(`${site}/sso/sign-out?*`, (route) => {
       heard += 1;
@@ -86,7 +86,7 @@ test(
 test('an application that does not answer keeps nobody waiting', { tag: '@full' }, async ({ page, server }) => {
   const site = server.origin;
   const person = await signUp(page.request);
-  await takeSeat(page, site, person);
+  await addBrowserSession(page, site, person);
   await page.goto(authorizeAddress(site, { scope: 'user sso', sign_out_uri: signOutPage(site) }));
   await subOf(page.request, site, (await returned(page)).get('code'));
   await page.route(`${site}/sso/sign-out?*`, () => {});
@@ -98,11 +98,11 @@ test('an application that does not answer keeps nobody waiting', { tag: '@full' 
 test('@full whom an id_token names is signed out without being asked; the others stay', async ({ page, server }) => {
   const site = server.origin;
   const [one, two] = [await signUp(page.request), await signUp(page.request)];
-  await takeSeat(page, site, one);
+  await addBrowserSession(page, site, one);
   await page.goto(authorizeAddress(site, { scope: 'openid user' }));
   const code = (await returned(page)).get('code');
   const { id_token: hint = '' } = await exchange(page.request, site, code);
-  await takeSeat(page, site, two);
+  await addBrowserSession(page, site, two);
   await page.goto(`/account/sign-out?${new URLSearchParams({ id_token_hint: hint })}`);
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
   await expect(page.getByText('其他账号仍在此浏览器登录')).toBeVisible();
@@ -111,7 +111,7 @@ test('@full whom an id_token names is signed out without being asked; the others
 });
 
 test('@full an address that was never registered leads nowhere, and nobody is signed out', async ({ page, server }) => {
-  await takeSeat(page, server.origin, await signUp(page.request));
+  await addBrowserSession(page, server.origin, await signUp(page.request));
   for (const evil of ['https://evil.example/', `${server.origin}/sso/sign-out`, 'javascript:alert(1)']) {
     const query = new URLSearchParams({ client_id: 'feisuo-site', post_logout_redirect_uri: evil });
     await page.goto(`/account/sign-out?${query}`);
@@ -151,7 +151,7 @@ test('@full somebody else’s application only asks: the person decides, whateve
   };
   await page.route(/^http:\/\/quitter\.localhost\/out|\/sso\/sign-out\?/, (route) => route.fulfill({ body: 'out' }));
 
-  await takeSeat(page, site, await signUp(page.request));
+  await addBrowserSession(page, site, await signUp(page.request));
   await follow('http://quitter.localhost/member', { ...theirs, state: 'bye' });
   await expect(page.getByText('织布小站请求退出登录')).toBeVisible();
   expect(await people(page)).toBe(1);
@@ -159,7 +159,7 @@ test('@full somebody else’s application only asks: the person decides, whateve
   await page.waitForURL('http://quitter.localhost/out?state=bye');
   expect(await (await page.request.get(`${site}/v1/user/browser`)).json()).toMatchObject({ total: 0 });
 
-  await takeSeat(page, site, await signUp(page.request));
+  await addBrowserSession(page, site, await signUp(page.request));
   await follow(`${site}/member`, { ...ours, state: 'bye' });
   await page.waitForURL(`${site}/sso/sign-out?sso_sign_out=&state=bye`);
   expect(await people(page)).toBe(0);

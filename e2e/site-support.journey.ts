@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { runAdmin } from '../apps/server/test/server-process.ts';
-import { rememberOnSite, signUp, takeSeat } from './account-person.ts';
+import { rememberOnSite, signUp, addBrowserSession } from './account-person.ts';
 import { runAdminOn, settingsOf } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
@@ -188,7 +188,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   const other = await signUp(request, { name: '别人' });
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
-  await takeSeat(page, server.origin, other);
+  await addBrowserSession(page, server.origin, other);
   await page.goto(`/member/tickets/${number}`);
   await expect(page.getByRole('heading', { name: '没有这张工单' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp, takeSeat } from './account-person.ts';
+import { signUp, addBrowserSession } from './account-person.ts';
 import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, standAtCallback } from './sign-in-steps.ts';
 
@@ -18,7 +18,7 @@ for (const isKnown of [false, true]) {
     { tag: '@full' },
     async ({ page, context, server }) => {
       const here = isKnown ? [await signUp(page.request)] : [];
-      for (const person of here) await takeSeat(page, server.origin, person);
+      for (const person of here) await addBrowserSession(page, server.origin, person);
       const people = [await signUp(page.request), await signUp(page.request)];
       const windows = [page, await context.newPage()];
 

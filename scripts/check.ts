@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { staleBuilds } from './builds.mjs';
 import { root } from './launch.mjs';
-import { leaveNothingBehind } from './suite/processes.ts';
+import { cleanUpOnExit } from './suite/processes.ts';
 import {
   checkFormat,
   checkLint,
@@ -15,7 +15,7 @@ import {
 } from './suite/steps.ts';
 
 /** `npm run check`: the fast part, for every save and before every commit. */
-leaveNothingBehind();
+cleanUpOnExit();
 const stale = staleBuilds();
 if (stale.length > 0) spawnSync(process.execPath, [join(root, 'scripts/build.ts'), ...stale], { stdio: 'inherit' });
 

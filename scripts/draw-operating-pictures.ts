@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { chromium, request as requests, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startServerProcess } from '../apps/server/test/server-process.ts';
-import { liveThrough } from '../e2e/busy-week.ts';
+import { seedWeek } from '../e2e/seed-week.ts';
 import { countNow } from './operating-pictures/count-now.ts';
 import { views } from './operating-pictures/views.ts';
-import { leaveNothingBehind } from './suite/processes.ts';
+import { cleanUpOnExit } from './suite/processes.ts';
 
 /**
  * Takes the screenshots of docs/operating.md with four weeks of seeded data. Needs the built front ends. Arguments
@@ -26,7 +26,7 @@ const viewport = values.phone ? { width: 390, height: 844 } : { width: 1440, hei
 /** The overview's range and its comparison. */
 const DAYS = 27;
 
-leaveNothingBehind();
+cleanUpOnExit();
 const data = mkdtempSync(join(tmpdir(), 'feisuo-pictures-'));
 // Seeded visitors set their own addresses.
 const settings = { DATA_DIR: data, LIMITS_SCALE: '100', TRUST_PROXY: '127.0.0.0/8,::1' };
@@ -34,7 +34,7 @@ const server = await startServerProcess(settings);
 try {
   await mkdir(target, { recursive: true });
   const request = await requests.newContext({ baseURL: server.origin });
-  const { lead } = await liveThrough({ request, origin: server.origin, folder: data }, DAYS);
+  const { lead } = await seedWeek({ request, origin: server.origin, folder: data }, DAYS);
   const executablePath = process.env['CHROMIUM'];
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

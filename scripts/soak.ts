@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
-import { leaveNothingBehind } from './suite/processes.ts';
+import { cleanUpOnExit } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
 
 /**
@@ -62,7 +62,7 @@ const parts: Part[] = [
   },
 ];
 
-leaveNothingBehind();
+cleanUpOnExit();
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = parts.filter(({ name }) => values.only === undefined || values.only.split(',').includes(name));
 if (wanted.length === 0) {

@@ -4,8 +4,8 @@ import {
   type PrivatePostgres,
 } from '../apps/server/test/private-postgres.ts';
 import { staleBuilds } from './builds.mjs';
-import { leaveNothingBehind, runChild } from './suite/processes.ts';
-import { quickFolder } from './suite/quick-folder.ts';
+import { cleanUpOnExit, runChild } from './suite/processes.ts';
+import { temporaryFolder } from './suite/temporary-folder.ts';
 import {
   checkFormat,
   checkLintAndTypes,
@@ -22,7 +22,7 @@ import { browserPackages, ensureSystemPackages, postgresPackage } from './suite/
 
 /** `npm test`: the whole suite, on a machine with nothing but Node. `--full` adds the exhaustive matrices. */
 const isFull = process.argv.includes('--full');
-leaveNothingBehind(quickFolder());
+cleanUpOnExit(temporaryFolder());
 
 const results: StepResult[] = [];
 // Mostly network waits, so steps without these packages run meanwhile. Always awaited: an interrupted package manager

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { compareVersions, failSomewhere, lendToScript, registerWebhook } from './happenings.ts';
+import { compareVersions, reportPageError, createApiToken, registerWebhook } from './screenshot-fixtures.ts';
 
 /** A screenshot of docs/operating.md: its page, and the actions before it. */
 export interface View {
@@ -41,7 +41,7 @@ export const views: readonly View[] = [
     name: 'operators',
     path: '/console/operators',
     act: async (page) => {
-      await lendToScript(page);
+      await createApiToken(page);
       await page
         .getByRole('button', { name: /访问令牌/ })
         .first()
@@ -112,7 +112,7 @@ export const views: readonly View[] = [
   { name: 'invoice', path: '/console/invoices', act: first },
   { name: 'system', path: '/console/system' },
   { name: 'jobs', path: '/console/system/jobs' },
-  { name: 'errors', path: '/console/system/errors', act: failSomewhere },
+  { name: 'errors', path: '/console/system/errors', act: reportPageError },
   { name: 'clients', path: '/console/system/clients' },
   { name: 'stand-ins', path: '/console/system/stand-ins' },
   { name: 'settings', path: '/console/system/settings' },

@@ -12,8 +12,8 @@ const run = `
   import { tmpdir } from 'node:os';
   import { join } from 'node:path';
   import { EmbeddedDatabase } from '${fileOf('../../apps/server/src/db/embedded/embedded-database.ts')}';
-  import { leaveNothingBehind } from '${fileOf('processes.ts')}';
-  leaveNothingBehind(process.argv[1]);
+  import { cleanUpOnExit } from '${fileOf('processes.ts')}';
+  cleanUpOnExit(process.argv[1]);
   const { place, options } = await EmbeddedDatabase.start(mkdtempSync(join(tmpdir(), 'data-')));
   const { default: pg } = await import('pg');
   const client = new pg.Client(options);

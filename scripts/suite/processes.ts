@@ -70,7 +70,7 @@ const sleepSync = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuf
  * Removes all child processes and files when this process ends. Children get a temporary folder inside ours, which is
  * removed at the end.
  */
-export function leaveNothingBehind(within = tmpdir()): void {
+export function cleanUpOnExit(within = tmpdir()): void {
   const folder = mkdtempSync(join(within, 'feisuo-suite-'));
   chmodSync(folder, 0o711); // PostgreSQL's own user must be able to reach its folder in there
   process.env['TMPDIR'] = folder;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
-import type { CallManner } from './api/call-console.ts';
+import type { CallOptions } from './api/call-console.ts';
 import { useApi, wordsOf, type ConsoleApi } from './api/console-api.ts';
 
 /** Data of the server. `data` stays while it is fetched again; beside an `error` it is the last received. */
@@ -15,7 +15,7 @@ export type Remote<T> = {
 
 type Options<T> = {
   /** A custom fetch, for more than one GET. */
-  fetchIt?: (api: ConsoleApi, manner: CallManner) => Promise<T>;
+  fetchIt?: (api: ConsoleApi, manner: CallOptions) => Promise<T>;
   /** The polling interval; a function where it depends on the last data. Null: stop. */
   everyMs?: number | ((last: T | null) => number | null);
 };

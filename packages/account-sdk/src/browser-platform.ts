@@ -1,4 +1,4 @@
-import { given } from './given.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import type { Platform } from './platform.ts';
 
 /** The browser's clock, network, randomness and locks, each read when it is used. */
@@ -19,7 +19,7 @@ export function browserPlatform(overrides?: Partial<Platform>): Platform {
     get page() {
       return globalThis.window ?? null;
     },
-    ...given(overrides),
+    ...omitUndefined(overrides),
   };
 }
 

@@ -4,27 +4,27 @@ import type { AccountClient } from './account-client.ts';
 import { browserPlatform } from './browser-platform.ts';
 import type { AccountConfig } from './config.ts';
 import { createCredentialsKeeper } from './credentials/create-credentials-keeper.ts';
-import { given } from './given.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import { createLogger } from './log/create-logger.ts';
 import { authorised } from './request/authorised.ts';
 import { createTransport } from './request/transport.ts';
-import { steady } from './storage/steady.ts';
+import { resilientStorage } from './storage/resilient-storage.ts';
 import { localStore } from './storage/web-stores.ts';
 import { underWebLock } from './lock/tab-lock.ts';
 import type { Platform } from './platform.ts';
-import type { SteadyStorage } from './storage/steady.ts';
+import type { ResilientStorage } from './storage/resilient-storage.ts';
 
 /** Creates the core client. It sends nothing and touches nothing of the page before it is used. */
 export function createAccountClient(settings: AccountConfig): AccountClient {
   // In provider mode the provider's client id, origins and sign-out address replace ours.
   const config: AccountConfig = {
     ...settings,
-    ...given(settings.provider),
+    ...omitUndefined(settings.provider),
     ...(settings.locale && { locale: matchLocale(settings.locale) ?? defaultLocale }),
   };
   const platform = browserPlatform(config.platform);
   const log = createLogger(config.logLevel);
-  const storage = steady(config.storage ?? localStore(), log);
+  const storage = resilientStorage(config.storage ?? localStore(), log);
   const base = { config, platform, log, storage, deviceId: createDeviceId(config, platform, storage) };
   const send = createTransport(base);
   const credentials = createCredentialsKeeper(base, send);
@@ -37,7 +37,7 @@ export function createAccountClient(settings: AccountConfig): AccountClient {
 export function createDeviceId(
   { device }: Pick<AccountConfig, 'device'>,
   platform: Pick<Platform, 'random' | 'locks' | 'wait'>,
-  storage: SteadyStorage,
+  storage: ResilientStorage,
 ): () => Promise<string> {
   let known = '';
 

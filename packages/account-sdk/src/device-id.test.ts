@@ -4,7 +4,7 @@ import { fakePlatform } from '../test/fake-platform.ts';
 import { openBrowser } from '../test/open-tab.ts';
 import { createDeviceId } from './create-account-client.ts';
 import type { AccountStorage } from './storage/account-storage.ts';
-import { steady } from './storage/steady.ts';
+import { resilientStorage } from './storage/resilient-storage.ts';
 import { memoryStore } from './storage/web-stores.ts';
 
 const KEY = 'account_device_id';
@@ -26,7 +26,7 @@ function slowStore() {
 }
 
 test('§3 generates a device id of 32 characters once, and stores it', async () => {
-  const storage = steady(memoryStore(), fakeLog());
+  const storage = resilientStorage(memoryStore(), fakeLog());
   const platform = fakePlatform();
   const deviceId = createDeviceId({}, platform, storage);
   const [one, other] = await Promise.all([deviceId(), deviceId()]);
@@ -38,7 +38,7 @@ test('§3 generates a device id of 32 characters once, and stores it', async () 
 test.each(['made', 'found'])('a cleared store does not change the id of a page that has %s it', async (way) => {
   const inner = memoryStore();
   if (way === 'found') inner.setItem(KEY, 'found before');
-  const deviceId = createDeviceId({}, fakePlatform(), steady(inner, fakeLog()));
+  const deviceId = createDeviceId({}, fakePlatform(), resilientStorage(inner, fakeLog()));
   const one = await deviceId();
   inner.removeItem(KEY);
   expect(await deviceId()).toBe(one);
@@ -46,7 +46,7 @@ test.each(['made', 'found'])('a cleared store does not change the id of a page t
 
 test('a store that silently keeps nothing does not cause a new id per call', async () => {
   const deaf: AccountStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
-  const deviceId = createDeviceId({}, fakePlatform(), steady(deaf, fakeLog()));
+  const deviceId = createDeviceId({}, fakePlatform(), resilientStorage(deaf, fakeLog()));
   expect(await deviceId()).toBe(await deviceId());
 });
 
@@ -83,7 +83,7 @@ test('without locks two tabs may generate one each, and share one id from their 
 
 test('uses the configured id, and stores nothing', async () => {
   const inner = memoryStore();
-  const deviceId = createDeviceId({ device: { deviceId: 'mine' } }, fakePlatform(), steady(inner, fakeLog()));
+  const deviceId = createDeviceId({ device: { deviceId: 'mine' } }, fakePlatform(), resilientStorage(inner, fakeLog()));
   expect(await deviceId()).toBe('mine');
   expect(inner.getItem(KEY)).toBeNull();
 });

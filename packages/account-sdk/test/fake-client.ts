@@ -2,7 +2,7 @@ import type { AccountClient } from '../src/account-client.ts';
 import type { AccountConfig } from '../src/config.ts';
 import type { Credentials, GrantedCredentials } from '../src/credentials/credentials.ts';
 import { AccountError, ownError } from '../src/errors/account-error.ts';
-import { given } from '../src/given.ts';
+import { omitUndefined } from '../src/omit-undefined.ts';
 import type { Call } from '../src/request/call.ts';
 import { fakeLog } from './fake-log.ts';
 import { fakePlatform, type FakePlatform } from './fake-platform.ts';
@@ -52,7 +52,7 @@ export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
     async request<Reply>(call: Call) {
       // Undefined values are not sent.
       const { headers, ...rest } = call;
-      const sent = given(headers);
+      const sent = omitUndefined(headers);
       client.calls.push(Object.keys(sent).length > 0 ? { ...rest, headers: sent } : rest);
       const answer = client.answers.shift() ?? {};
       const reply = typeof answer === 'function' ? await answer(call) : answer;

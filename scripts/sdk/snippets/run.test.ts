@@ -196,7 +196,7 @@ test('README: own forms sign in with a code, continue with a second factor, and 
   ]);
 });
 
-test("README: errors are in the browser's language, including "not signed in"", async () => {
+test('README: errors are in the language of the browser, including "not signed in"', async () => {
   const { load, server, tick } = openBrowser();
   const { run, client } = await load();
   const said: string[] = [];

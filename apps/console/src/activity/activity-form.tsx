@@ -3,11 +3,11 @@ import { Form, Input, Select } from 'antd';
 import { Card } from '../components/card.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
-import { askIfOver } from '../kit/form/ask-if-over.ts';
+import { confirmPastEnd } from '../kit/form/confirm-past-end.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
-import { WholeField } from '../kit/form/whole-field.tsx';
+import { DeepField } from '../kit/form/deep-field.tsx';
 import type { PartSchema } from '../kit/schema-form/part-schema.ts';
 import { SchemaPart } from '../kit/schema-form/schema-part.tsx';
 import { PartPlace, SchemaWordsContext } from '../kit/schema-form/schema-words.ts';
@@ -20,7 +20,7 @@ import { ruleControls } from './rule-controls.tsx';
 import { sayRulePlace, blockNameOf, choiceWordOf, wordOf } from './rule-words.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
 import { formatTime } from '../format-time.ts';
-import { sayWhole } from '../kit/form/say-whole.ts';
+import { formatDeepValue } from '../kit/form/format-deep-value.ts';
 
 /** Enum parts; elsewhere the same name is free text. */
 const chosen = new Set(['kind', 'period', 'look', 'motif', 'hue', 'fact']);
@@ -40,7 +40,7 @@ const titleOf = (item: unknown, at: number): string => {
 
 /** A field's value in the conflict view. */
 const sayActivityValue = (name: string, value: unknown): string =>
-  sayWhole(name, value, { labelOf: wordOf, say: sayPart, titleOf });
+  formatDeepValue(name, value, { labelOf: wordOf, say: sayPart, titleOf });
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -87,7 +87,7 @@ export function ActivityForm({
       save={save}
       judge={judgeActivity(before)}
       ask={({ endsAt }, { endsAt: until }) =>
-        askIfOver({ until: endsAt, before: until, isRunning: before.isRunning }, overWords)
+        confirmPastEnd({ until: endsAt, before: until, isRunning: before.isRunning }, overWords)
       }
       {...(reload && { reload })}
       say={sayActivityValue}
@@ -127,18 +127,18 @@ export function ActivityForm({
             </div>
           </Card>
           <Card title={kind === 'page' ? '页面' : '规则'}>
-            <WholeField name="rules" label="规则" schema={rules} sayPlace={sayRulePlace}>
-              <Whole schema={rules} />
-            </WholeField>
+            <DeepField name="rules" label="规则" schema={rules} sayPlace={sayRulePlace}>
+              <SchemaField schema={rules} />
+            </DeepField>
           </Card>
           {kind === 'lottery' && (
             <Card title="奖品">
               <p className={styles.note}>
                 概率最多填四位小数，合计不能超过 100%，剩下的就是不中奖。已经被抽中的奖品不能删，库存不能低于已发数。
               </p>
-              <WholeField name="prizes" label="奖品" schema={prizes} sayPlace={sayRulePlace}>
-                <Whole name="prizes" schema={prizes} />
-              </WholeField>
+              <DeepField name="prizes" label="奖品" schema={prizes} sayPlace={sayRulePlace}>
+                <SchemaField name="prizes" schema={prizes} />
+              </DeepField>
               <Form.Item noStyle dependencies={['prizes']}>
                 {({ getFieldValue }) => <OddsSum prizes={(getFieldValue('prizes') ?? []) as { weight?: unknown }[]} />}
               </Form.Item>
@@ -146,9 +146,9 @@ export function ActivityForm({
           )}
           {kind === 'exchange' && (
             <Card title="商品">
-              <WholeField name="goods" label="商品" schema={goods} sayPlace={sayRulePlace}>
-                <Whole name="goods" schema={goods} />
-              </WholeField>
+              <DeepField name="goods" label="商品" schema={goods} sayPlace={sayRulePlace}>
+                <SchemaField name="goods" schema={goods} />
+              </DeepField>
             </Card>
           )}
           {!isNew && !isDisabled && (
@@ -185,7 +185,7 @@ function OddsSum({ prizes: listed }: { prizes: readonly { weight?: unknown }[] }
 }
 
 /** A form field with the depth of its schema. */
-function Whole({
+function SchemaField({
   name = 'rules',
   schema,
   value,

@@ -67,9 +67,9 @@ test('no answer has status 0', async () => {
 });
 
 test.each([
-  { what: 'a change whose line broke may have happened', method: 'POST', isOnLine: true, isUnsure: true },
-  { what: 'a change without any line was never sent', method: 'POST', isOnLine: false, isUnsure: false },
-  { what: 'a look whose line broke changed nothing', method: 'GET', isOnLine: true, isUnsure: false },
+  { what: 'a change after a broken connection may have happened', method: 'POST', isOnLine: true, isUnsure: true },
+  { what: 'an offline change was never sent', method: 'POST', isOnLine: false, isUnsure: false },
+  { what: 'a read after a broken connection changed nothing', method: 'GET', isOnLine: true, isUnsure: false },
 ] as const)('$what', async ({ method, isOnLine, isUnsure }) => {
   broken();
   vi.stubGlobal('navigator', { onLine: isOnLine });

@@ -29,7 +29,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Envelope = { code: number; message: string; data: unknown; fault?: Fault };
 
 /** Options of a call. */
-export type CallManner = {
+export type CallOptions = {
   /** A background request: it does not count as activity of the operator. */
   isBackground?: boolean;
   /** Timeout for slow calls. */
@@ -45,7 +45,7 @@ export async function callConsole<T>(
   method: Method,
   path: string,
   body?: unknown,
-  { isBackground = false, patienceMs = usualPatienceMs, onReceived }: CallManner = {},
+  { isBackground = false, patienceMs = usualPatienceMs, onReceived }: CallOptions = {},
 ): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (isBackground) headers[backgroundHeader] = '1';

@@ -7,14 +7,14 @@ import {
   ConsoleError,
   NoSuchAddress,
   UnknownOutcome,
-  type CallManner,
+  type CallOptions,
   type Method,
   type Fault,
 } from './call-console.ts';
 
 export type ConsoleApi = {
-  get: <T>(path: string, manner?: CallManner) => Promise<T>;
-  post: <T>(path: string, body?: unknown, manner?: CallManner) => Promise<T>;
+  get: <T>(path: string, manner?: CallOptions) => Promise<T>;
+  post: <T>(path: string, body?: unknown, manner?: CallOptions) => Promise<T>;
   put: <T>(path: string, body: unknown) => Promise<T>;
   delete: <T>(path: string) => Promise<T>;
   send: typeof sendFile;
@@ -62,7 +62,7 @@ export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
       return once();
     }
   };
-  const call = <T>(method: Method, path: string, body?: unknown, manner?: CallManner): Promise<T> =>
+  const call = <T>(method: Method, path: string, body?: unknown, manner?: CallOptions): Promise<T> =>
     ended && manner?.isBackground
       ? Promise.reject(ended)
       : watched(method, path, () => callConsole<T>(method, path, body, manner));

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { MOST_VALUED, nameIn } from '@feisuo/contract/facts/audit-things';
+import { MAX_AUDIT_VALUES, nameIn } from '@feisuo/contract/facts/audit-things';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 import { Card } from '../components/card.tsx';
 import { useMay } from '../kit/me.ts';
@@ -28,7 +28,7 @@ const LEAST = 2;
 export function valuesCalled(words: string): string[] {
   if (words.length < LEAST) return [];
   told ??= tellAll();
-  return [...told].flatMap(([value, said]) => (said.includes(words) ? [value] : [])).slice(0, MOST_VALUED);
+  return [...told].flatMap(([value, said]) => (said.includes(words) ? [value] : [])).slice(0, MAX_AUDIT_VALUES);
 }
 
 /** Stored values and their labels; memoized for all searches. */

@@ -1,4 +1,4 @@
-import { thingKey, thingPerhaps, nameIn, thingOfField, type AuditThing } from '@feisuo/contract/facts/audit-things';
+import { thingKey, possibleThing, nameIn, thingOfField, type AuditThing } from '@feisuo/contract/facts/audit-things';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { useMemo, useState } from 'react';
 import { Button } from 'antd';
@@ -84,7 +84,7 @@ const ids = new Set(['orderId', 'accountId', 'refundNo', 'transactionId', 'refer
 export function linkOfValue(path: string, value: string, isNamed = false): { to: string | null; isId: boolean } {
   const name = nameIn(path);
   if (!/^[\w:.-]+$/.test(value)) return { to: null, isId: false };
-  const thing = isNamed ? thingPerhaps(path) : thingOfField(path);
+  const thing = isNamed ? possibleThing(path) : thingOfField(path);
   const place = fieldPlaces[name] ?? (thing && thingPlaces[thing]);
   return { to: place?.(value) ?? null, isId: thing !== null || ids.has(name) };
 }
@@ -162,7 +162,7 @@ function Subject({ entry, names }: { entry: AuditEntry; names: Names }) {
 
 type ValueProps = { path: string; value: string; entry: AuditEntry; names: Names };
 function Value({ path, value, entry, names }: ValueProps) {
-  const thing = thingPerhaps(path);
+  const thing = possibleThing(path);
   const name = thing ? names[thingKey(thing, value)] : undefined;
   const { to, isId } = linkOfValue(path, value, name !== undefined);
   const words = name ?? wordsOfValue(path, value, entry);

@@ -1,6 +1,6 @@
 import { isSiteDocument, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
-import { actorWords } from '@feisuo/contract/facts/audit';
+import { actorNames } from '@feisuo/contract/facts/audit';
 import { auditLines } from '@feisuo/contract/facts/operator-actions';
 import type { Permission } from '@feisuo/contract/facts/permissions';
 
@@ -22,7 +22,7 @@ export const actionsCalled = (words: string): string[] =>
 
 /** A label for readers; the log's own names are for machines. An unknown name stays. */
 export const wordsOfAction = (action: string): string => lines[action]?.words ?? action;
-export const wordsOfActor = (actor: string) => actorWords[actor] ?? actor;
+export const wordsOfActor = (actor: string) => actorNames[actor] ?? actor;
 /** `product` of `product.save`. */
 export const areaOf = (action: string): string => action.split('.')[0] ?? '';
 /** The site document that an entry is about; null: none. */

@@ -3,7 +3,7 @@ import { Table } from 'antd';
 import { Link } from 'react-router';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { pagesOf } from '../kit/table/few-rows.ts';
+import { clientPagination } from '../kit/table/client-pagination.ts';
 import { useRemote } from '../use-remote.ts';
 import { journalColumns } from './journal-columns.tsx';
 
@@ -18,7 +18,7 @@ export function OrderJournals({ orderId }: { orderId: string }) {
           <SidewaysScroll label="账本分录">
             <Table
               rowKey="id"
-              pagination={pagesOf(list)}
+              pagination={clientPagination(list)}
               dataSource={list}
               locale={{ emptyText: '还没有记过账' }}
               columns={journalColumns}

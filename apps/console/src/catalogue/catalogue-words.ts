@@ -2,7 +2,7 @@ import type { PayWay } from '@feisuo/contract/facts/pay-vocabulary';
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import type { Tone } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { sayWhole } from '../kit/form/say-whole.ts';
+import { formatDeepValue } from '../kit/form/format-deep-value.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { channelNames } from '../orders/money-words.ts';
 
@@ -37,7 +37,7 @@ export function quotaOf({ quota, sold, held }: ConsoleProduct): string {
 
 /** A field's value in the conflict view. */
 export const sayValue = (name: string, value: unknown): string =>
-  sayWhole(name, value, { labelOf: (part) => partLabels[part] ?? part, say: sayPart });
+  formatDeepValue(name, value, { labelOf: (part) => partLabels[part] ?? part, say: sayPart });
 
 const partLabels: Record<string, string> = {
   total: '总共',

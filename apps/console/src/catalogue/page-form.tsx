@@ -12,7 +12,7 @@ import { sayValue } from './catalogue-words.ts';
 import styles from './catalogue.module.css';
 import { PopupPreview } from './popup-preview.tsx';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
-import { off } from '../kit/form/off.ts';
+import { disabledProps } from '../kit/form/disabled-props.ts';
 import { channelOptions } from '../orders/money-words.ts';
 import { ActIdInput } from './act-id-input.tsx';
 import { ProductSelect } from './product-select.tsx';
@@ -57,20 +57,24 @@ function PageFields({ actId }: { actId: string }) {
                       <ActIdInput placeholder="例如支付页自己的编号" />
                     </Field>
                   </div>
-                  <Button size="small" {...(name === 0 && off)} onClick={() => move(name, name - 1)}>
+                  <Button size="small" {...(name === 0 && disabledProps)} onClick={() => move(name, name - 1)}>
                     上移
                   </Button>{' '}
-                  <Button size="small" {...(name === rows.length - 1 && off)} onClick={() => move(name, name + 1)}>
+                  <Button
+                    size="small"
+                    {...(name === rows.length - 1 && disabledProps)}
+                    onClick={() => move(name, name + 1)}
+                  >
                     下移
                   </Button>{' '}
-                  <Button size="small" {...(rows.length === 1 && off)} onClick={() => remove(name)}>
+                  <Button size="small" {...(rows.length === 1 && disabledProps)} onClick={() => remove(name)}>
                     去掉
                   </Button>
                 </div>
               ))}
               <Button
                 size="small"
-                {...(rows.length >= 20 && off)}
+                {...(rows.length >= 20 && disabledProps)}
                 onClick={() => add({ productId: null, actId, num: 1 })}
               >
                 加一个商品

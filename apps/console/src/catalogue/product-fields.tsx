@@ -6,7 +6,7 @@ import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
 import { ActIdInput } from './act-id-input.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
-import { off } from '../kit/form/off.ts';
+import { disabledProps } from '../kit/form/disabled-props.ts';
 import styles from './catalogue.module.css';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
@@ -143,7 +143,7 @@ function Promotions() {
             ))}
             <Button
               size="small"
-              {...(rows.length >= 20 && off)}
+              {...(rows.length >= 20 && disabledProps)}
               onClick={() => add({ actId: null, priceFen: null, from: null, until: null })}
             >
               加一个促销价

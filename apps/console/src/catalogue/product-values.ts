@@ -2,7 +2,7 @@ import { faultsOfProduct } from '@feisuo/contract/facts/product-rules';
 import { NewProductRequest, ProductDraft, type ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { Reason } from '@feisuo/contract/schemas/console-page';
 import { Value } from 'typebox/value';
-import { askIfOver } from '../kit/form/ask-if-over.ts';
+import { confirmPastEnd } from '../kit/form/confirm-past-end.ts';
 import type { Judge } from '../kit/form/form-schema.ts';
 import type { Question } from '../kit/form/record-form.tsx';
 
@@ -59,7 +59,7 @@ const overWords = {
 
 /** Confirms an end of sale in the past. */
 export const askSale = ({ saleUntil, isOffered }: Values, before: Values): Question | null =>
-  askIfOver({ until: saleUntil, before: before['saleUntil'], isRunning: isOffered === true }, overWords);
+  confirmPastEnd({ until: saleUntil, before: before['saleUntil'], isRunning: isOffered === true }, overWords);
 
 /** Initial values of a new product. */
 export const emptyDraft: ProductDraft = {

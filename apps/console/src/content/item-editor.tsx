@@ -11,7 +11,7 @@ import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { ConflictView } from '../kit/form/conflict-view.tsx';
 import { goToPart, inSight } from '../kit/form/go-to-part.ts';
 import { PartFaults } from '../kit/form/part-faults.ts';
-import { ToMend } from '../kit/form/to-mend.tsx';
+import { ErrorSummary } from '../kit/form/error-summary.tsx';
 import { differencesOf } from '../kit/form/merge.ts';
 import { useMay } from '../kit/me.ts';
 import { useApi, wordsOf } from '../api/console-api.ts';
@@ -108,7 +108,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
           title={`还不能${refused.act}`}
           description={
             <>
-              <ToMend places={places} />
+              <ErrorSummary places={places} />
               。草稿已经保存。
             </>
           }

@@ -5,7 +5,7 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { isContentKind, kindNames } from './content-words.ts';
-import { isBeginning } from './beginning.ts';
+import { isNewItem } from './new-item-path.ts';
 import type { Fields } from './blank-fields.ts';
 import { NoSuchKind } from './no-such-kind.tsx';
 import { ItemEditor } from './item-editor.tsx';
@@ -22,7 +22,7 @@ type Fetched = { item: ContentItem; options: ContentOptions; begunWith: Fields |
 export function ItemView({ kind, id }: { kind: ContentKind; id: string }) {
   const fetchIt = async (api: ConsoleApi): Promise<Fetched> => {
     const path = `content/items/${kind}/${encodeURIComponent(id)}`;
-    const isNew = isBeginning();
+    const isNew = isNewItem();
     const found = isNew ? unwritten(kind, id) : api.get<ContentItem>(path);
     const [item, options] = await Promise.all([found, api.get<ContentOptions>('content/options')]);
     const begunWith = isNew && kind === 'agreement' ? await findLastVersion(api, id, options) : null;

@@ -10,7 +10,7 @@ import { Form, Input, Modal, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { useRemote } from '../use-remote.ts';
-import { beginningOf } from './beginning.ts';
+import { newItemPath } from './new-item-path.ts';
 import { agreementNames, kindNames } from './content-words.ts';
 
 type Values = { id?: string; agreement?: string; version?: string };
@@ -22,7 +22,7 @@ export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: (
   const begin = ({ id = '', agreement = '', version = '' }: Values) => {
     onClose();
     const name = kind === 'agreement' ? `${agreement}-${version}` : id;
-    void navigate(beginningOf(`/console/content/${kind}/${name}`));
+    void navigate(newItemPath(`/console/content/${kind}/${name}`));
   };
   return (
     <Modal

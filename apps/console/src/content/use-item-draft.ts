@@ -8,9 +8,9 @@ import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { shapeFaults, type PartFault } from '@feisuo/contract/schemas/shape-faults';
 import { ConsoleError } from '../api/call-console.ts';
 import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
-import { isSame, typedSince, caughtUp } from '../kit/form/merge.ts';
+import { isSame, keepTypedSince, rebaseValues } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
-import { useEndBeginning } from './beginning.ts';
+import { useLeaveNewItem } from './new-item-path.ts';
 import { goToPart } from '../kit/form/go-to-part.ts';
 import type { Fields } from './blank-fields.ts';
 import { placeOf } from './content-words.ts';
@@ -24,7 +24,7 @@ const fieldsOf = (item: ContentItem): Fields =>
   (item.draft?.fields ?? item.live?.fields ?? blankFields[item.kind]()) as Fields;
 
 /** The versions by which the server detects a conflict. */
-export const seenOf = ({ live, draft }: ContentItem) => ({
+export const versionsOf = ({ live, draft }: ContentItem) => ({
   base: live?.version ?? 0,
   revision: draft?.revision ?? 0,
 });
@@ -33,8 +33,8 @@ export const seenOf = ({ live, draft }: ContentItem) => ({
  * After a reload: fields changed only by others are taken. If both changed a field, the old base stays, so that saving
  * is a conflict.
  */
-export function readAnew(written: Written, item: ContentItem): Written {
-  const fields = caughtUp(fieldsOf(written.over), fieldsOf(item), written.fields);
+export function rebaseDraft(written: Written, item: ContentItem): Written {
+  const fields = rebaseValues(fieldsOf(written.over), fieldsOf(item), written.fields);
   return fields ? { over: item, fields } : written;
 }
 
@@ -70,7 +70,7 @@ const sayPart = ({ kind, id }: ContentItem, { field, says }: { field: string; sa
 export function useItemDraft(item: ContentItem, begunWith: Fields | null, refresh: () => Promise<void>) {
   const api = useApi();
   const { message } = App.useApp();
-  const endBeginning = useEndBeginning();
+  const endBeginning = useLeaveNewItem();
   const [known, setKnown] = useState(item);
   const [isGivenUp, setGivenUp] = useState(false);
   const [written, setWritten] = useState<Written>(() => ({ over: item, fields: begunWith ?? fieldsOf(item) }));
@@ -83,7 +83,7 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     if (isGivenUp) {
       setWritten({ over: item, fields: saved });
       setTheirs(null);
-    } else if (!theirs) setWritten(readAnew(written, item));
+    } else if (!theirs) setWritten(rebaseDraft(written, item));
   }
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -102,8 +102,8 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     setSaving(true);
     setRefusal(null);
     try {
-      const now = await api.put<ContentItem>(`${path}/draft`, { ...seenOf(seen), fields: kept });
-      setWritten((then) => ({ over: now, fields: typedSince(kept, then.fields, fieldsOf(now)) }));
+      const now = await api.put<ContentItem>(`${path}/draft`, { ...versionsOf(seen), fields: kept });
+      setWritten((then) => ({ over: now, fields: keepTypedSince(kept, then.fields, fieldsOf(now)) }));
       setTheirs(null);
       endBeginning();
       await refresh();

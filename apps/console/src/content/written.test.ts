@@ -1,6 +1,6 @@
 import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { expect, test } from 'vitest';
-import { readAnew, seenOf } from './use-item-draft.ts';
+import { rebaseDraft, versionsOf } from './use-item-draft.ts';
 
 const begun = { title: '夜里绕路', summary: '原来的摘要' };
 
@@ -21,21 +21,24 @@ const fields = { ...begun, title: '我写的标题' };
 
 test('a reload takes fields changed only by others, and keeps typed ones', () => {
   const now = itemOf(2, { ...begun, summary: '同事的摘要' }, 2);
-  const written = readAnew({ over, fields }, now);
+  const written = rebaseDraft({ over, fields }, now);
   expect(written).toEqual({ over: now, fields: { title: '我写的标题', summary: '同事的摘要' } });
-  expect(seenOf(written.over)).toEqual({ base: 2, revision: 2 });
+  expect(versionsOf(written.over)).toEqual({ base: 2, revision: 2 });
 });
 
 test('does not overwrite a field that both changed: the save carries the version its writer saw', () => {
   const now = itemOf(2, { title: '同事的标题', summary: '同事的摘要' }, 2);
-  const written = readAnew({ over, fields }, now);
+  const written = rebaseDraft({ over, fields }, now);
   expect(written).toEqual({ over, fields });
-  expect(seenOf(written.over)).toEqual({ base: 1, revision: 1 });
+  expect(versionsOf(written.over)).toEqual({ base: 1, revision: 1 });
   // Nor after another reload.
-  expect(seenOf(readAnew(written, itemOf(3, { ...begun, title: '又改了' }, 2)).over)).toEqual({ base: 1, revision: 1 });
+  expect(versionsOf(rebaseDraft(written, itemOf(3, { ...begun, title: '又改了' }, 2)).over)).toEqual({
+    base: 1,
+    revision: 1,
+  });
 });
 
 test('without changes a reload shows the current item, including discarded drafts', () => {
   const now: ContentItem = { ...over, draft: null };
-  expect(readAnew({ over: itemOf(1, fields), fields }, now)).toEqual({ over: now, fields: begun });
+  expect(rebaseDraft({ over: itemOf(1, fields), fields }, now)).toEqual({ over: now, fields: begun });
 });

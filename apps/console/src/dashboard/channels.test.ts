@@ -1,4 +1,4 @@
-import { noFigures } from '@feisuo/contract/facts/no-figures';
+import { zeroFigures } from '@feisuo/contract/facts/zero-figures';
 import { expect, test } from 'vitest';
 import { askedChannel, channelNames } from './channels.ts';
 
@@ -12,7 +12,7 @@ test('offers the channels of both ranges, and keeps the selected one even withou
   const row = (channel: string, name: string) => ({
     channel,
     name,
-    ...noFigures,
+    ...zeroFigures,
     visits: 1,
   });
   const names = channelNames({

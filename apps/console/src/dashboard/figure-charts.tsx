@@ -1,4 +1,4 @@
-import { noFigures } from '@feisuo/contract/facts/no-figures';
+import { zeroFigures } from '@feisuo/contract/facts/zero-figures';
 import type { Dashboard, DashboardDay, DashboardFigures } from '@feisuo/contract/schemas/console-dashboard';
 import { useSearchParams } from 'react-router';
 import { Select } from 'antd';
@@ -85,7 +85,7 @@ export function ChannelChart({ data }: { data: Dashboard }) {
           seriesOf(
             figure,
             channels,
-            channels.map(({ channel }) => before.get(channel) ?? noFigures),
+            channels.map(({ channel }) => before.get(channel) ?? zeroFigures),
           ),
         ),
       }}

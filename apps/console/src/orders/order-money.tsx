@@ -4,7 +4,7 @@ import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
-import { pagesOf } from '../kit/table/few-rows.ts';
+import { clientPagination } from '../kit/table/client-pagination.ts';
 import { attemptWordOf, channelNames, dispositionNames, partyNames, refundWords } from './money-words.ts';
 import { RefundActs } from './refund-acts.tsx';
 
@@ -21,7 +21,7 @@ export function OrderMoney({ detail: { attempts, payments, refunds }, refresh }:
           <SidewaysScroll label="付款尝试">
             <Table
               rowKey="outTradeNo"
-              pagination={pagesOf(attempts)}
+              pagination={clientPagination(attempts)}
               dataSource={attempts}
               columns={[
                 { title: '付款单号', dataIndex: 'outTradeNo', className: 'num' },
@@ -44,7 +44,7 @@ export function OrderMoney({ detail: { attempts, payments, refunds }, refresh }:
           <SidewaysScroll label="付款">
             <Table
               rowKey="id"
-              pagination={pagesOf(payments)}
+              pagination={clientPagination(payments)}
               dataSource={payments}
               columns={[
                 { title: '渠道交易号', dataIndex: 'transactionId', className: 'num' },
@@ -64,7 +64,7 @@ export function OrderMoney({ detail: { attempts, payments, refunds }, refresh }:
           <SidewaysScroll label="退款">
             <Table
               rowKey="refundNo"
-              pagination={pagesOf(refunds)}
+              pagination={clientPagination(refunds)}
               dataSource={refunds}
               columns={[
                 { title: '退款单号', dataIndex: 'refundNo', className: 'num' },

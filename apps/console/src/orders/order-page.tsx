@@ -20,7 +20,7 @@ import { OrderMoney } from './order-money.tsx';
 import styles from './orders.module.css';
 import { orderWordOf, waitingFenOf } from './refund-words.ts';
 import { StepList } from './step-list.tsx';
-import { paceOfOrder } from './under-way.ts';
+import { orderPollMs } from './poll-intervals.ts';
 import { useGiveRefund } from './use-give-refund.tsx';
 import { ProposalActs } from './proposal-acts.tsx';
 
@@ -57,7 +57,7 @@ const whoReadsBooks = operatorRoles
 
 export function OrderPage({ params }: PageProps) {
   const { id = '' } = params;
-  const remote = useRemote<ConsoleOrderDetail>(`orders/${encodeURIComponent(id)}`, { everyMs: paceOfOrder });
+  const remote = useRemote<ConsoleOrderDetail>(`orders/${encodeURIComponent(id)}`, { everyMs: orderPollMs });
   return (
     <RemoteView what="订单" remote={remote}>
       {(detail) => <Order detail={detail} refresh={() => void remote.refresh()} />}

@@ -10,7 +10,7 @@ import { channelNames, partyNames, refundStateOptions, refundWords } from './mon
 import styles from './orders.module.css';
 import { RefundActs } from './refund-acts.tsx';
 import { RefundTabs } from './refund-tabs.tsx';
-import { paceOfRefunds } from './under-way.ts';
+import { refundsPollMs } from './poll-intervals.ts';
 
 const filters: readonly Filter[] = [{ name: 'state', kind: 'choice', label: '状态', options: refundStateOptions }];
 
@@ -61,7 +61,7 @@ export function RefundsPage() {
         filters={filters}
         linkTo={({ orderId }) => `/console/orders/${encodeURIComponent(orderId)}`}
         refreshKey={changes}
-        everyMs={paceOfRefunds}
+        everyMs={refundsPollMs}
         empty={{ title: '还没有退款', says: '会员申请，或者有人退款之后，会出现在这里。' }}
       />
     </div>

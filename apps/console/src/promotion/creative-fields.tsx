@@ -6,7 +6,7 @@ import { ProductSelect } from '../catalogue/product-select.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
 import { Tries } from '../kit/form/part-faults.ts';
 import { sayAt } from '../kit/form/check-value.ts';
-import { off } from '../kit/form/off.ts';
+import { disabledProps } from '../kit/form/disabled-props.ts';
 import { partsOf, withParts, type PartName } from './creative-assets.ts';
 import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
 import styles from './promotion.module.css';
@@ -92,7 +92,7 @@ export function OneCreative({
               value={link.landing_type}
               options={optionsOf(landingNames)}
               onChange={(type) => setLink(link.url, type)}
-              {...(creative.link === null && off)}
+              {...(creative.link === null && disabledProps)}
             />
           )}
         </Labelled>

@@ -1,4 +1,4 @@
-import { giveAway, showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
+import { givesProductAway, showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import { faultsOfCreatives, faultsOfLineItem } from '@feisuo/contract/facts/line-item-rules';
 import { LineItemFields } from '@feisuo/contract/schemas/console-promotion';
 import { Reason } from '@feisuo/contract/schemas/console-page';
@@ -7,11 +7,11 @@ import { Alert, Form, Input, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Card } from '../components/card.tsx';
 import { NamePending } from '../components/name-pending.tsx';
-import { askIfOver } from '../kit/form/ask-if-over.ts';
+import { confirmPastEnd } from '../kit/form/confirm-past-end.ts';
 import { Field } from '../kit/form/field.tsx';
 import type { Judge } from '../kit/form/form-schema.ts';
 import { MomentInput } from '../kit/form/moment-input.tsx';
-import { WholeField } from '../kit/form/whole-field.tsx';
+import { DeepField } from '../kit/form/deep-field.tsx';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
 import { NotFetched } from '../kit/not-fetched.tsx';
 import { useRemote } from '../use-remote.ts';
@@ -71,7 +71,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
       save={save}
       judge={judge}
       ask={({ endsAt, isOn }, before) =>
-        askIfOver({ until: endsAt, before: before['endsAt'], isRunning: isOn === true }, overWords)
+        confirmPastEnd({ until: endsAt, before: before['endsAt'], isRunning: isOn === true }, overWords)
       }
       {...(reload && { reload })}
       say={sayLineItemValue}
@@ -124,7 +124,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
             <Card title="创意">
               <Form.Item noStyle shouldUpdate={(one: Values, other: Values) => one['id'] !== other['id']}>
                 {({ getFieldValue }) => (
-                  <WholeField
+                  <DeepField
                     name="creatives"
                     label="创意"
                     isTold={followsFromId}
@@ -135,7 +135,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                       chosen={chosen}
                       onChoose={setChosen}
                     />
-                  </WholeField>
+                  </DeepField>
                 )}
               </Form.Item>
             </Card>
@@ -175,7 +175,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                   const now = (getFieldValue('creatives') ?? []) as CreativeDraft[];
                   const before = record.values['creatives'] as CreativeDraft[];
                   return (
-                    giveAway([...before, ...now]) && (
+                    givesProductAway([...before, ...now]) && (
                       <Card title="为什么送">
                         <Field
                           name="reason"

@@ -1,5 +1,5 @@
 import { DAY_S } from '@feisuo/contract/facts/durations';
-import { giveAway } from '@feisuo/contract/facts/slot-vocabulary';
+import { givesProductAway } from '@feisuo/contract/facts/slot-vocabulary';
 import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Button } from 'antd';
@@ -72,11 +72,11 @@ export function LineItemPage({ params }: PageProps) {
   const read = () => api.get<WholeLineItem>(path);
   const remote = useRemote<WholeLineItem>(path);
   const turn = (isOn: boolean, { item: { name, frequency }, creatives, version }: WholeLineItem) => {
-    const asksReason = isOn && giveAway(creatives);
+    const asksReason = isOn && givesProductAway(creatives);
     act({
       title: isOn ? `开启「${name}」？` : `暂停「${name}」？`,
       says: isOn
-        ? `在它的时间、时段和频控之内，符合条件的访客马上就能看到${giveAway(creatives) ? '，也能领走它送的会员天数' : ''}。${sayUnseenBy(frequency)}`
+        ? `在它的时间、时段和频控之内，符合条件的访客马上就能看到${givesProductAway(creatives) ? '，也能领走它送的会员天数' : ''}。${sayUnseenBy(frequency)}`
         : '马上停止展示，统计保留，随时可以再开启。',
       verb: isOn ? '开启' : '暂停',
       isDangerous: !isOn,

@@ -1,6 +1,6 @@
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { formatTime } from '../format-time.ts';
-import { sayWhole } from '../kit/form/say-whole.ts';
+import { formatDeepValue } from '../kit/form/format-deep-value.ts';
 import { partsOf } from './creative-assets.ts';
 import {
   landingNames,
@@ -115,7 +115,7 @@ export function sayLineItemValue(name: string, value: unknown): string {
   if (value === null && name === 'hours') return '全天';
   if (name === 'targeting' && value && Object.keys(value).length === 0) return '没有条件，所有人';
   const shown = name === 'creatives' && Array.isArray(value) ? (value as CreativeDraft[]).map(asAsked) : value;
-  return sayWhole(name, shown, {
+  return formatDeepValue(name, shown, {
     labelOf: (part) => lineItemLabels[part] ?? part,
     say: sayPart,
     titleOf: (_item, at) => nameOf(at),

@@ -1,7 +1,7 @@
 import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotView, SlotsPage } from '@feisuo/contract/schemas/console-promotion';
 import type { ReactNode } from 'react';
-import type { CallManner } from '../api/call-console.ts';
+import type { CallOptions } from '../api/call-console.ts';
 import type { ConsoleApi } from '../api/console-api.ts';
 import { NamePending } from '../components/name-pending.tsx';
 import { everyPage } from '../kit/table/every-page.ts';
@@ -26,7 +26,7 @@ export const placeOf = <Slot extends Pick<SlotView, 'id' | 'subSlots'>>(slots: r
 /** All slots, because a slot's place depends on the others; and the stop switch of the last page. */
 export async function fetchSlots(api: Pick<ConsoleApi, 'get'>): Promise<Omit<SlotsPage, 'next'>> {
   let isStopped = false;
-  const get = async <T,>(path: string, manner?: CallManner) => {
+  const get = async <T,>(path: string, manner?: CallOptions) => {
     const page = await api.get<T & SlotsPage>(path, manner);
     ({ isStopped } = page);
     return page;

@@ -2,10 +2,10 @@ import type { Me, Operator } from '@feisuo/contract/schemas/operator';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { callConsole } from '../api/call-console.ts';
-import { linkCommand } from '../kit/act/commands-back-in.ts';
+import { linkCommand } from '../kit/act/recovery-commands.ts';
 import { enterByPasskey, knowsPasskeys, passkeyWords } from '../kit/act/passkeys.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
-import styles from './door.module.css';
+import styles from './entry-card.module.css';
 import { readEnterToken } from './enter-fragment.ts';
 
 type Props = { isOpen: boolean; operator: Operator; onBack: (me: Me) => void };

@@ -5,8 +5,8 @@ import { ApiContext, watchedApi } from '../api/console-api.ts';
 import { ProveFactor } from '../kit/act/proof-dialog.tsx';
 import { MeContext } from '../kit/me.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { Door } from './door.tsx';
-import styles from './door.module.css';
+import { EntryCard } from './entry-card.tsx';
+import styles from './entry-card.module.css';
 
 // A chunk of its own with its QR code; most operators see it once.
 const AddFactor = lazy(() => import('../kit/act/add-factor.tsx').then((file) => ({ default: file.AddFactor })));
@@ -23,7 +23,7 @@ export function FactorPage({ me, onMe, onLeave, onExpired }: Props) {
   return (
     <MeContext value={control}>
       <ApiContext value={api}>
-        <Door>
+        <EntryCard>
           <h1>{isNew ? '先设置两步验证' : '先确认是你本人'}</h1>
           {isNew ? (
             <Suspense fallback={<Spin />}>
@@ -36,7 +36,7 @@ export function FactorPage({ me, onMe, onLeave, onExpired }: Props) {
           <p className={styles.steps}>
             <Button onClick={() => void onLeave()}>退出</Button>
           </p>
-        </Door>
+        </EntryCard>
       </ApiContext>
     </MeContext>
   );

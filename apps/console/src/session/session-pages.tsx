@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useTitle } from '../shell/use-title.ts';
-import styles from './door.module.css';
-import { Door } from './door.tsx';
+import styles from './entry-card.module.css';
+import { EntryCard } from './entry-card.tsx';
 
 export function FailedPage({ message, onRetry }: { message: string; onRetry: () => void }) {
   useTitle('没有连上');
   return (
-    <Door>
+    <EntryCard>
       <h1>没有连上运营台</h1>
       <p className={styles.lead}>{message}。登录状态没有变，重试即可。</p>
       <p className={styles.steps}>
@@ -14,7 +14,7 @@ export function FailedPage({ message, onRetry }: { message: string; onRetry: () 
           重试
         </Button>
       </p>
-    </Door>
+    </EntryCard>
   );
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { enterByPasskey, knowsPasskeys, passkeyWords } from '../kit/act/passkeys.ts';
 import type { Notice } from './open-session.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { Door } from './door.tsx';
-import styles from './door.module.css';
+import { EntryCard } from './entry-card.tsx';
+import styles from './entry-card.module.css';
 
 const command = 'npm run admin -- operator link';
 
@@ -36,7 +36,7 @@ export function SignedOutPage({ notice, onCheck }: Props) {
     }
   };
   return (
-    <Door>
+    <EntryCard>
       {notice && (
         <Alert className={styles.alert ?? ''} type="warning" showIcon title={notice.title} description={notice.says} />
       )}
@@ -65,6 +65,6 @@ export function SignedOutPage({ notice, onCheck }: Props) {
         </li>
       </ol>
       <Button onClick={onCheck}>我已在别的标签页登录，重新检查</Button>
-    </Door>
+    </EntryCard>
   );
 }

@@ -14,7 +14,7 @@ import { GrowingText } from '../kit/form/growing-text.tsx';
 import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { pagesOf } from '../kit/table/few-rows.ts';
+import { clientPagination } from '../kit/table/client-pagination.ts';
 import { AccountLink } from '../accounts/account-link.tsx';
 import { orderWordOf } from '../orders/refund-words.ts';
 import type { PageProps } from '../shell/page.ts';
@@ -160,7 +160,7 @@ function Orders({ orders }: Pick<InvoiceCase, 'orders'>) {
       <SidewaysScroll label="订单">
         <Table
           rowKey="id"
-          pagination={pagesOf(orders)}
+          pagination={clientPagination(orders)}
           dataSource={orders}
           columns={[
             {

@@ -91,6 +91,6 @@ export const systemPages: readonly ConsolePage[] = [
     permit,
     under,
     alias: 'stand-ins outbox clock bridge simulator tishen 发件箱 沙箱 时钟 验证码 客户端模拟页 模拟客户端 桥 付款',
-    view: lazy(() => import('./stand-ins-page.tsx').then((file) => ({ default: file.StandInsPage }))),
+    view: lazy(() => import('./sandbox-page.tsx').then((file) => ({ default: file.SandboxPage }))),
   },
 ];

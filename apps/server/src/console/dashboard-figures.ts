@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { noFigures } from '@feisuo/contract/facts/no-figures';
+import { zeroFigures } from '@feisuo/contract/facts/zero-figures';
 import type {
   Dashboard,
   DashboardChannel,
@@ -21,7 +21,7 @@ export interface Period {
 type Steps = Awaited<ReturnType<typeof readSteps>>;
 type PayDay = Awaited<ReturnType<typeof readPayDays>>[number];
 
-const figureKeys = Object.keys(noFigures) as (keyof DashboardFigures)[];
+const figureKeys = Object.keys(zeroFigures) as (keyof DashboardFigures)[];
 
 type Add = (day: string, key: keyof DashboardFigures, number: number) => void;
 
@@ -29,7 +29,7 @@ type Add = (day: string, key: keyof DashboardFigures, number: number) => void;
 function fillDays(period: Period, fill: (add: Add) => void): DashboardDay[] {
   const days = new Map<string, DashboardDay>();
   for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1))
-    days.set(day, { day, ...noFigures });
+    days.set(day, { day, ...zeroFigures });
   fill((day, key, number) => {
     const row = days.get(day);
     if (row) row[key] += number;
@@ -113,7 +113,7 @@ function figuresOf({ kind, number, fen }: Counted): [keyof DashboardFigures, num
 }
 
 export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
-  const sum = { ...noFigures };
+  const sum = { ...zeroFigures };
   for (const day of days) for (const key of figureKeys) sum[key] += day[key];
   return sum;
 }
@@ -124,7 +124,7 @@ export async function figuresByChannel(db: Database, period: Period, steps: Step
   const names = await namesOfChannels(db, [...new Set([...visits, ...steps.byChannel].map(({ channel }) => channel))]);
   const rows = new Map<string, DashboardChannel>();
   const rowOf = (channel: string): DashboardChannel => {
-    const row = rows.get(channel) ?? { channel, name: names.get(channel) ?? '', ...noFigures };
+    const row = rows.get(channel) ?? { channel, name: names.get(channel) ?? '', ...zeroFigures };
     rows.set(channel, row);
     return row;
   };

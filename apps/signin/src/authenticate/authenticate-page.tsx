@@ -4,12 +4,12 @@ import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { RefusedView } from '../authorize/refused-view.tsx';
-import { keepSeat } from '../centre/chosen-seat.ts';
+import { storeChosenAccount } from '../centre/chosen-account.ts';
 import ChooserView from '../chooser/chooser-view.tsx';
 import { useAskedProvider } from '../provider/use-asked-provider.ts';
 import { useProviderStart } from '../provider/use-provider-start.ts';
-import { listSeats, takeSeat } from '../session/browser-calls.ts';
-import { tellSeatTaken } from '../session/seat-news.ts';
+import { listBrowserAccounts, addBrowserSession } from '../session/browser-calls.ts';
+import { announceSessionAdded } from '../session/session-added.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
 import { isFramed, surroundingOrigin } from '../shell/frame.ts';
@@ -40,7 +40,7 @@ type AskerAnswer =
   | { kind: 'refused'; refusal: AccountErrorBody }
   | { kind: 'unreachable'; status: number | null };
 
-const nobody: Asker = { address: null, parentOrigin: null };
+const noAsker: Asker = { address: null, parentOrigin: null };
 
 /**
  * The server checks the application and its redirect address. Without an address the parent page is one of its own:
@@ -49,7 +49,7 @@ const nobody: Asker = { address: null, parentOrigin: null };
 function useAsker({ client }: AuthenticateQuery): () => Promise<AskerAnswer> {
   const { ask } = useSession();
   return useCallback(async () => {
-    if (!client) return { kind: 'known', asker: nobody };
+    if (!client) return { kind: 'known', asker: noAsker };
     const { redirectUri, state, vouchQuery } = client;
     const vouched = await ask({
       path: `${accountPaths.authorizeInfo}?${vouchQuery}`,
@@ -70,7 +70,7 @@ type Flow =
   | { view: 'loading' }
   | { view: 'broken'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null }
-  | { view: 'choose' | 'sign-in'; asker: Asker; seats: readonly BrowserAccount[] }
+  | { view: 'choose' | 'sign-in'; asker: Asker; accounts: readonly BrowserAccount[] }
   | { view: 'going' | 'done'; asker: Asker };
 
 /** Sign-in without a code: to the account centre, to a page of ours, or for a waiting application. */
@@ -96,11 +96,11 @@ export function AuthenticatePage({ search, entry = null }: Props) {
       else if (found.kind === 'unreachable') setFlow({ view: 'unreachable', status: found.status });
       else {
         const mayPass = !query.isAnew && !query.provider && !entry && (await mayUseCookies(window));
-        const listed = mayPass ? await listSeats(ask) : null;
+        const listed = mayPass ? await listBrowserAccounts(ask) : null;
         if (isOver) return;
-        const seats = listed?.kind === 'answered' ? listed.reply.data : [];
-        if (seats.length > 0 && !query.isChoice) finish(found.asker, true);
-        else setFlow({ view: seats.length > 0 ? 'choose' : 'sign-in', asker: found.asker, seats });
+        const accounts = listed?.kind === 'answered' ? listed.reply.data : [];
+        if (accounts.length > 0 && !query.isChoice) finish(found.asker, true);
+        else setFlow({ view: accounts.length > 0 ? 'choose' : 'sign-in', asker: found.asker, accounts });
       }
     };
     void begin();
@@ -126,7 +126,7 @@ export function AuthenticatePage({ search, entry = null }: Props) {
 /** Redirects at once; returns the view for the meantime, or for good. */
 function end(query: AuthenticateQuery, { address, parentOrigin }: Asker, isRemembered: boolean): 'going' | 'done' {
   if (query.isPopup) {
-    tellSeatTaken();
+    announceSessionAdded();
     // Not every window may close itself; the view then asks the user.
     window.close();
     return 'done';
@@ -169,10 +169,10 @@ function View({ flow, query, entry, onFinish, onMove, onRetry }: ViewProps) {
     case 'choose':
       return (
         <ChooserView
-          seats={flow.seats}
+          accounts={flow.accounts}
           onChoose={async (sub) => {
             // The account centre opens for this account; an application names its account itself.
-            keepSeat(window, sub);
+            storeChosenAccount(window, sub);
             onFinish(flow.asker, true);
           }}
           onOther={() => onMove({ ...flow, view: 'sign-in' })}
@@ -184,7 +184,7 @@ function View({ flow, query, entry, onFinish, onMove, onRetry }: ViewProps) {
           query={query}
           entry={entry}
           onDone={(isRemembered) => onFinish(flow.asker, isRemembered)}
-          onChooseAccount={flow.seats.length > 0 ? () => onMove({ ...flow, view: 'choose' }) : undefined}
+          onChooseAccount={flow.accounts.length > 0 ? () => onMove({ ...flow, view: 'choose' }) : undefined}
         />
       );
     case 'done':
@@ -212,9 +212,9 @@ function SignInHere({ query, entry, onDone, onChooseAccount }: SignInProps) {
   const onSignedIn: OnSignedIn = async (credentials) => {
     // Without cookies there is no browser session to add.
     const isRemembered = await mayUseCookies(window);
-    const taken = isRemembered ? await takeSeat(ask, credentials) : null;
+    const taken = isRemembered ? await addBrowserSession(ask, credentials) : null;
     if (taken && taken.kind !== 'answered') return faultsOf(taken, [], texts).form ?? texts.errors.unreachable;
-    keepSeat(window, credentials.sub);
+    storeChosenAccount(window, credentials.sub);
     onDone(isRemembered);
     return null;
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal } from './authorize-flow.ts';
 
-const seat = (sub: string, phone = '') => ({
+const account = (sub: string, phone = '') => ({
   sub,
   name: sub,
   picture: '',
@@ -9,21 +9,21 @@ const seat = (sub: string, phone = '') => ({
   email: '',
   signed_in_at: '',
 });
-const [one, two] = [seat('u1', '138****8000'), seat('u2')];
-const step = (prompt: string, seats: ReturnType<typeof seat>[], loginHint = '') =>
-  firstStep({ prompts: new Set(prompt.split(' ').filter(Boolean)), loginHint, seats });
+const [one, two] = [account('u1', '138****8000'), account('u2')];
+const step = (prompt: string, accounts: ReturnType<typeof account>[], loginHint = '') =>
+  firstStep({ prompts: new Set(prompt.split(' ').filter(Boolean)), loginHint, accounts });
 
 test.each([
-  ['nobody here signs in', step('', []), { do: 'sign-in', loginHint: '' }],
+  ['without an account signs in', step('', []), { do: 'sign-in', loginHint: '' }],
   ['one account goes straight through', step('', [one]), { do: 'use', sub: 'u1', isSelected: false }],
   ['several have to be chosen from', step('', [one, two]), { do: 'choose' }],
-  ['prompt=login signs in whoever is here', step('login', [one]), { do: 'sign-in', loginHint: '' }],
+  ['prompt=login signs in even with an account', step('login', [one]), { do: 'sign-in', loginHint: '' }],
   ['prompt=select_account shows even one', step('select_account', [one]), { do: 'choose' }],
-  ['prompt=select_account with nobody signs in', step('select_account', []), { do: 'sign-in', loginHint: '' }],
+  ['prompt=select_account without an account signs in', step('select_account', []), { do: 'sign-in', loginHint: '' }],
   ['a hint chooses among several', step('', [one, two], 'u2'), { do: 'use', sub: 'u2', isSelected: true }],
   ['a number that looks alike only stands first', step('', [two, one], '13800138000'), { do: 'choose', first: 'u1' }],
   [
-    'a number that looks alike chooses nobody',
+    'a number with the same mask chooses no account',
     step('', [one], '13811118000'),
     { do: 'use', sub: 'u1', isSelected: false },
   ],
@@ -32,12 +32,12 @@ test.each([
     step('none', [one, two], '13800138000'),
     { do: 'answer', error: 'account_selection_required' },
   ],
-  ['a hint at somebody else signs in', step('', [one], 'u9'), { do: 'sign-in', loginHint: 'u9' }],
-  ['silent with nobody', step('none', []), { do: 'answer', error: 'login_required' }],
+  ['a hint at another account signs in', step('', [one], 'u9'), { do: 'sign-in', loginHint: 'u9' }],
+  ['silent without an account', step('none', []), { do: 'answer', error: 'login_required' }],
   ['silent with one', step('none', [one]), { do: 'use', sub: 'u1', isSelected: false }],
   ['silent with several', step('none', [one, two]), { do: 'answer', error: 'account_selection_required' }],
   ['silent with a hint', step('none', [one, two], 'u2'), { do: 'use', sub: 'u2', isSelected: true }],
-  ['silent with a hint at nobody here', step('none', [one, two], 'u9'), { do: 'answer', error: 'login_required' }],
+  ['silent with a hint at another account', step('none', [one, two], 'u9'), { do: 'answer', error: 'login_required' }],
 ])('%s', (_name, taken, expected) => expect(taken).toEqual(expected));
 
 const refusal = (error_code: number) => ({ error: 'x', error_code });

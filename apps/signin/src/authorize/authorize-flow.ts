@@ -2,7 +2,7 @@ import { errorCodes, errorNameOf } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { AuthorizeInfoReply } from '@feisuo/contract/schemas/account-authorize';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
-import { seatsMatching } from '../session/matching-seats.ts';
+import { accountsMatching } from '../session/matching-accounts.ts';
 import { isAccountState } from '../sign-in/sign-in-flow.ts';
 
 export type AuthorizeFlow =
@@ -13,7 +13,7 @@ export type AuthorizeFlow =
   | Vouched;
 
 /** The server verified the client and its redirect address. */
-type Vouched = { info: AuthorizeInfoReply; seats: readonly BrowserAccount[] } & (
+type Vouched = { info: AuthorizeInfoReply; accounts: readonly BrowserAccount[] } & (
   | { view: 'sign-in'; loginHint: string }
   | { view: 'choose' }
   | { view: 'consent'; sub: string }
@@ -38,22 +38,22 @@ export type FirstStep =
 export interface Circumstances {
   prompts: ReadonlySet<string>;
   loginHint: string;
-  seats: readonly BrowserAccount[];
+  accounts: readonly BrowserAccount[];
 }
 
-export function firstStep({ prompts, loginHint, seats }: Circumstances): FirstStep {
-  const { sure, likely } = seatsMatching(seats, loginHint);
+export function firstStep({ prompts, loginHint, accounts }: Circumstances): FirstStep {
+  const { sure, likely } = accountsMatching(accounts, loginHint);
   const hinted = sure.length === 1 ? sure[0] : null;
-  const only = seats.length === 1 ? seats[0] : null;
+  const only = accounts.length === 1 ? accounts[0] : null;
   // A number that only looks alike selects no account: other accounts may match the same mask.
   const mayBeHere = loginHint === '' || likely.length > 0;
   if (prompts.has('none')) {
     const use = hinted ?? (mayBeHere ? only : null);
     if (use) return { do: 'use', sub: use.sub, isSelected: Boolean(hinted) };
-    const isAmbiguous = seats.length > 1 && mayBeHere;
+    const isAmbiguous = accounts.length > 1 && mayBeHere;
     return { do: 'answer', error: isAmbiguous ? 'account_selection_required' : 'login_required' };
   }
-  if (prompts.has('login') || seats.length === 0) return { do: 'sign-in', loginHint };
+  if (prompts.has('login') || accounts.length === 0) return { do: 'sign-in', loginHint };
   if (prompts.has('select_account')) return { do: 'choose' };
   if (hinted) return { do: 'use', sub: hinted.sub, isSelected: true };
   // The hint names an account that is not signed in here.

@@ -69,7 +69,7 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
       return (
         <ChooserView
           application={flow.info.client.name}
-          seats={flow.seats}
+          accounts={flow.accounts}
           onChoose={authorize.choose}
           onOther={authorize.signInAnew}
           onCancel={isFramed(window) ? undefined : authorize.refuse}
@@ -80,7 +80,7 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
         <ConsentView
           info={flow.info}
           sub={flow.sub}
-          seats={flow.seats}
+          accounts={flow.accounts}
           place={placeOf(query.redirectUri)}
           onAgree={() => authorize.agree(flow.sub)}
           onRefuse={authorize.refuse}
@@ -97,10 +97,10 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
 type SignInProps = Omit<ViewProps, 'isSilent'> & { flow: Extract<Authorize['flow'], { view: 'sign-in' }> };
 
 function SignInPage({ query, authorize, entry, flow }: SignInProps) {
-  const startProvider = useProviderStart(() => void authorize.onSeated());
+  const startProvider = useProviderStart(() => void authorize.onSessionAdded());
   useAskedProvider(query.provider, startProvider);
-  const hasSeats = flow.seats.length > 0;
-  const canChoose = hasSeats && !query.prompts.has('login');
+  const hasAccounts = flow.accounts.length > 0;
+  const canChoose = hasAccounts && !query.prompts.has('login');
   const showAccounts = () => void authorize.showAccounts();
   useBackTo(canChoose ? showAccounts : null);
   return (

@@ -4,7 +4,7 @@ import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import { useEffect, useState } from 'react';
 import chooser from '../chooser/chooser.module.css';
-import { SeatCard } from '../chooser/seat-card.tsx';
+import { AccountCard } from '../chooser/account-card.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useSession } from '../session/session.tsx';
@@ -20,7 +20,7 @@ import { ScopeList } from './scope-list.tsx';
 interface Props {
   info: AuthorizeInfoReply;
   sub: string;
-  seats: readonly BrowserAccount[];
+  accounts: readonly BrowserAccount[];
   /** The host of the redirect address. */
   place: string | null;
   onAgree: () => Promise<void>;
@@ -29,11 +29,11 @@ interface Props {
 }
 
 /** The data that a third-party application would get. */
-export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse, onOther }: Props) {
+export default function ConsentView({ info, sub, accounts, place, onAgree, onRefuse, onOther }: Props) {
   const texts = useTexts();
   const says = texts.authorize;
   const { client, scopes } = info;
-  const person = usePerson(sub, seats);
+  const person = usePerson(sub, accounts);
   const { isSending, submit } = useForm<never>();
   // A framing page could cover it and trick users into consenting (clickjacking).
   const isAnsweredHere = !isFramed(window);
@@ -55,7 +55,7 @@ export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse
       {client.description && <p className={words.lead}>{client.description}</p>}
       {person && (
         <div className={chooser.chip}>
-          <SeatCard person={person} />
+          <AccountCard person={person} />
           <button type="button" onClick={onOther}>
             {texts.chooser.change}
           </button>
@@ -84,11 +84,11 @@ export default function ConsentView({ info, sub, seats, place, onAgree, onRefuse
 }
 
 /** From this browser's list, or requested where the browser keeps no cookie. */
-function usePerson(sub: string, seats: readonly BrowserAccount[]): Omit<BrowserAccount, 'signed_in_at'> | null {
+function usePerson(sub: string, accounts: readonly BrowserAccount[]): Omit<BrowserAccount, 'signed_in_at'> | null {
   const { askAs } = useSession();
-  const seated = seats.find((seat) => seat.sub === sub) ?? null;
+  const listed = accounts.find((account) => account.sub === sub) ?? null;
   const [asked, setAsked] = useState<UserReply | null>(null);
-  const isKnown = seated !== null;
+  const isKnown = listed !== null;
   useEffect(() => {
     if (isKnown) return;
     let isOver = false;
@@ -102,5 +102,5 @@ function usePerson(sub: string, seats: readonly BrowserAccount[]): Omit<BrowserA
       isOver = true;
     };
   }, [askAs, sub, isKnown]);
-  return seated ?? asked;
+  return listed ?? asked;
 }

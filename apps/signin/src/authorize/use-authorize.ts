@@ -6,7 +6,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AuthorizeInfoReply, AuthorizeReply } from '@feisuo/contract/schemas/account-authorize';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { listSeats, takeSeat } from '../session/browser-calls.ts';
+import { listBrowserAccounts, addBrowserSession } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
 import { isObject } from '../shell/ask-account.ts';
@@ -34,7 +34,7 @@ export interface Authorize {
   signInAnew(): void;
   showAccounts(): Promise<void>;
   /** Continues with the account that has just signed in in another window. */
-  onSeated(): Promise<void>;
+  onSessionAdded(): Promise<void>;
   agree(sub: string): Promise<void>;
   refuse(): void;
 }
@@ -42,7 +42,7 @@ export interface Authorize {
 /** State shared by the steps: the client and the signed-in accounts. */
 interface Scene {
   info: AuthorizeInfoReply;
-  seats: readonly BrowserAccount[];
+  accounts: readonly BrowserAccount[];
 }
 
 const isInfo = ({ client, scopes }: Record<string, unknown>) =>
@@ -130,29 +130,31 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
         const vouched = isForApplication(who.refusal) && query.redirectUri ? await asked(query.vouchQuery) : null;
         if (isOver) return;
         if (vouched?.kind !== 'answered') setFlow({ view: 'broken', refusal: who.refusal });
-        else steps.answer({ info: vouched.reply, seats: [] }, who.refusal.error, who.refusal.error_description ?? '');
+        else
+          steps.answer({ info: vouched.reply, accounts: [] }, who.refusal.error, who.refusal.error_description ?? '');
         return;
       }
       if (!query.redirectUri) {
         setFlow({ view: 'broken', refusal: noAddress });
         return;
       }
-      const seats = (await mayUseCookies(window)) ? await listSeats(ask) : null;
+      const accounts = (await mayUseCookies(window)) ? await listBrowserAccounts(ask) : null;
       if (isOver) return;
-      const scene = { info: who.reply, seats: seats?.kind === 'answered' ? seats.reply.data : [] };
-      if (isSilent && seats && seats.kind !== 'answered') {
-        steps.answer(scene, silentErrorOf(seats), 'Who is signed in could not be found out');
+      const scene = { info: who.reply, accounts: accounts?.kind === 'answered' ? accounts.reply.data : [] };
+      if (isSilent && accounts && accounts.kind !== 'answered') {
+        steps.answer(scene, silentErrorOf(accounts), 'Who is signed in could not be found out');
         return;
       }
       if (entry) {
         setFlow({ ...scene, view: 'sign-in', loginHint: '' });
         return;
       }
-      const step = firstStep({ prompts: query.prompts, loginHint: query.loginHint, seats: scene.seats });
+      const step = firstStep({ prompts: query.prompts, loginHint: query.loginHint, accounts: scene.accounts });
       if (step.do === 'sign-in') setFlow({ ...scene, view: 'sign-in', loginHint: step.loginHint });
-      else if (step.do === 'choose') setFlow({ ...scene, seats: withFirst(scene.seats, step.first), view: 'choose' });
+      else if (step.do === 'choose')
+        setFlow({ ...scene, accounts: withFirst(scene.accounts, step.first), view: 'choose' });
       else if (step.do === 'answer')
-        steps.answer(scene, step.error, seats ? 'No page may be shown' : noStorageDescription);
+        steps.answer(scene, step.error, accounts ? 'No page may be shown' : noStorageDescription);
       else if ((await steps.grant(scene, step)) !== null && !isOver) {
         // The session has ended, or has a problem that only its user can see.
         setFlow({ ...scene, view: 'sign-in', loginHint: query.loginHint });
@@ -164,7 +166,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     };
   }, [isLoading, ask, query, steps, entry, isSilent]);
 
-  const scene = 'info' in flow ? { info: flow.info, seats: flow.seats } : null;
+  const scene = 'info' in flow ? { info: flow.info, accounts: flow.accounts } : null;
   const here = (act: (now: Scene) => void) => {
     if (scene) act(scene);
   };
@@ -181,15 +183,15 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     async onSignedIn(credentials) {
       if (!scene) return null;
       // If adding the browser session fails, only the next sign-in is affected.
-      if (await mayUseCookies(window)) await takeSeat(ask, credentials);
+      if (await mayUseCookies(window)) await addBrowserSession(ask, credentials);
       const { sub } = credentials;
       return steps.grant(scene, { sub, isSelected: true, consent: agreedAs.current === sub });
     },
-    async onSeated() {
-      const listed = await listSeats(ask);
-      const seats = listed.kind === 'answered' ? listed.reply.data : [];
+    async onSessionAdded() {
+      const listed = await listBrowserAccounts(ask);
+      const accounts = listed.kind === 'answered' ? listed.reply.data : [];
       // The request may need a new sign-in or another account: this is it. The server checks its age.
-      if (seats[0] && scene) await grantOrShow({ sub: seats[0].sub, isSelected: true }, { ...scene, seats });
+      if (accounts[0] && scene) await grantOrShow({ sub: accounts[0].sub, isSelected: true }, { ...scene, accounts });
       else again();
     },
     choose: (sub) => grantOrShow({ sub, isSelected: true }),
@@ -201,16 +203,18 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     async showAccounts() {
       if (!scene) return;
       // The account that just signed in is listed by now.
-      const listed = await listSeats(ask);
-      const seats = listed.kind === 'answered' ? listed.reply.data : scene.seats;
-      setFlow(seats.length > 0 ? { ...scene, seats, view: 'choose' } : { ...scene, view: 'sign-in', loginHint: '' });
+      const listed = await listBrowserAccounts(ask);
+      const accounts = listed.kind === 'answered' ? listed.reply.data : scene.accounts;
+      setFlow(
+        accounts.length > 0 ? { ...scene, accounts, view: 'choose' } : { ...scene, view: 'sign-in', loginHint: '' },
+      );
     },
     refuse: () => here((now) => steps.answer(now, 'access_denied', 'The user cancelled the sign-in')),
   };
 }
 
-const withFirst = (seats: readonly BrowserAccount[], first?: string) =>
-  seats.toSorted((a, b) => Number(b.sub === first) - Number(a.sub === first));
+const withFirst = (accounts: readonly BrowserAccount[], first?: string) =>
+  accounts.toSorted((a, b) => Number(b.sub === first) - Number(a.sub === first));
 
 /** A request without a redirect address; the server would answer the same. */
 export const noAddress: AccountErrorBody = { error: 'invalid_request', error_code: errorCodes.invalid_request };

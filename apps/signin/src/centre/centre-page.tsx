@@ -1,7 +1,7 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { listSeats } from '../session/browser-calls.ts';
+import { listBrowserAccounts } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
@@ -9,7 +9,7 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Failed } from './ask.ts';
-import { chooseSeat, keepSeat, readKeptSeat } from './chosen-seat.ts';
+import { chooseAccount, storeChosenAccount, readChosenAccount } from './chosen-account.ts';
 import { EndedView } from './ended-view.tsx';
 import { OpenCentre } from './open-centre.tsx';
 import { signInAddress } from './sign-in-address.ts';
@@ -28,7 +28,7 @@ type Props = {
 type Door =
   | { view: 'loading' }
   | { view: 'failed'; failed: Failed | null }
-  | { view: 'open'; texts: CentreTexts; seats: readonly BrowserAccount[]; sub: string }
+  | { view: 'open'; texts: CentreTexts; accounts: readonly BrowserAccount[]; sub: string }
   /** The centre's account is signed out; others may be signed in. */
   | { view: 'ended'; texts: CentreTexts; hasOthers: boolean };
 
@@ -53,23 +53,23 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
   const openDoor = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
-    const [seats, words] = await Promise.all([listSeats(ask), loadCentreTexts(locale).catch(() => null)]);
+    const [accounts, words] = await Promise.all([listBrowserAccounts(ask), loadCentreTexts(locale).catch(() => null)]);
     // A newer request, or unmounted.
     if (turn.current !== mine) return;
     // Without a browser session the answer is 4032 or an empty list.
-    const people = seats.kind === 'answered' ? seats.reply.data : [];
-    const sub = chooseSeat(people, readKeptSeat(window));
+    const people = accounts.kind === 'answered' ? accounts.reply.data : [];
+    const sub = chooseAccount(people, readChosenAccount(window));
     const before = openFor.current;
     openFor.current = null;
-    if (seats.kind === 'unreachable' || !words) {
-      tell({ view: 'failed', failed: seats.kind === 'answered' ? null : seats });
-    } else if (before !== null && !people.some((seat) => seat.sub === before)) {
+    if (accounts.kind === 'unreachable' || !words) {
+      tell({ view: 'failed', failed: accounts.kind === 'answered' ? null : accounts });
+    } else if (before !== null && !people.some((account) => account.sub === before)) {
       tell({ view: 'ended', texts: words, hasOthers: people.length > 0 });
     } else if (sub === null) {
       location.replace(signInAddress(pathname, search));
     } else {
       openFor.current = sub;
-      tell({ view: 'open', texts: words, seats: people, sub });
+      tell({ view: 'open', texts: words, accounts: people, sub });
     }
   }, [ask, locale, pathname, search]);
   useEffect(() => {
@@ -81,20 +81,20 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
   const again = useCallback(() => void openDoor(), [openDoor]);
 
   const switchTo = useCallback((sub: string) => {
-    keepSeat(window, sub);
+    storeChosenAccount(window, sub);
     openFor.current = sub;
     tell({ view: 'switched', sub });
   }, []);
 
   if (door.view === 'open') {
-    const { sub, seats, texts: words } = door;
+    const { sub, accounts, texts: words } = door;
     return (
       <OpenCentre
         key={sub}
         locale={locale}
         shared={texts}
         texts={words}
-        seats={seats}
+        accounts={accounts}
         sub={sub}
         pathname={pathname}
         takeArrival={takeArrival}

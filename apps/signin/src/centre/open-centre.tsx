@@ -54,7 +54,7 @@ type Props = {
   locale: Locale;
   shared: Texts;
   texts: CentreTexts;
-  seats: readonly BrowserAccount[];
+  accounts: readonly BrowserAccount[];
   sub: string;
   pathname: string;
   takeArrival: Centre['takeArrival'];
@@ -73,7 +73,7 @@ function userReducer(load: Load<UserReply>, event: LoadEvent<UserReply>): Load<U
 }
 
 /** The centre of one account: its user, the dialogs of all sections, and the section itself. */
-export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeArrival, onSwitch, onRetry }: Props) {
+export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, takeArrival, onSwitch, onRetry }: Props) {
   const session = useSession();
   const [section, go] = useSectionAddress(pathname);
   const [load, tell] = useReducer(userReducer, { view: 'loading' });
@@ -112,7 +112,7 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeAr
         locale,
         texts,
         shared,
-        seats,
+        accounts,
         user,
         refreshUser,
         ask,
@@ -122,7 +122,7 @@ export function OpenCentre({ locale, shared, texts, seats, sub, pathname, takeAr
         takeArrival,
         switchTo: onSwitch,
       },
-    [locale, texts, shared, seats, user, refreshUser, ask, asking, say, go, takeArrival, onSwitch],
+    [locale, texts, shared, accounts, user, refreshUser, ask, asking, say, go, takeArrival, onSwitch],
   );
   const retry = () => {
     tell({ type: 'again' });

@@ -24,7 +24,7 @@ export interface Centre {
   texts: CentreTexts;
   shared: Texts;
   /** The accounts in this browser, and the one that the centre is open for. */
-  seats: readonly BrowserAccount[];
+  accounts: readonly BrowserAccount[];
   user: UserReply;
   /** Reloads the user after a change. */
   refreshUser(): Promise<void>;

@@ -6,18 +6,18 @@ import { ViewTitle } from '../shell/view-title.tsx';
 import words from '../shell/words.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './chooser.module.css';
-import { SeatCard } from './seat-card.tsx';
+import { AccountCard } from './account-card.tsx';
 
 interface Props {
   application?: string | undefined;
-  seats: readonly BrowserAccount[];
+  accounts: readonly BrowserAccount[];
   onChoose: (sub: string) => Promise<void>;
   onOther: () => void;
   onCancel?: (() => void) | undefined;
 }
 
 /** Chooses one of the signed-in accounts. */
-export default function ChooserView({ application, seats, onChoose, onOther, onCancel }: Props) {
+export default function ChooserView({ application, accounts, onChoose, onOther, onCancel }: Props) {
   const texts = useTexts();
   const says = texts.chooser;
   const { isSending, submit } = useForm<never>();
@@ -34,11 +34,11 @@ export default function ChooserView({ application, seats, onChoose, onOther, onC
     >
       <ViewTitle>{says.title}</ViewTitle>
       <p className={words.lead}>{application ? says.leadFor(application) : says.lead}</p>
-      <ul className={styles.seats} aria-busy={isSending}>
-        {seats.map((seat) => (
-          <li key={seat.sub}>
-            <button type="button" onClick={choose(seat.sub)}>
-              <SeatCard person={seat} />
+      <ul className={styles.accounts} aria-busy={isSending}>
+        {accounts.map((account) => (
+          <li key={account.sub}>
+            <button type="button" onClick={choose(account.sub)}>
+              <AccountCard person={account} />
               <Arrow />
             </button>
           </li>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ScopeList } from '../authorize/scope-list.tsx';
 import chooser from '../chooser/chooser.module.css';
-import { SeatCard } from '../chooser/seat-card.tsx';
+import { AccountCard } from '../chooser/account-card.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { Notice } from '../form/notice.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
@@ -29,9 +29,9 @@ type Props = {
 export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired }: Props) {
   const texts = useTexts();
   const says = texts.device;
-  const { code, request, seats, sub } = flow;
+  const { code, request, accounts, sub } = flow;
   const { faults, isSending, submit } = useForm<never>();
-  const person = seats.find((seat) => seat.sub === sub);
+  const person = accounts.find((account) => account.sub === sub);
   const isOver = useSecondsUntil(flow.endsAt) === 0;
   useEffect(() => {
     if (isOver) onExpired();
@@ -49,8 +49,8 @@ export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired
       <p className={styles.code}>{code}</p>
       {person && (
         <div className={chooser.chip}>
-          <SeatCard person={person} />
-          <button type="button" onClick={() => void onChangeAccount(nextSeat(flow))}>
+          <AccountCard person={person} />
+          <button type="button" onClick={() => void onChangeAccount(nextAccount(flow))}>
             {texts.chooser.change}
           </button>
         </div>
@@ -77,7 +77,7 @@ export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired
 }
 
 /** The next account in this browser; after the last one, a new sign-in. */
-function nextSeat({ seats, sub }: Props['flow']): string | null {
-  const at = seats.findIndex((seat) => seat.sub === sub);
-  return seats[at + 1]?.sub ?? null;
+function nextAccount({ accounts, sub }: Props['flow']): string | null {
+  const at = accounts.findIndex((account) => account.sub === sub);
+  return accounts[at + 1]?.sub ?? null;
 }

@@ -13,7 +13,7 @@ export type DeviceFlow =
       code: string;
       sub: string;
       request: DeviceRequestReply;
-      seats: readonly BrowserAccount[];
+      accounts: readonly BrowserAccount[];
       endsAt: number;
     }
   | { view: 'expired' }
@@ -30,7 +30,7 @@ export type DeviceEvent =
       code: string;
       sub: string;
       request: DeviceRequestReply;
-      seats: readonly BrowserAccount[];
+      accounts: readonly BrowserAccount[];
       endsAt: number;
     }
   | { type: 'expired' }

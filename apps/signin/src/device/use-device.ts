@@ -4,7 +4,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { DeviceRequestReply } from '@feisuo/contract/schemas/account-device';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { isSudoGone } from '../centre/ask.ts';
-import { listSeats, takeSeat } from '../session/browser-calls.ts';
+import { listBrowserAccounts, addBrowserSession } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { isObject, type AccountAnswer } from '../shell/ask-account.ts';
 import { isAccountState } from '../sign-in/sign-in-flow.ts';
@@ -52,9 +52,9 @@ export function useDevice(givenCode: string): DeviceDoor {
   /** Looks the code up as a signed-in account. */
   const find = useCallback(
     async (asked: string, wanted: string | null) => {
-      const listed = await listSeats(ask);
-      const seats = listed.kind === 'answered' ? listed.reply.data : [];
-      const sub = wanted ?? seats[0]?.sub;
+      const listed = await listBrowserAccounts(ask);
+      const accounts = listed.kind === 'answered' ? listed.reply.data : [];
+      const sub = wanted ?? accounts[0]?.sub;
       if (sub === undefined) {
         dispatch({ type: 'sign-in-wanted', code: asked });
         return;
@@ -68,7 +68,7 @@ export function useDevice(givenCode: string): DeviceDoor {
         return;
       }
       const endsAt = Date.now() + found.reply.expires_in * 1000;
-      dispatch({ type: 'found', code: asked, sub, request: found.reply, seats, endsAt });
+      dispatch({ type: 'found', code: asked, sub, request: found.reply, accounts, endsAt });
     },
     [ask, askAs, fail],
   );
@@ -89,7 +89,7 @@ export function useDevice(givenCode: string): DeviceDoor {
       await find(typed, null);
     },
     async onSignedIn(credentials) {
-      await takeSeat(ask, credentials);
+      await addBrowserSession(ask, credentials);
       await find(code, credentials.sub);
       return null;
     },

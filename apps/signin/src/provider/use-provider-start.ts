@@ -1,6 +1,6 @@
 import { accountPages } from '@feisuo/contract/facts/paths';
 import { useEffect, useRef } from 'react';
-import { onSeatTaken } from '../session/seat-news.ts';
+import { onSessionAdded } from '../session/session-added.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
 import { isFramed } from '../shell/frame.ts';
@@ -16,7 +16,7 @@ type Start = (provider: Provider, agreed?: boolean) => Promise<string | null>;
  * Starts with an identity provider. Providers refuse frames, so a frame opens a popup where its cookie would reach us,
  * or else continues in the whole window, which then answers the application's address itself.
  */
-export function useProviderStart(onSeated: () => void): Start {
+export function useProviderStart(onAdded: () => void): Start {
   const { ask, locale } = useSession();
   const texts = useTexts();
   const stopListening = useRef<(() => void) | null>(null);
@@ -33,7 +33,7 @@ export function useProviderStart(onSeated: () => void): Start {
     const openBeside = () =>
       window.open(`${accountPages.authenticate}?${query}`, '_blank', 'popup,width=460,height=640');
     stopListening.current?.();
-    stopListening.current = onSeatTaken(onSeated);
+    stopListening.current = onSessionAdded(onAdded);
     if (!(await mayUseCookies(window)) || !openBeside()) {
       window.open(withProvider(location.href, provider.id), '_top');
     }

@@ -19,11 +19,11 @@ function serverOf(...answers: AccountAnswer<object>[]) {
   };
   return { sent, askOnce };
 }
-const nobody = () => Promise.resolve(null);
+const cancels = () => Promise.resolve(null);
 
 test.each([4001, 4002])('after %i fetches a token for this call and sends it once more', async (code) => {
   const { sent, askOnce } = serverOf(refused(code), answered({ captcha_token: 't' }), answered({ sub: 'u' }));
-  expect(await askWithCaptcha(askOnce, 'device', nobody)(call)).toEqual(answered({ sub: 'u' }));
+  expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(answered({ sub: 'u' }));
   expect(sent[1]).toMatchObject({
     path: '/v1/shield/captcha/init',
     body: { action: 'POST:/v1/auth/signin', device_id: 'device', meta: { username: 'a' } },
@@ -42,26 +42,26 @@ test('a challenge is solved in place, and its token sent with the second try', a
 
 test('a cancelled challenge returns the first refusal', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ url: 'https://a.example/?challenge=c' }));
-  expect(await askWithCaptcha(askOnce, 'device', nobody)(call)).toEqual(refused(4001));
+  expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(refused(4001));
   expect(sent).toHaveLength(2);
 });
 
 test('a second refusal is final', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ captcha_token: 't' }), refused(4002));
-  expect(await askWithCaptcha(askOnce, 'device', nobody)(call)).toEqual(refused(4002));
+  expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(refused(4002));
   expect(sent).toHaveLength(3);
 });
 
 test('reports other refusals, and those for frequency, unchanged', async () => {
   for (const refusal of [refused(4002, 'CAPTCHA_REJECT'), refused(4022)]) {
     const { sent, askOnce } = serverOf(refusal);
-    expect(await askWithCaptcha(askOnce, 'device', nobody)(call)).toEqual(refusal);
+    expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(refusal);
     expect(sent).toHaveLength(1);
   }
 });
 
 test('the action of a call without a body, or with a query, is its bare method and path', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ captcha_token: 't' }), answered({}));
-  await askWithCaptcha(askOnce, 'd', nobody)({ path: '/v1/user/provider/demo?x=1', method: 'DELETE' });
+  await askWithCaptcha(askOnce, 'd', cancels)({ path: '/v1/user/provider/demo?x=1', method: 'DELETE' });
   expect(sent[1]?.body).toMatchObject({ action: 'DELETE:/v1/user/provider/demo', meta: {} });
 });

@@ -9,7 +9,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { Ask } from './ask-with-captcha.ts';
 
 /** Accounts signed in in this browser, the last one first, by the cookie; needs no token. */
-export const listSeats = (ask: Ask) =>
+export const listBrowserAccounts = (ask: Ask) =>
   ask<BrowserReply>({ path: accountPaths.browser, isReply: ({ data }) => Array.isArray(data) });
 
 /**
@@ -25,7 +25,7 @@ export const namesPages = ({ sign_out_uris: uris }: Record<string, unknown>) => 
  * Adds the credentials' session to this browser: sets a new cookie. The refresh token proves that the page was granted
  * the session.
  */
-export async function takeSeat(
+export async function addBrowserSession(
   ask: Ask,
   { access_token: token, refresh_token }: Pick<Credentials, 'access_token' | 'refresh_token'>,
 ) {
@@ -42,7 +42,7 @@ export async function takeSeat(
 }
 
 /** An access token for an account that is signed in here. */
-export const askSeatToken = (ask: Ask, sub: string) =>
+export const fetchAccountToken = (ask: Ask, sub: string) =>
   ask<BrowserTokenReply>({
     path: accountPaths.browserToken,
     body: { sub },

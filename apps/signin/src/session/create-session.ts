@@ -8,7 +8,7 @@ import { OpenChallenges } from './open-challenges.ts';
 import { Submissions } from './submissions.ts';
 import type { AccountAnswer, Call } from '../shell/ask-account.ts';
 import { randomId } from './random-id.ts';
-import { askSeatToken } from './browser-calls.ts';
+import { fetchAccountToken } from './browser-calls.ts';
 
 interface Held {
   token: string;
@@ -20,7 +20,7 @@ interface Held {
  * Access tokens of the accounts in this browser, in memory only, so that no script can read them from storage. An
  * expired one is renewed by the cookie.
  */
-export class SeatTokens {
+export class AccountTokens {
   readonly #ask: Ask;
   readonly #now: () => number;
   readonly #held = new Map<string, Held>();
@@ -55,7 +55,7 @@ export class SeatTokens {
   }
 
   async #fetch(sub: string): Promise<AccountAnswer<string>> {
-    const answer = await askSeatToken(this.#ask, sub);
+    const answer = await fetchAccountToken(this.#ask, sub);
     if (answer.kind !== 'answered') return answer;
     const { access_token: token, expires_in: expiresInS } = answer.reply;
     this.keep(sub, token, expiresInS);
@@ -86,7 +86,7 @@ export interface Session {
   ask: Ask;
   /** Calls as an account that is signed in in this browser. */
   askAs: AskAs;
-  tokens: SeatTokens;
+  tokens: AccountTokens;
   challenges: OpenChallenges;
   submissions: Submissions;
   locale: Locale;
@@ -99,7 +99,7 @@ export function createSession(locale: Locale, page: Window): Session {
   const askOnce: AskOnce = (call) => askAccount({ ...call, locale, deviceId });
   const submissions = new Submissions();
   const ask = submissions.keyed(askWithCaptcha(askOnce, deviceId, (name) => challenges.solve(name)));
-  const tokens = new SeatTokens(ask, () => performance.now());
+  const tokens = new AccountTokens(ask, () => performance.now());
   return { ask, askAs: askAs(ask, tokens), tokens, challenges, submissions, locale };
 }
 
@@ -107,7 +107,7 @@ export function createSession(locale: Locale, page: Window): Session {
 type AskAs = <Reply>(sub: string, call: Omit<Call, 'token'>) => Promise<AccountAnswer<Reply>>;
 
 /** A token that ended early (renewed elsewhere) is replaced once; then the answer is final. */
-export function askAs(ask: Ask, tokens: SeatTokens): AskAs {
+export function askAs(ask: Ask, tokens: AccountTokens): AskAs {
   return async <Reply>(sub: string, call: Omit<Call, 'token'>) => {
     const token = await tokens.tokenOf(sub);
     if (token.kind !== 'answered') return token;

@@ -11,12 +11,12 @@ test.each([
   ['an id_token_hint', { ...info, sub: 'u' }, alone, true],
   ['a frame of the application', info, { ...alone, isFramed: true }, true],
   [
-    'a link from somebody else’s application',
+    'a link from a third-party application',
     { ...info, first_party: false },
     { ...alone, referrer: 'https://a.example/' },
     false,
   ],
-  ['a frame of somebody else’s application', { ...info, first_party: false }, { ...alone, isFramed: true }, false],
+  ['a frame of a third-party application', { ...info, first_party: false }, { ...alone, isFramed: true }, false],
   ['an id_token_hint of theirs', { ...info, first_party: false, sub: 'u' }, alone, true],
   ['nowhere to go back to', { ...info, return_to: '' }, { ...alone, referrer: 'https://a.example/' }, false],
   ['an application scheme', { ...info, return_to: 'app://out' }, { ...alone, referrer: 'app://x' }, false],
@@ -51,7 +51,7 @@ test('without a cookie in the frame reports that; a finished sign-out returns as
     ...registered,
     ...named('interaction_required', 'No storage access'),
   });
-  expect(wayBack({ view: 'done', info, left: 'nobody' }, true, issuer)).toBe(info.return_to);
+  expect(wayBack({ view: 'done', info, left: 'none' }, true, issuer)).toBe(info.return_to);
   expect(wayBack({ view: 'telling' }, true, issuer)).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { errorAddress } from '../authorize/return-address.ts';
 import { parseAddress } from '../shell/address.ts';
 
 /** Accounts that are still signed in in this browser. */
-export type Left = 'nobody' | 'others' | 'unknown';
+export type Left = 'none' | 'others' | 'unknown';
 
 export type SignOutFlow =
   | { view: 'loading' }

@@ -3,9 +3,9 @@ import type { Ask } from '../session/ask-with-captcha.ts';
 import type { AccountAnswer, Call } from '../shell/ask-account.ts';
 import { signOutHere } from './sign-out-here.ts';
 
-const nobody: AccountAnswer<never> = { kind: 'refused', refusal: { error: 'login_required', error_code: 4032 } };
+const noSession: AccountAnswer<never> = { kind: 'refused', refusal: { error: 'login_required', error_code: 4032 } };
 const signedOut = { kind: 'answered', reply: { sign_out_uris: ['https://a.example/out'] } } as const;
-const seated = (...subs: string[]) =>
+const listed = (...subs: string[]) =>
   ({ kind: 'answered', reply: { total: subs.length, data: subs.map((sub) => ({ sub })) } }) as const;
 
 /** A service with these answers in order. */
@@ -21,25 +21,25 @@ function serviceOf(...answers: AccountAnswer<object>[]) {
 afterEach(() => vi.unstubAllGlobals());
 
 test('accepts "no session" if the browser has no session', async () => {
-  expect(await signOutHere(serviceOf(nobody, seated()).ask, '')).toEqual({ kind: 'answered', reply: [] });
-  expect(await signOutHere(serviceOf(nobody, seated('another')).ask, 'me')).toEqual({ kind: 'answered', reply: [] });
+  expect(await signOutHere(serviceOf(noSession, listed()).ask, '')).toEqual({ kind: 'answered', reply: [] });
+  expect(await signOutHere(serviceOf(noSession, listed('another')).ask, 'me')).toEqual({ kind: 'answered', reply: [] });
 });
 
 test('if the browser still has a session, retries with the new cookie', async () => {
   for (const [sub, here] of [
-    ['', 'anybody'],
+    ['', 'any'],
     ['me', 'me'],
   ] as const) {
-    const { ask, calls } = serviceOf(nobody, seated(here), signedOut);
+    const { ask, calls } = serviceOf(noSession, listed(here), signedOut);
     expect(await signOutHere(ask, sub)).toEqual({ kind: 'answered', reply: signedOut.reply.sign_out_uris });
     expect(calls).toHaveLength(3);
   }
 });
 
 test('reports no sign-out that did not happen or is unknown', async () => {
-  const stays = serviceOf(nobody, seated('me'), nobody, seated('me'));
+  const stays = serviceOf(noSession, listed('me'), noSession, listed('me'));
   expect(await signOutHere(stays.ask, 'me')).toEqual({ kind: 'unreachable', status: null });
-  const unknown = serviceOf(nobody, { kind: 'unreachable', status: 502 });
+  const unknown = serviceOf(noSession, { kind: 'unreachable', status: 502 });
   expect(await signOutHere(unknown.ask, '')).toEqual({ kind: 'unreachable', status: 502 });
 });
 

@@ -2,7 +2,7 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { BrowserSignOutReply } from '@feisuo/contract/schemas/account-browser';
 import type { Ask } from '../session/ask-with-captcha.ts';
-import { inTurn, listSeats, namesPages } from '../session/browser-calls.ts';
+import { inTurn, listBrowserAccounts, namesPages } from '../session/browser-calls.ts';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 
 const TURNS = 2;
@@ -22,10 +22,11 @@ export async function signOutHere(ask: Ask, sub: string): Promise<AccountAnswer<
     );
     if (answer.kind === 'answered') return { kind: 'answered', reply: answer.reply.sign_out_uris };
     if (answer.kind === 'unreachable' || answer.refusal.error_code !== errorCodes.login_required) return answer;
-    const seats = await listSeats(ask);
-    if (seats.kind !== 'answered') return seats;
+    const accounts = await listBrowserAccounts(ask);
+    if (accounts.kind !== 'answered') return accounts;
     // Already signed out.
-    if (!seats.reply.data.some((seat) => sub === '' || seat.sub === sub)) return { kind: 'answered', reply: [] };
+    if (!accounts.reply.data.some((account) => sub === '' || account.sub === sub))
+      return { kind: 'answered', reply: [] };
   }
   return { kind: 'unreachable', status: null };
 }

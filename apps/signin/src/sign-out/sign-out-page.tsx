@@ -65,7 +65,7 @@ export default function SignOutPage({ search }: { search: string }) {
         </Shell>
       );
     case 'done': {
-      const leftSays = { nobody: says.doneSays, others: says.othersStay, unknown: null };
+      const leftSays = { none: says.doneSays, others: says.othersStay, unknown: null };
       return (
         <Shell texts={texts} title={says.done}>
           <ViewTitle>{says.done}</ViewTitle>

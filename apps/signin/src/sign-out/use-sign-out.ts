@@ -1,7 +1,7 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SignOutInfoReply } from '@feisuo/contract/schemas/account-browser';
 import { useCallback, useEffect, useState } from 'react';
-import { listSeats } from '../session/browser-calls.ts';
+import { listBrowserAccounts } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
 import { isFramed } from '../shell/frame.ts';
@@ -37,10 +37,10 @@ export function useSignOut(search: string): SignOut {
   /** One of several accounts may have been signed out; otherwise all. */
   const whoIsLeft = useCallback(
     async ({ sub }: SignOutInfoReply): Promise<Left> => {
-      if (sub === '') return 'nobody';
-      const listed = await listSeats(ask);
+      if (sub === '') return 'none';
+      const listed = await listBrowserAccounts(ask);
       if (listed.kind !== 'answered') return 'unknown';
-      return listed.reply.data.length > 0 ? 'others' : 'nobody';
+      return listed.reply.data.length > 0 ? 'others' : 'none';
     },
     [ask],
   );
@@ -78,12 +78,12 @@ export function useSignOut(search: string): SignOut {
       else if (isOwnWish(answer.reply, { isFramed: isFramed(window), referrer: document.referrer })) {
         await signOut(answer.reply);
       } else {
-        const listed = await listSeats(ask);
+        const listed = await listBrowserAccounts(ask);
         if (isOver) return;
         // Without a signed-in account there is nothing to ask.
-        const isNobody = listed.kind === 'answered' && listed.reply.data.length === 0;
+        const isSignedOut = listed.kind === 'answered' && listed.reply.data.length === 0;
         setFlow(
-          isNobody ? { view: 'done', info: answer.reply, left: 'nobody' } : { view: 'asking', info: answer.reply },
+          isSignedOut ? { view: 'done', info: answer.reply, left: 'none' } : { view: 'asking', info: answer.reply },
         );
       }
     };

@@ -1,6 +1,6 @@
 import { callTimeouts } from '@feisuo/contract/facts/limits';
 import {
-  nativeNobody,
+  noNativeUserId,
   type NativeBridge,
   type NativeCalls,
   type NativeEvent,
@@ -61,7 +61,7 @@ export function createNativeClient(bridge: NativeBridge): NativeClient {
     on: (event, handler) => bridge.on(event, () => handler()),
     async getUserId() {
       const id = String((await call('getUserId')) ?? '');
-      return id === '' || id === nativeNobody ? null : id;
+      return id === '' || id === noNativeUserId ? null : id;
     },
     async getAccessToken(options) {
       const token = await call('getAccessToken', options);

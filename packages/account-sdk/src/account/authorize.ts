@@ -8,7 +8,7 @@ import type {
   AuthorizeRequest,
 } from '@feisuo/contract/schemas/account-authorize';
 import type { ConsentsReply } from '@feisuo/contract/schemas/account-browser';
-import { given } from '../given.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { Caller } from './caller.ts';
 
 const scope: typeof defaultScope = 'user+pan';
@@ -22,7 +22,7 @@ export const createAuthorize = (caller: Caller) => ({
       client_id: caller.client.config.clientId,
       response_type,
       scope,
-      ...given(request),
+      ...omitUndefined(request),
     }),
 
   /** The client and the scopes of an authorization request; by default this application's. */
@@ -32,7 +32,7 @@ export const createAuthorize = (caller: Caller) => ({
   /** Whether a code would be granted without interaction. Needs no signed-in user. */
   async authorizeDetect(query: AuthorizeDetectQuery = {}) {
     const credentials = await caller.client.credentials.get().catch(() => null);
-    const asked = { client_id: caller.client.config.clientId, ...given(query) };
+    const asked = { client_id: caller.client.config.clientId, ...omitUndefined(query) };
     return (credentials ? caller.personal : caller.open)<AuthorizeDetectReply>(
       'GET',
       '/v1/user/authorize/detect',

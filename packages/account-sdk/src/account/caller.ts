@@ -8,7 +8,7 @@ import { ownError } from '../errors/account-error.ts';
 import { asClient } from '../request/as-client.ts';
 import type { Call } from '../request/call.ts';
 import { addressOf } from '../request/address-of.ts';
-import { given } from '../given.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { createContinuation, type FactorAnswer } from './continuation.ts';
 
 type ValueOf<Table> = Table[keyof Table];
@@ -41,7 +41,7 @@ export function createCaller(client: AccountClient): Caller {
   const send = withCaptcha(client);
 
   const asApp: (...asked: Parameters<Ask>) => Call = (method, path, says, id) => {
-    const named = { ...asClient(config), ...given(says) };
+    const named = { ...asClient(config), ...omitUndefined(says) };
     if (!clientSecret || hasBody(method)) return callOf(method, path, named, id);
     // A secret never goes into the URL: without a body it is sent as HTTP Basic.
     const basic = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);

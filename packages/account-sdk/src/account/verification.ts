@@ -9,7 +9,7 @@ import type {
 } from '@feisuo/contract/schemas/account-verification';
 import { obtainCaptcha } from '../captcha/obtain-captcha.ts';
 import type { CaptchaMeta } from '../captcha/captcha-call.ts';
-import { given } from '../given.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { Asked, Caller } from './caller.ts';
 
 export const createVerification = (caller: Caller) => ({
@@ -39,7 +39,7 @@ export const createVerification = (caller: Caller) => ({
   captchaImage: async (request: Asked<CaptchaImageRequest>) =>
     caller.open<CaptchaImageReply>('POST', '/v1/shield/captcha/data', {
       device_id: await caller.client.deviceId(),
-      ...given(request),
+      ...omitUndefined(request),
     }),
 
   solveCaptchaImage: (token: string, key: string) =>

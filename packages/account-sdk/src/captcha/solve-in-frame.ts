@@ -1,7 +1,7 @@
 import type { captchaLimits } from '@feisuo/contract/facts/limits';
 import { isPage } from '../sso/addresses.ts';
 import { answerOf, openFrame } from '../sso/frame.ts';
-import { needPage } from '../sso/need.ts';
+import { requirePage } from '../sso/require-setting.ts';
 import { overlay } from '../sso/overlay.ts';
 import type { CaptchaSolver, CaptchaSurroundings } from '../config.ts';
 import type { CaptchaChallenge, CaptchaGrant } from './captcha.ts';
@@ -35,7 +35,7 @@ async function solve(
       frame.close({ captcha_token, expires_in: Number(expires_in) || 0 });
     }
   };
-  const frame = openFrame<CaptchaGrant>(around, needPage(around), url, {
+  const frame = openFrame<CaptchaGrant>(around, requirePage(around), url, {
     showDelayMs: 0,
     autoCloseMs: (expiresIn || challengeLifetimeS) * 1000,
     dress: overlay,

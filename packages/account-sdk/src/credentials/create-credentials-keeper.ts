@@ -3,7 +3,7 @@ import type { AccountClient } from '../account-client.ts';
 import { createTabLock, underWebLock } from '../lock/tab-lock.ts';
 import { asClient } from '../request/as-client.ts';
 import type { Send } from '../request/call.ts';
-import type { SteadyStorage } from '../storage/steady.ts';
+import type { ResilientStorage } from '../storage/resilient-storage.ts';
 import { createCredentialsStore } from './credentials-store.ts';
 import type { CredentialsKeeper, GetOptions } from './credentials.ts';
 import { isFresh, isJustRenewed, readGrant, type StoredCredentials } from './grant.ts';
@@ -17,7 +17,12 @@ import type { CredentialsStore } from './credentials-store.ts';
  * is seen by the others. `send` calls without credentials.
  */
 export function createCredentialsKeeper(
-  { config, platform, log, storage }: Pick<AccountClient, 'config' | 'platform' | 'log'> & { storage: SteadyStorage },
+  {
+    config,
+    platform,
+    log,
+    storage,
+  }: Pick<AccountClient, 'config' | 'platform' | 'log'> & { storage: ResilientStorage },
   send: Send,
 ): CredentialsKeeper {
   const post: Post = (path, says, headers) =>

@@ -1,8 +1,8 @@
 import type { credentialsKeySeparator } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountConfig } from '../config.ts';
 import { readJson } from '../storage/read-json.ts';
-import type { SteadyStorage } from '../storage/steady.ts';
-import { looksStored, type StoredCredentials } from './grant.ts';
+import type { ResilientStorage } from '../storage/resilient-storage.ts';
+import { isStoredCredentials, type StoredCredentials } from './grant.ts';
 
 const separator: typeof credentialsKeySeparator = '@';
 
@@ -14,7 +14,7 @@ export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
  */
 export function createCredentialsStore(
   { clientId, multipleAccounts }: Pick<AccountConfig, 'clientId' | 'multipleAccounts'>,
-  storage: SteadyStorage,
+  storage: ResilientStorage,
 ) {
   const home = `credentials_${clientId}`;
   const currentSubKey = `current_sub_${clientId}`;
@@ -24,7 +24,7 @@ export function createCredentialsStore(
   /** The key of the current account; nothing is stored under it when there is none. */
   const currentKey = async () => keyOf((multipleAccounts && (await storage.getItem(currentSubKey))) || '');
 
-  const read = (key: string) => readJson<StoredCredentials>(storage, key, looksStored);
+  const read = (key: string) => readJson<StoredCredentials>(storage, key, isStoredCredentials);
 
   const readCurrent = async () => read(await currentKey());
 

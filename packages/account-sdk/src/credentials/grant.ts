@@ -31,7 +31,7 @@ export function readGrant(
 ): StoredCredentials {
   const { token_type, access_token, expires_in } = granted;
   const { refresh_token = before?.refresh_token ?? '', sub = before?.sub ?? '' } = granted;
-  const isWhole = token_type && looksStored({ access_token, refresh_token, sub });
+  const isWhole = token_type && isStoredCredentials({ access_token, refresh_token, sub });
   // At most a century, so that the date is valid; and never another user's tokens.
   const isSane = access_token && expires_in > 0 && expires_in < 4e9 && (!before || sub === before.sub);
   if (!isWhole || !isSane) throw ownError('unreachable', 'bad credentials');
@@ -49,7 +49,7 @@ export function readGrant(
 }
 
 /** Credentials without `sub` are invalid: `sub` identifies the user. */
-export const looksStored = ({ access_token, refresh_token, sub }: Partial<StoredCredentials>) =>
+export const isStoredCredentials = ({ access_token, refresh_token, sub }: Partial<StoredCredentials>) =>
   sub && [access_token, refresh_token, sub].every((text) => typeof text === 'string');
 
 /** Whether the access token is usable. More time left than its lifetime means that the clock was set back. */

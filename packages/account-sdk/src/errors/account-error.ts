@@ -53,7 +53,7 @@ export const isNamed = (thrown: unknown, ...names: ErrorName[]): thrown is Accou
   isAccountError(thrown) && (names as string[]).includes(thrown.error);
 
 /** Rethrows as AccountError. */
-export const throwOurs = (thrown: unknown): never => {
+export const rethrow = (thrown: unknown): never => {
   throw toAccountError(thrown);
 };
 

@@ -1,10 +1,10 @@
 import type { Platform } from '../platform.ts';
-import type { SteadyStorage } from '../storage/steady.ts';
+import type { ResilientStorage } from '../storage/resilient-storage.ts';
 
 /** Runs work while no other tab holds the lease of that name, or after the maximum wait. */
 export async function underLease<T>(
   platform: Platform,
-  storage: SteadyStorage,
+  storage: ResilientStorage,
   patienceMs: number,
   name: string,
   work: () => Promise<T>,

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import type { SteadyStorage } from '../storage/steady.ts';
+import type { ResilientStorage } from '../storage/resilient-storage.ts';
 
 /** Runs work while no other tab of the browser runs work under that name. */
 export type TabLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -7,7 +7,7 @@ export type TabLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 /** Maximum wait for another tab: it may hang, and then running beside it is better. */
 const PATIENCE_MS = 15_000;
 /** Web Locks, or a lease in the shared store. */
-export function createTabLock(platform: Platform, storage: SteadyStorage): TabLock {
+export function createTabLock(platform: Platform, storage: ResilientStorage): TabLock {
   return (name, work) =>
     underWebLock(platform, name, work, async () => {
       // A chunk of its own, because few browsers need it. Without it tabs may refresh concurrently, which the service

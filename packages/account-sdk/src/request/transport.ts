@@ -3,12 +3,12 @@ import { protocolVersion, sdkVersion } from '@feisuo/contract/facts/account-voca
 import { defaultLocale } from '@feisuo/contract/facts/locales';
 import type { AccountClient } from '../account-client.ts';
 import { isNamed, ownError, toAccountError } from '../errors/account-error.ts';
-import { given } from '../given.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { Call, Send } from './call.ts';
 import { errorIn, readReply, type ReplyObject } from './read-reply.ts';
 import { unlessAborted } from './unless-aborted.ts';
 import type { Platform } from '../platform.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { DeviceInfo } from '../config.ts';
 
 /**
@@ -57,7 +57,7 @@ async function attempt(
   const stop = new AbortController();
   try {
     const ask = () => platform.fetch(url, { ...init, signal: stop.signal }).then(readReply);
-    const reply = await within(platform, unlessAborted(ask, signal), timeoutMs);
+    const reply = await withTimeout(platform, unlessAborted(ask, signal), timeoutMs);
     if (reply) return reply;
     throw new Error('timeout');
   } catch (failure) {
@@ -104,7 +104,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       headers: await requestHeaders(client, {
         'content-type': 'application/json',
         'x-idempotency-key': isKeyed ? platform.random(32) : undefined,
-        ...given(headers),
+        ...omitUndefined(headers),
       }),
       body: text,
     };

@@ -1,10 +1,10 @@
 import { frameSignedInAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
-import { throwOurs } from '../errors/account-error.ts';
+import { rethrow } from '../errors/account-error.ts';
 import { addressOf } from '../request/address-of.ts';
 import { openPages } from './actions.ts';
 import { answerOf, openFrame } from './frame.ts';
-import { need, needPage } from './need.ts';
+import { requireSetting, requirePage } from './require-setting.ts';
 import { overlay } from './overlay.ts';
 import type { AuthenticateOptions } from './sso-client.ts';
 
@@ -16,7 +16,7 @@ import type { AuthenticateOptions } from './sso-client.ts';
 export const authenticate = (
   client: AccountClient,
   options: AuthenticateOptions = {},
-): Promise<{ remembered: boolean }> => open(client, options).catch(throwOurs);
+): Promise<{ remembered: boolean }> => open(client, options).catch(rethrow);
 
 async function open(
   client: AccountClient,
@@ -24,8 +24,13 @@ async function open(
 ): Promise<{ remembered: boolean }> {
   const { config } = client;
   const { clientId: client_id, locale } = config;
-  const src = addressOf(need(config, 'authenticatePage'), { client_id, prompt, login_hint: loginHint, locale });
-  const frame = openFrame<{ remembered: boolean }>(client, needPage(client), src, {
+  const src = addressOf(requireSetting(config, 'authenticatePage'), {
+    client_id,
+    prompt,
+    login_hint: loginHint,
+    locale,
+  });
+  const frame = openFrame<{ remembered: boolean }>(client, requirePage(client), src, {
     ...openPages.sign_in_by_iframe,
     dress: overlay,
     onMessage({ action, remembered }) {

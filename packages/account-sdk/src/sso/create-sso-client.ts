@@ -9,18 +9,18 @@ import type { AccountClient } from '../account-client.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { isNamed, ownError, toAccountError } from '../errors/account-error.ts';
 import { addressOf } from '../request/address-of.ts';
-import { steady } from '../storage/steady.ts';
+import { resilientStorage } from '../storage/resilient-storage.ts';
 import { sessionStore } from '../storage/web-stores.ts';
 import { signOutAddressOf, isPage } from './addresses.ts';
 import type { ProviderSignIn } from './provider-mode.ts';
 import { createFrameTrust } from './frame-trust.ts';
 import { hasMarker, removeOwnMarker } from './marker-cookie.ts';
-import { needPage, need } from './need.ts';
+import { requirePage, requireSetting } from './require-setting.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignOut } from './sign-out.ts';
 import type { SsoClient, SsoState } from './sso-client.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { asClient } from '../request/as-client.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignOut } from './sign-out.ts';
@@ -38,7 +38,7 @@ function directMode({ config, platform, request }: AccountClient): SignInMode {
     issuer: authorizePage && new URL(authorizePage).origin,
     async begin({ wishes, ...asked }) {
       const code_verifier = platform.random(VERIFIER_LENGTH);
-      const address = addressOf(need(config, 'authorizePage'), {
+      const address = addressOf(requireSetting(config, 'authorizePage'), {
         ...wishes,
         ...asked,
         client_id,
@@ -83,7 +83,7 @@ const failedBy = (thrown: unknown): SsoState => ({ signedIn: false, error: toAcc
 export function createSsoClient(client: AccountClient, api?: ProviderSignIn): SsoClient {
   const { config, credentials, log, platform, request } = client;
   const { clientId, provider } = config;
-  const tab = steady(sessionStore(platform.page ?? undefined), log);
+  const tab = resilientStorage(sessionStore(platform.page ?? undefined), log);
   const trust = createFrameTrust(tab, clientId);
   let opened: Promise<SsoState> | null = null;
   /** The result of the page's address, once handled. */
@@ -116,7 +116,7 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     } catch (thrown) {
       if (isNamed(thrown, 'login_required')) {
         if (thrown.error_description === noStorageDescription) await trust.lose();
-        else removeOwnMarker(needPage(client));
+        else removeOwnMarker(requirePage(client));
       }
       return failedBy(thrown);
     }
@@ -131,7 +131,7 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     if (told && !told.error) return told;
     try {
       // A refresh without an answer does not block the page: it continues, and `getAccessToken` awaits it.
-      const here = await within(platform, whoIsHere('USER_AUTO_LOGIN'));
+      const here = await withTimeout(platform, whoIsHere('USER_AUTO_LOGIN'));
       if (here === undefined) throw ownError('unreachable', 'timeout');
       // A failed sign-in keeps the previous session.
       if (here) return { ...told, signedIn: true, sub: here.sub };
@@ -142,7 +142,7 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
       return { ...failedBy(thrown), ...told };
     }
     // A failed silent sign-in is no error for a page that did not ask.
-    const { error: _, ...state } = (await within(platform, trySilently(), SILENCE_MS)) ?? { signedIn: false };
+    const { error: _, ...state } = (await withTimeout(platform, trySilently(), SILENCE_MS)) ?? { signedIn: false };
     return state;
   }
 

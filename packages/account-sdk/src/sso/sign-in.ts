@@ -1,6 +1,6 @@
 import { isAnonymousSub, type OpenPageAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountClient } from '../account-client.ts';
-import { cancelled, ownError, throwOurs, toAccountError } from '../errors/account-error.ts';
+import { cancelled, ownError, rethrow, toAccountError } from '../errors/account-error.ts';
 import type { AccountStorage } from '../storage/account-storage.ts';
 import { readJson } from '../storage/read-json.ts';
 import { openPages } from './actions.ts';
@@ -9,13 +9,13 @@ import { readCallback, removeCallback, type Callback } from './callback.ts';
 import { openFrame, type Frame } from './frame.ts';
 import type { FrameTrust } from './frame-trust.ts';
 import { putMarker } from './marker-cookie.ts';
-import { need, needPage } from './need.ts';
+import { requireSetting, requirePage } from './require-setting.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 import type { SignInSession } from './sign-in-session.ts';
 import type { SignInOptions, SsoState } from './sso-client.ts';
 import { signInFrameParam } from './page-params.ts';
-import { given } from '../given.ts';
-import { within } from '../within.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 type SignInAction = Exclude<OpenPageAction, `sign_out${string}`>;
 
@@ -61,17 +61,17 @@ export function createSignIn(
       throw cancelled();
     }
     const { sub } = await credentials.save(granted);
-    putMarker(needPage(client));
+    putMarker(requirePage(client));
     return { signedIn: true, sub };
   }
 
   async function start(begun: number, action: SignInAction, options: SignInOptions): Promise<SsoState> {
-    const page = needPage(client);
+    const page = requirePage(client);
     const isOutOfSight = action === 'try_sign_in';
     // An unknown, refused or hanging session must not prevent a sign-in: the sign-in page explains the cause.
     const here = options.prompt
       ? null
-      : await within(
+      : await withTimeout(
           platform,
           credentials.get().catch(() => null),
         );
@@ -81,7 +81,7 @@ export function createSignIn(
     const dress = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
     if (action === 'request' && !dress) throw noFrame();
     const isFrame = isOutOfSight || Boolean(dress);
-    const address = need(config, 'signInRedirectURI');
+    const address = requireSetting(config, 'signInRedirectURI');
     const asked = {
       state: `state-${platform.random(32)}`,
       redirect_uri: isFrame ? markedAs(address, signInFrameParam) : address,
@@ -91,7 +91,7 @@ export function createSignIn(
       ...asked,
       wishes: {
         ...options.params,
-        ...given({ prompt: isOutOfSight ? 'none' : options.prompt, login_hint: options.loginHint }),
+        ...omitUndefined({ prompt: isOutOfSight ? 'none' : options.prompt, login_hint: options.loginHint }),
       },
     });
     // A frame may continue in the whole window too: some providers refuse frames.
@@ -144,7 +144,7 @@ export function createSignIn(
       isSilent = wantsSilence;
       openedFrame?.close();
       const mine = run(running, action, options)
-        .catch(throwOurs)
+        .catch(rethrow)
         .finally(() => {
           if (running === mine) running = null;
         });
@@ -164,7 +164,7 @@ export function createSignIn(
       // Before anything can fail: a code is valid for one try.
       await tab.removeItem(key);
       removeCallback(page);
-      const back = given({ returnTo: session.returnTo });
+      const back = omitUndefined({ returnTo: session.returnTo });
       try {
         return { ...(await finish(begun, session, callback)), ...back };
       } catch (thrown) {

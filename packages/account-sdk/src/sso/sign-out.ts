@@ -1,16 +1,16 @@
 import type { AccountClient } from '../account-client.ts';
-import { throwOurs } from '../errors/account-error.ts';
+import { rethrow } from '../errors/account-error.ts';
 import type { AccountStorage } from '../storage/account-storage.ts';
 import { openPages } from './actions.ts';
 import { allowedAddress, isPage, markedAs, signOutAddressOf, webAddress } from './addresses.ts';
 import { openFrame } from './frame.ts';
 import type { FrameTrust } from './frame-trust.ts';
 import { leaveMarker } from './marker-cookie.ts';
-import { need, needPage } from './need.ts';
+import { requireSetting, requirePage } from './require-setting.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 import type { SignOutOptions } from './sso-client.ts';
 import { signOutFrameParam, signOutParam } from './page-params.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** The account pages close their frames half a second after the load. */
 const FRAME_PATIENCE_MS = 200;
@@ -38,18 +38,18 @@ export function createSignOut(
     const asked = Promise.resolve()
       .then(config.beforeSignOut)
       .catch((error: unknown) => log.error('beforeSignOut', error));
-    await within(platform, asked, page.parent === page ? undefined : FRAME_PATIENCE_MS);
+    await withTimeout(platform, asked, page.parent === page ? undefined : FRAME_PATIENCE_MS);
     // A pending sign-in would sign in again.
     endSignIn();
     leaveMarker(page);
     // Cleared here first, whatever the service answers.
     const told = credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
-    await within(platform, told);
+    await withTimeout(platform, told);
   }
 
   async function start(action: 'sign_out' | 'sign_out_by_iframe', { returnTo }: SignOutOptions): Promise<void> {
-    await within(platform, ready());
-    const page = needPage(client);
+    await withTimeout(platform, ready());
+    const page = requirePage(client);
     await forget(page);
     // A frame that cannot hold a session cannot end one.
     await leave(page, !openPages[action].isWindow && !(await trust.isLost()), returnTo);
@@ -57,7 +57,7 @@ export function createSignOut(
 
   async function leave(page: Window, isFrame: boolean, returnTo?: string, known?: string): Promise<void> {
     const ownPage = signOutAddressOf(config);
-    const back = isFrame ? markedAs(need(config, 'signInRedirectURI'), signOutFrameParam) : ownPage;
+    const back = isFrame ? markedAs(requireSetting(config, 'signInRedirectURI'), signOutFrameParam) : ownPage;
     // A provider's address is used once.
     const address = (await (await mode()).signOutAddress(back)) || known;
     const next = allowedAddress(returnTo, page.location, config.signOutOrigins);
@@ -85,7 +85,7 @@ export function createSignOut(
   return {
     by: (action, options = {}) =>
       (running ??= start(action, options)
-        .catch(throwOurs)
+        .catch(rethrow)
         .finally(() => {
           running = null;
         })),

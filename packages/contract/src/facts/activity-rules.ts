@@ -37,7 +37,7 @@ export function faultsOfPrizes(
   won: readonly Given[] = [],
 ): RuleFault[] {
   const faults: RuleFault[] = [];
-  const twice = doubleOf(prizes);
+  const twice = duplicateIdOf(prizes);
   if (twice !== undefined) faults.push(ruleFault('prizes', 'two have the same id', fieldRefusals.prizeIdTwice(twice)));
   const odds = prizes.reduce((total, prize) => total + (typeof prize?.weight === 'number' ? prize.weight : 0), 0);
   if (odds > activityLimits.oddsWhole) {
@@ -59,7 +59,7 @@ export function faultsOfGoods(
   had: readonly Given[] = [],
 ): RuleFault[] {
   const faults: RuleFault[] = [];
-  const twice = doubleOf(goods);
+  const twice = duplicateIdOf(goods);
   if (twice !== undefined) faults.push(ruleFault('goods', 'two have the same id', fieldRefusals.goodIdTwice(twice)));
   for (const [index, good] of goods.entries())
     if (good?.stock === null && typeof good.dailyRelease === 'number') {
@@ -79,7 +79,7 @@ export function faultsOfGoods(
 }
 
 /** Empty fields are no duplicates. */
-function doubleOf(things: readonly TypedThing[]): string | undefined {
+function duplicateIdOf(things: readonly TypedThing[]): string | undefined {
   const ids = things.map((thing) => thing?.id ?? '');
   return ids.find((id, index) => id !== '' && ids.indexOf(id) !== index);
 }

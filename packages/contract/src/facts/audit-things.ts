@@ -48,7 +48,7 @@ const fields: Readonly<Record<string, AuditThing>> = {
   activityId: 'activity',
 };
 /** Fields of rules and of pages that name an activity; elsewhere the same word is something else. */
-const perhapsActivities = new Set<string>([
+const possibleActivityFields = new Set<string>([
   ...activityPlaces.map(({ field }) => field),
   'checkIn',
   'lottery',
@@ -56,7 +56,7 @@ const perhapsActivities = new Set<string>([
   'category',
 ]);
 /** Maximum of values per query: they travel in the URL, which has a length limit. */
-export const MOST_VALUED = 150;
+export const MAX_AUDIT_VALUES = 150;
 
 /** The last step of a path: `kind` of `prizes[1].kind`. */
 export const nameIn = (path: string): string =>
@@ -66,8 +66,8 @@ export const nameIn = (path: string): string =>
     .at(-1) ?? '';
 export const thingOfField = (path: string): AuditThing | null => fields[nameIn(path)] ?? null;
 /** Includes fields that refer to an activity only if one of that id exists. */
-export const thingPerhaps = (path: string): AuditThing | null =>
-  thingOfField(path) ?? (perhapsActivities.has(nameIn(path)) ? 'activity' : null);
+export const possibleThing = (path: string): AuditThing | null =>
+  thingOfField(path) ?? (possibleActivityFields.has(nameIn(path)) ? 'activity' : null);
 
 /** The key of an entity's name: `product/vip-month`. */
 export const thingKey = (thing: AuditThing, id: string) => `${thing}/${id}` as const;
@@ -87,7 +87,7 @@ export function thingsOf({ action, subject, before, after }: Line): { thing: Aud
 
 function within(value: unknown, name: string): { thing: AuditThing; id: string }[] {
   if (typeof value === 'string') {
-    const thing = thingPerhaps(name);
+    const thing = possibleThing(name);
     return thing ? [{ thing, id: value }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];

@@ -16,9 +16,10 @@ export function readableActions(may: (permission: Permission) => boolean): Audit
 }
 
 /** Actors other than operators: the name in the audit log, and the name that readers see. */
-export const actorWords: Readonly<Record<string, string>> = { system: '系统', 'command line': '命令行' };
+export const actorNames: Readonly<Record<string, string>> = { system: '系统', 'command line': '命令行' };
 
-const ownNames = new Set(Object.entries(actorWords).flat());
+const ownNames = new Set(Object.entries(actorNames).flat());
 
 /** Whether an operator of this name could be mistaken for a built-in actor. */
-export const isActorsName = (name: string): boolean => ownNames.has(name.trim().replaceAll(/ +/g, ' ').toLowerCase());
+export const isReservedActorName = (name: string): boolean =>
+  ownNames.has(name.trim().replaceAll(/ +/g, ' ').toLowerCase());

@@ -26,7 +26,7 @@ export const nativeEvents = ['login', 'logout', 'refreshAuthInfo'] as const;
 export type NativeEvent = (typeof nativeEvents)[number];
 
 /** The user id of no user. An empty one means the same. */
-export const nativeNobody = '0';
+export const noNativeUserId = '0';
 
 /** A number, or a text that holds one. */
 export type NativeDigits = string | number;

@@ -87,7 +87,7 @@ const byRole: Record<OperatorRole, readonly Permission[]> = {
 export const mayDo = (role: OperatorRole, permission: Permission): boolean => byRole[role].includes(permission);
 
 /** Permissions over money, accounts or operators; all need a second factor. */
-const touchy: ReadonlySet<Permission> = new Set<Permission>([
+const factorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'accounts.act',
   'accounts.grant',
   'accounts.privacy',
@@ -103,7 +103,7 @@ const touchy: ReadonlySet<Permission> = new Set<Permission>([
   'system.security',
   'operators.write',
 ]);
-export const needsSecondFactor = (permission: Permission): boolean => touchy.has(permission);
+export const needsSecondFactor = (permission: Permission): boolean => factorPermissions.has(permission);
 
 /** Of tokens that operators give to their scripts. */
 export const tokenLimits = { perOperator: 20, days: 365 } as const;

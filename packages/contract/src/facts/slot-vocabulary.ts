@@ -70,7 +70,7 @@ export function productGiven(assets: readonly { id: string; text?: { value: stri
 }
 
 /** Whether a creative gives a product away for free. */
-export const giveAway = (creatives: readonly { assets: readonly { id: string }[] }[]): boolean =>
+export const givesProductAway = (creatives: readonly { assets: readonly { id: string }[] }[]): boolean =>
   creatives.some(({ assets }) => assets.some(({ id }) => id === 'productid'));
 
 interface SlotReach {

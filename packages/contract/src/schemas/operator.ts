@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MOST_VALUED } from '../facts/audit-things.ts';
+import { MAX_AUDIT_VALUES } from '../facts/audit-things.ts';
 import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { allServices } from '../facts/services.ts';
 import { siteDocuments, type SiteDocumentId } from '../facts/site-documents.ts';
@@ -144,7 +144,7 @@ export const AuditQuery = Type.Object({
    * `account.state:state=frozen`.
    */
   valued: Type.Optional(
-    Type.String({ pattern: `^${toldValue}(,${toldValue}){0,${MOST_VALUED - 1}}$`, maxLength: 16_000 }),
+    Type.String({ pattern: `^${toldValue}(,${toldValue}){0,${MAX_AUDIT_VALUES - 1}}$`, maxLength: 16_000 }),
   ),
   /** Days of Shanghai's calendar, both included. */
   since: Type.Optional(CalendarDay),

@@ -6,7 +6,7 @@ import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
 import { antdDefaults } from '../antd-defaults.ts';
 import { Field } from '../form/field.tsx';
 import { FormSchema } from '../form/form-schema.ts';
-import { hasChanges, typedSince } from '../form/merge.ts';
+import { hasChanges, keepTypedSince } from '../form/merge.ts';
 import { fieldAt, placeRefusal } from '../form/place-refusal.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { ActContext, type ActQuestion, type ActValues, type AskAct } from './acts.ts';
@@ -25,7 +25,7 @@ export const nameOfAct = (
 
 /** Initial values: the current ones, overlaid with values kept from a conflict of the same action. */
 export const beginWith = (initial: Values, name: string, kept: Kept | null): Values =>
-  kept?.name === name ? typedSince(kept.initial, kept.typed, initial) : initial;
+  kept?.name === name ? keepTypedSince(kept.initial, kept.typed, initial) : initial;
 
 const FIRST_FIELD = ':is(input, textarea, select, button):not(:disabled, [type="hidden"], [tabindex="-1"])';
 

@@ -12,7 +12,7 @@ import { ShowPasskey } from './passkey-forms.tsx';
 import { knowsPasskeys } from './passkeys.ts';
 import { CodeBox } from '../code-box.tsx';
 import { useMe } from '../me.ts';
-import { commandsBackIn } from './commands-back-in.ts';
+import { recoveryCommands } from './recovery-commands.ts';
 
 // A chunk of its own with its QR code; most operators see it once.
 const AddFactor = lazy(() => import('./add-factor.tsx').then((file) => ({ default: file.AddFactor })));
@@ -86,7 +86,7 @@ function LostFactor() {
       {operator.role === 'owner' && (
         <>
           <p>只有你一位负责人时，在服务器的项目目录里依次运行这两行，用打印出来的链接进来，重新设置：</p>
-          {commandsBackIn(operator.name).map((command) => (
+          {recoveryCommands(operator.name).map((command) => (
             <CodeBox key={command} text={command} />
           ))}
         </>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CallManner } from '../../api/call-console.ts';
+import type { CallOptions } from '../../api/call-console.ts';
 import { receive } from './receive.ts';
 
 let tab: EventTarget;
@@ -16,8 +16,8 @@ const asked = { path: 'codes/1/export', body: { reason: '给合作方' }, begins
 
 test('reports the progress of a download from its start, and asks before the tab is closed', async () => {
   const answer = Promise.withResolvers<object>();
-  let manner: CallManner | undefined;
-  const post = (async (_path: string, _body: unknown, how?: CallManner) => {
+  let manner: CallOptions | undefined;
+  const post = (async (_path: string, _body: unknown, how?: CallOptions) => {
     manner = how;
     return answer.promise;
   }) as never;

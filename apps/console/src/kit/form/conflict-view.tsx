@@ -2,7 +2,7 @@ import { Alert, Button, Radio } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './form.module.css';
 import { isSame, mergeOf, type Difference } from './merge.ts';
-import { sayWhole } from './say-whole.ts';
+import { formatDeepValue } from './format-deep-value.ts';
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -81,4 +81,4 @@ export function ConflictView({
   );
 }
 
-const sayPlainly = (name: string, value: unknown): string => sayWhole(name, value, { labelOf: (part) => part });
+const sayPlainly = (name: string, value: unknown): string => formatDeepValue(name, value, { labelOf: (part) => part });

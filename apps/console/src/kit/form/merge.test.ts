@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caughtUp, differencesOf, hasChanges, isSame, mergeOf, typedSince } from './merge.ts';
+import { rebaseValues, differencesOf, hasChanges, isSame, mergeOf, keepTypedSince } from './merge.ts';
 
 const before = { title: '年卡到期前看看', ends: '22', priority: 50, note: null };
 const theirs = { title: '年卡到期提醒', ends: '24', priority: 60, note: null };
@@ -33,8 +33,8 @@ test('ignores the order of keys and the kind of empty value', () => {
 test('keeps values typed while saving; the rest is as saved', () => {
   const sent = { title: ' 年卡 ', note: '', tags: ['a'] };
   const saved = { title: '年卡', note: null, tags: ['a'], revision: 2 };
-  expect(typedSince(sent, sent, saved)).toEqual(saved);
-  expect(typedSince(sent, { ...sent, note: '还在写', tags: ['a', 'b'] }, saved)).toEqual({
+  expect(keepTypedSince(sent, sent, saved)).toEqual(saved);
+  expect(keepTypedSince(sent, { ...sent, note: '还在写', tags: ['a', 'b'] }, saved)).toEqual({
     ...saved,
     note: '还在写',
     tags: ['a', 'b'],
@@ -44,12 +44,12 @@ test('keeps values typed while saving; the rest is as saved', () => {
 test('a reload updates untouched fields and keeps typed ones', () => {
   const typed = { title: '先看看这一年', ends: '22', secret: 'typed' };
   const now = { title: '年卡到期前看看', ends: '24', isOn: true };
-  const shown = caughtUp({ ...before, isOn: false }, now, typed);
+  const shown = rebaseValues({ ...before, isOn: false }, now, typed);
   expect(shown).toEqual({ title: '先看看这一年', ends: '24', isOn: true, secret: 'typed' });
   expect(hasChanges(shown ?? {}, now)).toBe(true);
 });
 
 test("typing over another operator's change is not treated as having seen it", () => {
-  expect(caughtUp(before, theirs, mine)).toBe(null);
-  expect(caughtUp(before, theirs, { ...mine, title: theirs.title })).toEqual({ ...theirs });
+  expect(rebaseValues(before, theirs, mine)).toBe(null);
+  expect(rebaseValues(before, theirs, { ...mine, title: theirs.title })).toEqual({ ...theirs });
 });

@@ -11,7 +11,7 @@ export type Difference = {
 };
 
 /** JSON with sorted keys, independent of the server's order. */
-export function steady(value: unknown): string {
+export function stableJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>
       typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -23,7 +23,8 @@ export function steady(value: unknown): string {
 
 /** Blank, null and missing are equal in a form. */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  steady(one === '' ? undefined : (one ?? undefined)) === steady(other === '' ? undefined : (other ?? undefined));
+  stableJson(one === '' ? undefined : (one ?? undefined)) ===
+  stableJson(other === '' ? undefined : (other ?? undefined));
 
 /** Differences between the initial, the current and the typed values. */
 export function differencesOf(before: Values, theirs: Values, mine: Values): Difference[] {
@@ -40,7 +41,7 @@ export const hasChanges = (values: Values, kept: Values): boolean =>
   Object.keys(values).some((name) => !isSame(values[name], kept[name]));
 
 /** Values after saving: the saved ones, overlaid with values typed meanwhile. */
-export function typedSince(sent: Values, typed: Values, saved: Values): Values {
+export function keepTypedSince(sent: Values, typed: Values, saved: Values): Values {
   const later = Object.entries(typed).filter(([name, value]) => !isSame(value, sent[name]));
   return { ...saved, ...Object.fromEntries(later) };
 }
@@ -49,9 +50,9 @@ export function typedSince(sent: Values, typed: Values, saved: Values): Values {
  * Values after a reload, overlaid with the typed ones. Null where another operator changed a typed field: the form
  * keeps its base, and saving is a conflict.
  */
-export function caughtUp(before: Values, now: Values, typed: Values): Values | null {
+export function rebaseValues(before: Values, now: Values, typed: Values): Values | null {
   const isContested = differencesOf(before, now, typed).some((one) => one.isContested);
-  return isContested ? null : typedSince(before, typed, now);
+  return isContested ? null : keepTypedSince(before, typed, now);
 }
 
 /** The current values, with mine where only I changed them or chose mine. */

@@ -12,11 +12,11 @@ import { FormJudge, type Judge, FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
 import { goToField } from './go-to-field.ts';
 import { goToPart } from './go-to-part.ts';
-import { caughtUp, differencesOf, hasChanges, steady, typedSince, type Difference } from './merge.ts';
+import { rebaseValues, differencesOf, hasChanges, stableJson, keepTypedSince, type Difference } from './merge.ts';
 import { fieldAt, placeRefusal } from './place-refusal.ts';
 import { faultWithin, PartFaults, Tries } from './part-faults.ts';
-import { ToMend, type Place } from './to-mend.tsx';
-import { Wholes, type Whole } from './typed-number.ts';
+import { ErrorSummary, type FaultyField } from './error-summary.tsx';
+import { DeepFieldStates, type DeepFieldState } from './typed-number.ts';
 
 type Values = Record<string, unknown>;
 
@@ -87,10 +87,10 @@ export function RecordForm(props: Props) {
   const [record, setRecord] = useState(props.record);
   const [isChanged, setChanged] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [wholes] = useState(() => new Map<string, Whole>());
+  const [deepFields] = useState(() => new Map<string, DeepFieldState>());
   const [refusal, setRefusal] = useState<ReactNode>(null);
   /** Faulty fields at the last try; listed while still faulty. */
-  const [toMend, setToMend] = useState<readonly string[]>(nothing);
+  const [faultyFields, setFaultyFields] = useState<readonly string[]>(nothing);
   // Fields' errors change outside of rendering.
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const [faults, setFaults] = useState<readonly Fault[]>(noFaults);
@@ -103,31 +103,31 @@ export function RecordForm(props: Props) {
     setRecord(next);
     setConflict(null);
     setRefusal(null);
-    setToMend(nothing);
+    setFaultyFields(nothing);
     setChanged(hasChanges(shown, next.values));
     // Fields outside the record, such as a typed secret, are cleared.
     const gone = Object.keys(form.getFieldsValue()).map((name) => [name, undefined]);
     form.setFieldsValue({ ...Object.fromEntries(gone), ...shown });
   };
   const catchUp = useEffectEvent((mark: string) => {
-    if (conflict || mark === steady(record.seen)) return;
-    const shown = caughtUp(record.values, props.record.values, form.getFieldsValue());
+    if (conflict || mark === stableJson(record.seen)) return;
+    const shown = rebaseValues(record.values, props.record.values, form.getFieldsValue());
     if (shown) take(props.record, shown);
   });
   // A new record shows its faults on save; an existing one without changes has nothing to save.
   const isOld = props.record.seen !== undefined;
-  const mark = steady(props.record.seen);
+  const mark = stableJson(props.record.seen);
   // oxlint-disable-next-line react/set-state-in-effect -- what is typed is kept by the form, outside of any render
   useEffect(() => catchUp(mark), [mark]);
   const send = async (values: Values, seen: unknown) => {
     setSaving(true);
     setRefusal(null);
-    setToMend(nothing);
+    setFaultyFields(nothing);
     setFaults(noFaults);
     try {
       const next = await save(toRequest(schema, values), seen);
       // Synchronously, so that a following navigation does not ask about saved work.
-      flushSync(() => take(next, typedSince(values, form.getFieldsValue(), next.values)));
+      flushSync(() => take(next, keepTypedSince(values, form.getFieldsValue(), next.values)));
       message.success(saved);
       onSaved?.(next);
     } catch (error) {
@@ -135,7 +135,7 @@ export function RecordForm(props: Props) {
       const placed = placeRefusal(form, error);
       setFaults(placed ? [placed] : noFaults);
       if (isConflict(error) && reload) await openConflict(values, reload);
-      else if (placed) setToMend([placed.field]);
+      else if (placed) setFaultyFields([placed.field]);
       else setRefusal(isConflict(error) ? '别人刚刚改过，请刷新页面看过之后再改' : wordsOf(error));
     }
     setSaving(false);
@@ -173,21 +173,21 @@ export function RecordForm(props: Props) {
     setFaults(found.filter(({ field }) => faults.some((fault) => fault.field === field)));
   };
   /** Whether a field or a part of it still has a fault. */
-  const isToMend = (field: string): boolean => {
+  const isFaulty = (field: string): boolean => {
     if (faults.some((fault) => fault.field === field)) return true;
-    const whole = wholes.get(field.split('.')[0] ?? '');
-    if (whole) return whole.faults.some((fault) => fault.field === field);
+    const deepField = deepFields.get(field.split('.')[0] ?? '');
+    if (deepField) return deepField.faults.some((fault) => fault.field === field);
     const names = form.getFieldsError().map(({ name }) => name);
     const name = fieldAt(names, field);
     // While it is being validated it counts as faulty: the count would flicker otherwise.
     return name !== null && (form.isFieldValidating(name) || form.getFieldError(name).length > 0);
   };
   /** A deep part is focused by itself, any other field by the form. */
-  const placeOf = (field: string): Place => {
+  const placeOf = (field: string): FaultyField => {
     const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-    const whole = wholes.get(String(path[0]));
+    const deepField = deepFields.get(String(path[0]));
     const goThere = () => void (goToPart(field) || goToField(form, path));
-    return { field, says: whole?.sayPlace(field) ?? sayField(labels, path), goThere };
+    return { field, says: deepField?.sayPlace(field) ?? sayField(labels, path), goThere };
   };
   const openConflict = async (mine: Values, fetchTheirs: () => Promise<Seen>) => {
     try {
@@ -197,8 +197,8 @@ export function RecordForm(props: Props) {
       setRefusal(`别人刚刚改过，但没有取到最新的内容：${wordsOf(error)}`);
     }
   };
-  const places = toMend.filter(isToMend).map(placeOf);
-  const told = refusal ?? (places.length > 0 ? <ToMend places={places} /> : null);
+  const places = faultyFields.filter(isFaulty).map(placeOf);
+  const told = refusal ?? (places.length > 0 ? <ErrorSummary places={places} /> : null);
   return (
     <FormSchema value={schema}>
       <FieldLabels value={labels}>
@@ -214,33 +214,33 @@ export function RecordForm(props: Props) {
             judgeAgain();
           }}
           onFieldsChange={() => {
-            if (toMend.length > 0) lookAgain();
+            if (faultyFields.length > 0) lookAgain();
           }}
           onFinish={(values) => askAndSend({ ...record.values, ...values }, record.seen, record.values)}
           onFinishFailed={({ errorFields }) => {
             setUnsure(false);
             const wrong = errorFields.flatMap(
-              ({ name }) => wholes.get(name.join('.'))?.faults.map(({ field }) => field) ?? name.join('.'),
+              ({ name }) => deepFields.get(name.join('.'))?.faults.map(({ field }) => field) ?? name.join('.'),
             );
             // Synchronously: parts render their faults before the first is focused.
             flushSync(() => {
               setTries((count) => count + 1);
-              setFaults(errorFields.flatMap(({ name }) => wholes.get(name.join('.'))?.faults ?? []));
+              setFaults(errorFields.flatMap(({ name }) => deepFields.get(name.join('.'))?.faults ?? []));
               setRefusal(null);
-              setToMend(wrong);
+              setFaultyFields(wrong);
             });
             if (wrong[0] !== undefined) placeOf(wrong[0]).goThere();
           }}
           className={isWide ? `${styles.form} ${styles.wide}` : (styles.form ?? '')}
         >
           <FormJudge value={judge ?? null}>
-            <Wholes value={wholes}>
+            <DeepFieldStates value={deepFields}>
               <PartFaults value={faults}>
                 <Tries value={tries}>
                   {typeof props.children === 'function' ? props.children(form) : props.children}
                 </Tries>
               </PartFaults>
-            </Wholes>
+            </DeepFieldStates>
           </FormJudge>
           {told && (
             <Alert

@@ -27,5 +27,5 @@ export function inUnits(typed: number | null, each: number): number | null {
 }
 
 /** A deep field: the last faults of its parts, and how their places are named. */
-export type Whole = { faults: PartFault[]; sayPlace: (field: string) => string };
-export const Wholes = createContext<Map<string, Whole> | null>(null);
+export type DeepFieldState = { faults: PartFault[]; sayPlace: (field: string) => string };
+export const DeepFieldStates = createContext<Map<string, DeepFieldState> | null>(null);

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Icon } from '../../components/icons.tsx';
-import { off } from '../form/off.ts';
+import { disabledProps } from '../form/disabled-props.ts';
 
 type Props = {
   title: string;
@@ -15,10 +15,10 @@ export function ItemActs({ title, isFirst, isLast, onMove, onRemove }: Props) {
   const small = { size: 'small', type: 'text' } as const;
   return (
     <>
-      <Button {...small} {...(isFirst && off)} onClick={() => onMove(-1)} aria-label={`${title}上移`}>
+      <Button {...small} {...(isFirst && disabledProps)} onClick={() => onMove(-1)} aria-label={`${title}上移`}>
         上移
       </Button>
-      <Button {...small} {...(isLast && off)} onClick={() => onMove(1)} aria-label={`${title}下移`}>
+      <Button {...small} {...(isLast && disabledProps)} onClick={() => onMove(1)} aria-label={`${title}下移`}>
         下移
       </Button>
       <Button {...small} aria-label={`删除${title}`} icon={<Icon name="remove" size={14} />} onClick={onRemove} />

@@ -1,5 +1,5 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import { giveAway } from '@feisuo/contract/facts/slot-vocabulary';
+import { givesProductAway } from '@feisuo/contract/facts/slot-vocabulary';
 import {
   AddLineItemRequest,
   PromotionParams,
@@ -96,7 +96,7 @@ const save = (deps: Desk, form: LineItemForm, doing: Doing, assertMayGive: Asser
     doing,
     async (tx) => {
       const written = await writeLineItem(tx, deps.clock, form);
-      if (giveAway([...(written.before?.creatives ?? []), ...written.after.creatives])) assertMayGive();
+      if (givesProductAway([...(written.before?.creatives ?? []), ...written.after.creatives])) assertMayGive();
       return written;
     },
   );
@@ -108,7 +108,7 @@ const switchItem = (deps: Desk, turn: LineItemTurn, doing: Doing, assertMayGive:
     doing,
     async (tx) => {
       const switched = await switchLineItem(tx, deps.clock, turn);
-      if (turn.isOn && giveAway(await listCreatives(tx, turn.id))) assertMayGive();
+      if (turn.isOn && givesProductAway(await listCreatives(tx, turn.id))) assertMayGive();
       return switched;
     },
   );

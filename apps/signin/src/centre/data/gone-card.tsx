@@ -3,7 +3,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { CancellationTicketReply } from '@feisuo/contract/schemas/account-user';
 import { useEffect, useRef, useState } from 'react';
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
-import { takeSeat } from '../../session/browser-calls.ts';
+import { addBrowserSession } from '../../session/browser-calls.ts';
 import { ownClient } from '../../session/own-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { siteAddress } from '../../shell/address.ts';
@@ -42,7 +42,7 @@ export function GoneCard({ deletion }: { deletion: CancellationTicketReply }) {
       setWanted(factor);
       return null;
     }
-    await takeSeat(ask, answer.reply);
+    await addBrowserSession(ask, answer.reply);
     location.reload();
     return null;
   };

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.tsx';
 import { ThreadSkeleton } from '../../shell/drawings.tsx';
 import type { ProviderEntry } from '../../sign-in/entry.ts';
 import { faultText, infoOf, isSudoGone, type Failed } from '../ask.ts';
-import { keepSeat } from '../chosen-seat.ts';
+import { storeChosenAccount } from '../chosen-account.ts';
 import { buttons } from '../pieces/buttons.ts';
 import { Fault } from '../pieces/fault.tsx';
 import { Icon } from '../pieces/icons.tsx';
@@ -50,7 +50,7 @@ export function LinkedPage() {
   const bind = ({ id: providerId, name: providerName }: Provider) =>
     act(async () => {
       // After the return, the centre opens for the same account.
-      keepSeat(window, user.sub);
+      storeChosenAccount(window, user.sub);
       const pending = {
         providerId,
         providerName,

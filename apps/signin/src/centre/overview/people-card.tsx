@@ -3,7 +3,7 @@ import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 import { useState } from 'react';
 import { Avatar } from '../../chooser/avatar.tsx';
 import { spellPerson } from '../../chooser/spell-person.ts';
-import { forgetSeat } from '../chosen-seat.ts';
+import { clearChosenAccount } from '../chosen-account.ts';
 import { keepLocale } from '../frame/keep-locale.ts';
 import { dayOf } from '../moment.ts';
 import { buttons } from '../pieces/buttons.ts';
@@ -20,9 +20,9 @@ import { useAct } from '../use-act.ts';
 
 /** The centre's account, and the other accounts in this browser. */
 export function PeopleCard() {
-  const { texts, user, seats, switchTo } = useCentre();
+  const { texts, user, accounts, switchTo } = useCentre();
   const words = texts.overview;
-  const others = seats.filter(({ sub }) => sub !== user.sub);
+  const others = accounts.filter(({ sub }) => sub !== user.sub);
   const { name, known } = spellPerson(user);
   return (
     <section className={styles.card} aria-label={words.current}>
@@ -40,14 +40,14 @@ export function PeopleCard() {
         <div className={own.others}>
           <h3>{words.others}</h3>
           <ul className={styles.rows}>
-            {others.map((seat) => (
-              <OtherRow key={seat.sub} seat={seat} onSwitch={() => switchTo(seat.sub)} />
+            {others.map((account) => (
+              <OtherRow key={account.sub} account={account} onSwitch={() => switchTo(account.sub)} />
             ))}
           </ul>
         </div>
       )}
       <div className={own.acts}>
-        <a className={buttons.link} href={keepLocale(addAddress)} onClick={() => forgetSeat(window)}>
+        <a className={buttons.link} href={keepLocale(addAddress)} onClick={() => clearChosenAccount(window)}>
           {words.add}
         </a>
         {others.length > 0 && <SignOutOne />}
@@ -59,12 +59,12 @@ export function PeopleCard() {
   );
 }
 
-function OtherRow({ seat, onSwitch }: { seat: BrowserAccount; onSwitch: () => void }) {
+function OtherRow({ account, onSwitch }: { account: BrowserAccount; onSwitch: () => void }) {
   const { texts } = useCentre();
-  const { name, known } = spellPerson(seat);
+  const { name, known } = spellPerson(account);
   return (
     <li>
-      <Avatar sub={seat.sub} picture={seat.picture} size={36} />
+      <Avatar sub={account.sub} picture={account.picture} size={36} />
       <div className={styles.rowWords}>
         <span className={styles.rowName}>{name}</span>
         {known && <span className={styles.rowSays}>{known}</span>}
@@ -93,7 +93,7 @@ function SignOutOne() {
       const answer = await signOutHere(ask, user.sub);
       if (answer.kind !== 'answered') return setFault(faultText(answer, { texts, shared }));
       await tellApplications(answer.reply);
-      forgetSeat(window);
+      clearChosenAccount(window);
       location.replace(keepLocale(accountPages.centre));
     });
   return (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isActorsName } from '@feisuo/contract/facts/audit';
+import { isReservedActorName } from '@feisuo/contract/facts/audit';
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -102,7 +102,7 @@ export async function addOperator(
   { name, role }: NewOperator,
   { by, ...why }: LettingIn,
 ): Promise<'added' | 'taken' | 'reserved'> {
-  if (isActorsName(name)) return 'reserved';
+  if (isReservedActorName(name)) return 'reserved';
   return db.transaction(async (tx) => {
     // Concurrent inserts of lookalike names would not see each other.
     await tx.execute(sql`lock table ${operators} in share row exclusive mode`);

@@ -1,4 +1,4 @@
-import { isActorsName } from '@feisuo/contract/facts/audit';
+import { isReservedActorName } from '@feisuo/contract/facts/audit';
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
@@ -95,7 +95,10 @@ async function lockOperator(tx: Database, name: string, by: Doer) {
     .orderBy(asc(operators.id))
     .for('no key update');
   const operator = held.find((one) => one.name === name);
-  return { operator, isLastOwner: operator !== undefined && leavesNoOwner(operator, held, isActorsName(by.actor)) };
+  return {
+    operator,
+    isLastOwner: operator !== undefined && leavesNoOwner(operator, held, isReservedActorName(by.actor)),
+  };
 }
 
 type Colleague = Pick<typeof operators.$inferSelect, 'id' | 'role' | 'factorsSince'>;

@@ -1,4 +1,4 @@
-import { isActorsName } from '@feisuo/contract/facts/audit';
+import { isReservedActorName } from '@feisuo/contract/facts/audit';
 import { mayDo, operatorRoles, type Permission } from '@feisuo/contract/facts/permissions';
 import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -38,7 +38,7 @@ export const isSettled = (one: Pick<Colleague, 'factorsSince'>, now: Date): bool
 export function findNewcomer(roster: readonly Colleague[], pair: readonly string[], now: Date): Newcomer | null {
   const newcomers = pair
     // The command line needs no second person.
-    .filter((name) => !isActorsName(name))
+    .filter((name) => !isReservedActorName(name))
     .map((name) => roster.find((one) => one.name === name) ?? { name, factorsSince: null })
     .filter((one) => !isSettled(one, now))
     .map((one) => ({ name: one.name, until: settlesAt(one, now) }));

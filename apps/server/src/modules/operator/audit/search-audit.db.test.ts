@@ -1,4 +1,4 @@
-import { MOST_VALUED, nameIn } from '@feisuo/contract/facts/audit-things';
+import { MAX_AUDIT_VALUES, nameIn } from '@feisuo/contract/facts/audit-things';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const most = [...Map.groupBy(noteChoices(), ({ action }) => action).values()]
   .flatMap((choices) => choices.slice(-2))
   .map(({ action, path, value }) => ({ action, field: nameIn(path), value }))
   .filter(({ field }) => field !== '')
-  .slice(0, MOST_VALUED);
+  .slice(0, MAX_AUDIT_VALUES);
 
 beforeAll(async () => {
   const { pool } = server.deps.database;
@@ -76,7 +76,7 @@ describe('searches values of before and after', () => {
       const valued = Array.from({ length: count }, () => 'vip.revoke:source=operator').join();
       return (await owner.call('GET', `/audit?q=nowhere&valued=${valued}`)).status;
     };
-    expect([await ask(MOST_VALUED), await ask(MOST_VALUED + 1)]).toEqual([200, 400]);
+    expect([await ask(MAX_AUDIT_VALUES), await ask(MAX_AUDIT_VALUES + 1)]).toEqual([200, 400]);
   });
 
   test('and ignores values that no note can contain', async () => {

@@ -1,4 +1,4 @@
-import { actorWords } from '@feisuo/contract/facts/audit';
+import { actorNames } from '@feisuo/contract/facts/audit';
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
@@ -114,7 +114,7 @@ async function findActors(db: Database, words: string): Promise<string[]> {
     )
     select actor from names where actor is not null`);
   const has = (name: string) => name.toLowerCase().includes(words.toLowerCase());
-  return rows.map(({ actor }) => actor).filter((actor) => has(actor) || has(actorWords[actor] ?? ''));
+  return rows.map(({ actor }) => actor).filter((actor) => has(actor) || has(actorNames[actor] ?? ''));
 }
 
 /** The trigram index finds candidates, then the subject is checked. */

@@ -15,7 +15,7 @@ export interface MemoryRoom {
  * The folder for temporary data. Hundreds of databases are copied and dropped, which is several times slower on disk;
  * with little memory the disk is used.
  */
-export function quickFolder(room: MemoryRoom | null = memoryRoom()): string {
+export function temporaryFolder(room: MemoryRoom | null = memoryRoom()): string {
   return room && Math.min(room.folder, room.machine) >= PLENTY_BYTES ? IN_MEMORY : tmpdir();
 }
 

@@ -52,10 +52,7 @@ interface Stage {
 }
 
 /** A shop with some days behind it: visitors, members, orders paid and given back, questions. `days` of them lie before today. */
-export async function liveThrough(
-  stage: Stage,
-  days: number,
-): Promise<{ people: AccountPerson[]; lead: OperatorHand }> {
+export async function seedWeek(stage: Stage, days: number): Promise<{ people: AccountPerson[]; lead: OperatorHand }> {
   const { request, folder } = stage;
   const people: AccountPerson[] = [];
   if (days > 0) await moveClock(folder, days);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { consoleName, useBrandName } from '../brand.ts';
 import { Logo } from '../components/icons.tsx';
-import styles from './door.module.css';
+import styles from './entry-card.module.css';
 
 /** The card for pages before sign-in. */
-export function Door({ children }: { children: ReactNode }) {
+export function EntryCard({ children }: { children: ReactNode }) {
   const brandName = useBrandName();
   return (
     <div className={styles.page}>

@@ -2,7 +2,7 @@ import type { Logger } from '../log/logger.ts';
 import type { AccountStorage } from './account-storage.ts';
 
 /** An asynchronous store that never throws. */
-export interface SteadyStorage extends AccountStorage {
+export interface ResilientStorage extends AccountStorage {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
   removeItem(key: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface SteadyStorage extends AccountStorage {
  * Makes a full, forbidden or broken store work for this page: refused values are kept in memory. The store's value
  * counts again once other code changed it; so a cleared store is empty.
  */
-export function steady(storage: AccountStorage, log: Pick<Logger, 'warn'>): SteadyStorage {
+export function resilientStorage(storage: AccountStorage, log: Pick<Logger, 'warn'>): ResilientStorage {
   /** The last known value of each key. */
   const known = new Map<string, string | null>();
   /** The store's values of keys that it did not let us write. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountAnswer, Call } from '../shell/ask-account.ts';
-import { askAs, SeatTokens } from './create-session.ts';
+import { askAs, AccountTokens } from './create-session.ts';
 import type { Ask } from './ask-with-captcha.ts';
 
 /** Issues tokens in order; optionally the first one has ended. */
@@ -24,7 +24,7 @@ function server(options: { firstEnded?: boolean } = {}) {
 test('fetches a token once for all callers, keeps it while valid, and renews it before expiry', async () => {
   let now = 0;
   const { ask, given } = server();
-  const tokens = new SeatTokens(ask, () => now);
+  const tokens = new AccountTokens(ask, () => now);
   const first = await Promise.all([tokens.tokenOf('u'), tokens.tokenOf('u')]);
   expect(first).toEqual([1, 1].map(() => ({ kind: 'answered', reply: 'token-1' })));
   now = 69_000;
@@ -36,7 +36,7 @@ test('fetches a token once for all callers, keeps it while valid, and renews it 
 
 test("uses a sign-in's token without a request", async () => {
   const { ask, given } = server();
-  const tokens = new SeatTokens(ask, () => 0);
+  const tokens = new AccountTokens(ask, () => 0);
   tokens.keep('u', 'fresh', 7200);
   expect(await tokens.tokenOf('u')).toEqual({ kind: 'answered', reply: 'fresh' });
   expect(given()).toBe(0);
@@ -44,7 +44,7 @@ test("uses a sign-in's token without a request", async () => {
 
 test('replaces a token that ended early once', async () => {
   const { ask, given } = server({ firstEnded: true });
-  const answer = await askAs(ask, new SeatTokens(ask, () => 0))('u', { path: '/v1/user/me' });
+  const answer = await askAs(ask, new AccountTokens(ask, () => 0))('u', { path: '/v1/user/me' });
   expect(answer).toEqual({ kind: 'answered', reply: { with: 'token-2' } });
   expect(given()).toBe(2);
 });

@@ -8,16 +8,16 @@ export interface Matching {
 }
 
 /** Accounts of this browser that match a login hint, surely or possibly. */
-export function seatsMatching(seats: readonly BrowserAccount[], hint: string): Matching {
+export function accountsMatching(accounts: readonly BrowserAccount[], hint: string): Matching {
   const meant = hint.trim().toLowerCase();
   if (meant === '') return { sure: [], likely: [] };
   const phone = maskedPhone(meant);
   const email = meant.includes('@') ? meant.replace(/^(.)[^@]*/u, '$1***') : null;
   return {
-    sure: seats.filter(({ sub, name }) => sub.toLowerCase() === meant || name.toLowerCase() === meant),
-    likely: seats.filter(
-      (seat) =>
-        (phone !== null && seat.phone_number === phone) || (email !== null && seat.email.toLowerCase() === email),
+    sure: accounts.filter(({ sub, name }) => sub.toLowerCase() === meant || name.toLowerCase() === meant),
+    likely: accounts.filter(
+      (account) =>
+        (phone !== null && account.phone_number === phone) || (email !== null && account.email.toLowerCase() === email),
     ),
   };
 }

@@ -1,12 +1,12 @@
 import styles from './form.module.css';
 
 /** A faulty field, its label, and how to focus it. */
-export type Place = { field: string; says: string; goThere: () => void };
+export type FaultyField = { field: string; says: string; goThere: () => void };
 
 const SHOWN = 8;
 
 /** Summary of faulty fields with links; the fields show the faults. */
-export function ToMend({ places }: { places: readonly Place[] }) {
+export function ErrorSummary({ places }: { places: readonly FaultyField[] }) {
   const rest = places.length - SHOWN;
   return (
     <>

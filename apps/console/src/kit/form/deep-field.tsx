@@ -4,7 +4,7 @@ import { use, type ReactNode } from 'react';
 import { schemaAt } from './check-value.ts';
 import { useFieldLabel } from './field-labels.ts';
 import { FormJudge, FormSchema } from './form-schema.ts';
-import { Wholes } from './typed-number.ts';
+import { DeepFieldStates } from './typed-number.ts';
 
 type Props = {
   name: string;
@@ -19,9 +19,9 @@ type Props = {
 };
 
 /** A field of any depth, with the server's checks. Its parts show their own faults. */
-export function WholeField({ name, label, schema: own, sayPlace, isTold, children }: Props) {
+export function DeepField({ name, label, schema: own, sayPlace, isTold, children }: Props) {
   const form = use(FormSchema);
-  const wholes = use(Wholes);
+  const deepFields = use(DeepFieldStates);
   useFieldLabel([name], label);
   const schema = own ?? (form && schemaAt(form, [name])?.schema) ?? {};
   const judge = use(FormJudge);
@@ -30,7 +30,7 @@ export function WholeField({ name, label, schema: own, sayPlace, isTold, childre
     validator: async (_rule: unknown, value: unknown) => {
       const forbidden = judge?.(getFieldsValue(true) as Record<string, unknown>).filter(isOfThis) ?? [];
       const faults = [...shapeFaults(schema, value, name), ...forbidden];
-      wholes?.set(name, { faults: faults.filter(({ field }) => !isTold?.(field)), sayPlace });
+      deepFields?.set(name, { faults: faults.filter(({ field }) => !isTold?.(field)), sayPlace });
       if (faults[0]) throw new Error(faults[0].says);
     },
   });

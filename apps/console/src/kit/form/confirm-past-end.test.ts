@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { clockHeader } from '@feisuo/contract/facts/console-headers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { callConsole } from '../../api/call-console.ts';
-import { askIfOver } from './ask-if-over.ts';
+import { confirmPastEnd } from './confirm-past-end.ts';
 
 const words = { ends: '会立刻结束', verb: '保存并结束', never: '不会展示' };
 const now = Date.parse('2026-11-17T04:00:00.000Z');
@@ -11,16 +11,16 @@ const future = '2026-11-17T04:01:00.000Z';
 const ending = { until: past, before: null, isRunning: true, now };
 
 test('confirms a past end before saving, with its consequence', () => {
-  expect(askIfOver(ending, words)).toMatchObject({ says: '会立刻结束', verb: '保存并结束' });
-  expect(askIfOver({ ...ending, before: future }, words)).toMatchObject({ says: '会立刻结束' });
-  expect(askIfOver({ ...ending, isRunning: false }, words)).toMatchObject({ says: '不会展示', verb: '仍然保存' });
+  expect(confirmPastEnd(ending, words)).toMatchObject({ says: '会立刻结束', verb: '保存并结束' });
+  expect(confirmPastEnd({ ...ending, before: future }, words)).toMatchObject({ says: '会立刻结束' });
+  expect(confirmPastEnd({ ...ending, isRunning: false }, words)).toMatchObject({ says: '不会展示', verb: '仍然保存' });
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("uses the server's clock, which may be moved", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-  const isAsked = (until: string) => askIfOver({ until, before: null, isRunning: true }, words) !== null;
+  const isAsked = (until: string) => confirmPastEnd({ until, before: null, isRunning: true }, words) !== null;
   const hear = async (headers: Record<string, string>) => {
     const answer = () => new Response('{"code":0,"data":{}}', { headers });
     vi.stubGlobal('fetch', async () => answer());
@@ -36,7 +36,7 @@ test("uses the server's clock, which may be moved", async () => {
 });
 
 test('asks nothing for a future or open end, or for one that was already past', () => {
-  expect(askIfOver({ ...ending, until: future }, words)).toBeNull();
-  expect(askIfOver({ ...ending, until: null }, words)).toBeNull();
-  expect(askIfOver({ ...ending, before: past }, words)).toBeNull();
+  expect(confirmPastEnd({ ...ending, until: future }, words)).toBeNull();
+  expect(confirmPastEnd({ ...ending, until: null }, words)).toBeNull();
+  expect(confirmPastEnd({ ...ending, before: past }, words)).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Platform } from './platform.ts';
 const PATIENCE_MS = 3_000;
 
 /** The work's result, or undefined after the maximum wait; the work then continues. */
-export async function within<T>(
+export async function withTimeout<T>(
   { wait }: Pick<Platform, 'wait'>,
   work: Promise<T>,
   ms = PATIENCE_MS,

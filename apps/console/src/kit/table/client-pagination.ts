@@ -2,7 +2,7 @@
 const SHOWN = 20;
 
 /** Pagination of a table with all its rows: only for many rows. */
-export const pagesOf = (rows: readonly unknown[]) =>
+export const clientPagination = (rows: readonly unknown[]) =>
   rows.length <= SHOWN
     ? (false as const)
     : { pageSize: SHOWN, showSizeChanger: false, showTotal: (total: number) => `共 ${total} 条` };

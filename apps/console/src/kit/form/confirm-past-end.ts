@@ -12,7 +12,7 @@ type Words = {
 type Ending = { until: unknown; before: unknown; isRunning: boolean; now?: number };
 
 /** Confirms an end in the past, because it takes effect at once. An end that was already past is not asked about. */
-export function askIfOver(
+export function confirmPastEnd(
   { until, before, isRunning, now = serverNow() }: Ending,
   { title = '结束时间已经过了', ends, verb, never }: Words,
 ): Question | null {

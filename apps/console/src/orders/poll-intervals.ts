@@ -13,10 +13,10 @@ const isPassing = ({ state }: Pick<ConsoleOrder, 'state'>): boolean =>
 const isAtChannel = ({ state }: Pick<ConsoleRefund, 'state'>): boolean => state === 'queued' || state === 'processing';
 
 /** Polling interval of an order in progress; null: it waits for an operator. */
-export const paceOfOrder = (last: Detail | null): number | null =>
+export const orderPollMs = (last: Detail | null): number | null =>
   last !== null &&
   (isPassing(last.order) || last.refunds.some(isAtChannel) || last.proposals.some(({ state }) => state === 'waiting'))
     ? LOOK_AGAIN_MS
     : null;
 
-export const paceOfRefunds = (rows: Refunds): number | null => (rows.some(isAtChannel) ? LOOK_AGAIN_MS : null);
+export const refundsPollMs = (rows: Refunds): number | null => (rows.some(isAtChannel) ? LOOK_AGAIN_MS : null);

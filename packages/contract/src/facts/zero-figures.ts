@@ -1,5 +1,5 @@
 /** The overview's figures for a day or channel without events. */
-export const noFigures = {
+export const zeroFigures = {
   visits: 0,
   paidVisits: 0,
   downloads: 0,

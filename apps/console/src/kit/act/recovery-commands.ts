@@ -1,5 +1,5 @@
 /** Commands to run on the server for an operator who lost their second factor. */
-export const commandsBackIn = (name: string): [reset: string, link: string] => [
+export const recoveryCommands = (name: string): [reset: string, link: string] => [
   `npm run admin -- operator reset-factor ${inShell(name)} --reason 验证方式丢失`,
   linkCommand(name),
 ];

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 const originOf = (page: Page) => new URL(page.url()).origin;
 
 /** An error of a visitor who consented to be counted. */
-export async function failSomewhere(page: Page): Promise<void> {
+export async function reportPageError(page: Page): Promise<void> {
   const visitor = await page.context().newPage();
   await visitor.goto(`${originOf(page)}/games`);
   await visitor.mouse.move(300, 300);
@@ -29,7 +29,7 @@ export async function failSomewhere(page: Page): Promise<void> {
 }
 
 /** An API token for a nightly report. */
-export async function lendToScript(page: Page): Promise<void> {
+export async function createApiToken(page: Page): Promise<void> {
   const origin = originOf(page);
   const data = { name: '每日报表', scopes: ['dashboard.read', 'orders.read'], days: 90 };
   await page.request.post(`${origin}/console/api/tokens`, { data, headers: { origin } });

@@ -1,2 +1,2 @@
 /** Disables a control. `disabled={false}` would enable it inside a disabled form. */
-export const off = { disabled: true } as const;
+export const disabledProps = { disabled: true } as const;

@@ -1,6 +1,6 @@
 import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
 import { expect, test } from 'vitest';
-import { paceOfOrder, paceOfRefunds } from './under-way.ts';
+import { orderPollMs, refundsPollMs } from './poll-intervals.ts';
 
 const detail = (state: string, refund?: string, proposal?: string) =>
   ({
@@ -10,7 +10,7 @@ const detail = (state: string, refund?: string, proposal?: string) =>
   }) as unknown as ConsoleOrderDetail;
 
 test('polls an order until background work has ended', () => {
-  const goesOn = (last: ConsoleOrderDetail | null) => paceOfOrder(last) !== null;
+  const goesOn = (last: ConsoleOrderDetail | null) => orderPollMs(last) !== null;
   for (const state of ['created', 'qr_ready', 'paid', 'refunding']) expect(goesOn(detail(state))).toBe(true);
   for (const state of ['granted', 'refunded', 'closed', 'expired', 'review']) expect(goesOn(detail(state))).toBe(false);
   // A refund of money alone keeps the order's state.
@@ -23,6 +23,6 @@ test('polls an order until background work has ended', () => {
 });
 
 test('polls a list of refunds while one is at its channel', () => {
-  expect(paceOfRefunds([{ state: 'succeeded' }, { state: 'processing' }])).not.toBeNull();
-  expect(paceOfRefunds([{ state: 'succeeded' }, { state: 'abnormal' }, { state: 'asked' }])).toBeNull();
+  expect(refundsPollMs([{ state: 'succeeded' }, { state: 'processing' }])).not.toBeNull();
+  expect(refundsPollMs([{ state: 'succeeded' }, { state: 'abnormal' }, { state: 'asked' }])).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { seatsMatching } from './matching-seats.ts';
+import { accountsMatching } from './matching-accounts.ts';
 
-const seat = (sub: string, more: object) => ({
+const account = (sub: string, more: object) => ({
   sub,
   name: '',
   picture: '',
@@ -10,9 +10,9 @@ const seat = (sub: string, more: object) => ({
   signed_in_at: '',
   ...more,
 });
-const seats = [
-  seat('u1', { name: '织女', phone_number: '138****8000' }),
-  seat('u2', { name: 'Weaver', email: 's***@example.com' }),
+const accounts = [
+  account('u1', { name: '织女', phone_number: '138****8000' }),
+  account('u2', { name: 'Weaver', email: 's***@example.com' }),
 ];
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['', [], []],
   ['  ', [], []],
 ])('%j surely means %j, and perhaps %j', (hint, sure, likely) => {
-  const matching = seatsMatching(seats, hint);
+  const matching = accountsMatching(accounts, hint);
   expect(matching.sure.map(({ sub }) => sub)).toEqual(sure);
   expect(matching.likely.map(({ sub }) => sub)).toEqual(likely);
 });

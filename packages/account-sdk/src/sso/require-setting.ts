@@ -3,14 +3,17 @@ import type { AccountConfig } from '../config.ts';
 import { ownError } from '../errors/account-error.ts';
 
 /** A required setting. */
-export function need(config: AccountConfig, name: 'authenticatePage' | 'authorizePage' | 'signInRedirectURI'): string {
+export function requireSetting(
+  config: AccountConfig,
+  name: 'authenticatePage' | 'authorizePage' | 'signInRedirectURI',
+): string {
   const value = config[name];
   if (!value) throw ownError('local', `missing config: ${name}`);
   return value;
 }
 
 /** The page; throws outside a browser. */
-export function needPage({ platform }: Pick<AccountClient, 'platform'>): Window {
+export function requirePage({ platform }: Pick<AccountClient, 'platform'>): Window {
   if (!platform.page) throw ownError('local', 'no page');
   return platform.page;
 }

@@ -6,7 +6,7 @@ import { spellPerson } from './spell-person.ts';
 type Person = Pick<BrowserAccount, 'sub' | 'name' | 'picture' | 'phone_number' | 'email'>;
 
 /** An account with enough data to tell it from the others. */
-export function SeatCard({ person }: { person: Person }) {
+export function AccountCard({ person }: { person: Person }) {
   const { name, known } = spellPerson(person);
   return (
     <>

@@ -17,7 +17,7 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
 /** A deep value as text: a line per part, with the form's labels. */
-export const sayWhole = (name: string, value: unknown, words: PartWords): string =>
+export const formatDeepValue = (name: string, value: unknown, words: PartWords): string =>
   isBlank(value) ? '（空）' : (sayShort(name, value, words) ?? ['', ...linesOf(value, words)].join(`\n${step}`));
 
 /** The value on one line; null if it does not fit. */

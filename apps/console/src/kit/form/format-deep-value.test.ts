@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayWhole } from './say-whole.ts';
+import { formatDeepValue } from './format-deep-value.ts';
 
 const labels: Record<string, string> = { name: '名称', award: '奖励', kind: '种类', amount: '数量', isOn: '启用' };
 const words = {
@@ -12,7 +12,7 @@ test('a deep value is shown line by line, by the labels of its form', () => {
     { name: '三天会员', award: { kind: 'vip_days', amount: 3 }, isOn: true, note: null },
     { name: '谢谢参与', isOn: false },
   ];
-  expect(sayWhole('prizes', prizes, words).split('\n')).toEqual([
+  expect(formatDeepValue('prizes', prizes, words).split('\n')).toEqual([
     '',
     '　第 1 项',
     '　　名称：三天会员',
@@ -27,8 +27,8 @@ test('a deep value is shown line by line, by the labels of its form', () => {
 });
 
 test('a short value stays on its line, and an empty one is named', () => {
-  expect(sayWhole('kind', ['vip_days', 'coins'], words)).toBe('会员天数、coins');
-  expect(sayWhole('isOn', false, words)).toBe('否');
+  expect(formatDeepValue('kind', ['vip_days', 'coins'], words)).toBe('会员天数、coins');
+  expect(formatDeepValue('isOn', false, words)).toBe('否');
   for (const nothing of [null, undefined, '', [], { total: null }])
-    expect(sayWhole('x', nothing, words)).toBe('（空）');
+    expect(formatDeepValue('x', nothing, words)).toBe('（空）');
 });

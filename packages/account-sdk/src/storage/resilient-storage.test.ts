@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeLog } from '../../test/fake-log.ts';
 import type { AccountStorage } from './account-storage.ts';
 import { readJson } from './read-json.ts';
-import { steady } from './steady.ts';
+import { resilientStorage } from './resilient-storage.ts';
 import { localStore, memoryStore, sessionStore } from './web-stores.ts';
 
 const full = () => {
@@ -23,7 +23,7 @@ function moodyStore() {
 
 test('a stored value is in the store, and in no other', async () => {
   const inner = memoryStore();
-  const storage = steady(inner, fakeLog());
+  const storage = resilientStorage(inner, fakeLog());
   await storage.setItem('a', '1');
   expect(inner.getItem('a')).toBe('1');
   inner.setItem('a', '2');
@@ -35,7 +35,7 @@ test('a stored value is in the store, and in no other', async () => {
 test('a full store: the page keeps the value, the replaced value is removed, and each logs one warning', async () => {
   const { store, inner, mood } = moodyStore();
   const log = fakeLog();
-  const storage = steady(store, log);
+  const storage = resilientStorage(store, log);
   await storage.setItem('a', 'old');
   mood.isFull = true;
   await storage.setItem('a', 'new');
@@ -54,7 +54,7 @@ test('a full store: the page keeps the value, the replaced value is removed, and
 
 test('a store with room for one value takes a value in place of its predecessor', async () => {
   const inner = memoryStore();
-  const storage = steady(
+  const storage = resilientStorage(
     { ...inner, setItem: (key, value) => (inner.getItem(key) === null ? inner.setItem(key, value) : full()) },
     fakeLog(),
   );
@@ -65,7 +65,7 @@ test('a store with room for one value takes a value in place of its predecessor'
 
 test("a later read prefers the store's value, once another tab could have written it", async () => {
   const { store, inner, mood } = moodyStore();
-  const storage = steady(store, fakeLog());
+  const storage = resilientStorage(store, fakeLog());
   mood.isFull = true;
   await storage.setItem('a', 'mine');
   inner.setItem('a', 'theirs');
@@ -77,7 +77,7 @@ test("a later read prefers the store's value, once another tab could have writte
 test('a store that is forbidden from the start works in memory, including removal', async () => {
   const { store, mood } = moodyStore();
   mood.isForbidden = true;
-  const storage = steady(store, fakeLog());
+  const storage = resilientStorage(store, fakeLog());
   expect(await storage.getItem('a')).toBeNull();
   await storage.setItem('a', '1');
   expect(await storage.getItem('a')).toBe('1');
@@ -88,7 +88,7 @@ test('a store that is forbidden from the start works in memory, including remova
 test('a store that becomes forbidden later: read and written values are still known', async () => {
   const { store, inner, mood } = moodyStore();
   inner.setItem('read', '1');
-  const storage = steady(store, fakeLog());
+  const storage = resilientStorage(store, fakeLog());
   await storage.getItem('read');
   await storage.setItem('written', '2');
   mood.isForbidden = true;
@@ -102,7 +102,7 @@ test('a store that becomes forbidden later: read and written values are still kn
 test('a removal that the store refuses holds for this page', async () => {
   const inner = memoryStore();
   inner.setItem('a', '1');
-  const storage = steady({ ...inner, removeItem: full }, fakeLog());
+  const storage = resilientStorage({ ...inner, removeItem: full }, fakeLog());
   await storage.removeItem('a');
   expect(await storage.getItem('a')).toBeNull();
   inner.setItem('a', '2');
@@ -111,7 +111,7 @@ test('a removal that the store refuses holds for this page', async () => {
 
 test('a store that is cleared later is empty, and nothing is thrown', async () => {
   const inner = memoryStore();
-  const storage = steady(inner, fakeLog());
+  const storage = resilientStorage(inner, fakeLog());
   await storage.setItem('a', '1');
   inner.removeItem('a');
   expect(await storage.getItem('a')).toBeNull();
@@ -124,11 +124,11 @@ test('custom stores may be slow, reject, and return nonsense', async () => {
     setItem: async (key, value) => void kept.set(key, value),
     removeItem: async (key) => void kept.delete(key),
   };
-  const storage = steady(slow, fakeLog());
+  const storage = resilientStorage(slow, fakeLog());
   expect(await storage.getItem('a')).toBeNull();
   await storage.setItem('a', '1');
   expect(await storage.getItem('a')).toBe('1');
-  const broken = steady(
+  const broken = resilientStorage(
     { getItem: async () => full(), setItem: async () => full(), removeItem: async () => full() },
     fakeLog(),
   );
@@ -148,7 +148,7 @@ test("reads the browser's stores when they are used; they may be missing", async
   await stores.local.removeItem('a');
   expect(local.getItem('a')).toBeNull();
   vi.stubGlobal('localStorage', undefined);
-  const storage = steady(stores.local, fakeLog());
+  const storage = resilientStorage(stores.local, fakeLog());
   await storage.setItem('a', '1');
   expect(await storage.getItem('a')).toBe('1');
   vi.unstubAllGlobals();

@@ -73,7 +73,7 @@ function AdFaultsCard({ on, refresh }: { on: Faults; refresh: () => void }) {
 }
 
 /** The sandbox of outside parties: clock, faults, outbox. */
-export function StandInsPage() {
+export function SandboxPage() {
   const may = useMay();
   const remote = useRemote<StandIns>('stand-ins');
   const refresh = () => void remote.refresh();

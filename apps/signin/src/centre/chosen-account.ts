@@ -3,7 +3,7 @@ import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 const KEY = 'feisuo-centre-seat';
 
 /** The account that the centre was last open for in this window; it grants nothing by itself. */
-export function readKeptSeat(page: { sessionStorage: Storage }): string | null {
+export function readChosenAccount(page: { sessionStorage: Storage }): string | null {
   try {
     return page.sessionStorage.getItem(KEY);
   } catch {
@@ -11,7 +11,7 @@ export function readKeptSeat(page: { sessionStorage: Storage }): string | null {
   }
 }
 
-export function keepSeat(page: { sessionStorage: Storage }, sub: string): void {
+export function storeChosenAccount(page: { sessionStorage: Storage }, sub: string): void {
   try {
     page.sessionStorage.setItem(KEY, sub);
   } catch {
@@ -20,7 +20,7 @@ export function keepSeat(page: { sessionStorage: Storage }, sub: string): void {
 }
 
 /** The centre then opens for the next account that signs in. */
-export function forgetSeat(page: { sessionStorage: Storage }): void {
+export function clearChosenAccount(page: { sessionStorage: Storage }): void {
   try {
     page.sessionStorage.removeItem(KEY);
   } catch {
@@ -29,6 +29,6 @@ export function forgetSeat(page: { sessionStorage: Storage }): void {
 }
 
 /** The account that the centre opens for: the chosen one, else the last to sign in; null: none. */
-export function chooseSeat(seats: readonly Pick<BrowserAccount, 'sub'>[], kept: string | null): string | null {
-  return (seats.find(({ sub }) => sub === kept) ?? seats[0])?.sub ?? null;
+export function chooseAccount(accounts: readonly Pick<BrowserAccount, 'sub'>[], kept: string | null): string | null {
+  return (accounts.find(({ sub }) => sub === kept) ?? accounts[0])?.sub ?? null;
 }

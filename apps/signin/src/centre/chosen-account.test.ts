@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { chooseAccount } from './chosen-account.ts';
+
+const accounts = [{ sub: 'last' }, { sub: 'first' }];
+
+test.each([
+  ['the chosen account', accounts, 'first', 'first'],
+  ['the last one to sign in', accounts, null, 'last'],
+  ['the last one, where the chosen one is signed out', accounts, 'gone', 'last'],
+  ['no account', [], 'first', null],
+])('the centre opens for %s', (_, people, kept, sub) => {
+  expect(chooseAccount(people, kept)).toBe(sub);
+});
