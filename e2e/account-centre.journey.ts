@@ -12,7 +12,7 @@ import { enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.
 
 const totpOf = (secret: string) => new TOTP({ secret: secret.replaceAll(' ', '') });
 
-test('@full who is not signed in is shown the way in, and comes back to the page that was wanted', async ({ page }) => {
+test('@full a visitor who is not signed in signs in and returns to the requested page', async ({ page }) => {
   const person = await signUp(page.request);
   await page.goto('/account/profile');
   await page.waitForURL('**/account/authenticate?return=%2Faccount%2Fprofile');
@@ -24,10 +24,7 @@ test('@full who is not signed in is shown the way in, and comes back to the page
   await expect(page.getByLabel('昵称')).toHaveValue('织线的人');
 });
 
-test('the overview says what is safe and what is missing, and leads there by keyboard and back', async ({
-  page,
-  server,
-}) => {
+test('the overview lists security measures, and links to them by keyboard and back', async ({ page, server }) => {
   const { open } = await arrive(page, server.origin);
   await open();
   await expect(page.getByText('7 项里有 2 项建议处理')).toBeVisible();
@@ -42,7 +39,7 @@ test('the overview says what is safe and what is missing, and leads there by key
   await expect(page.getByRole('navigation').getByRole('link', { name: '数据与注销' })).toBeFocused();
 });
 
-test('@full a profile is changed; what is wrong is said beside its field', async ({ page, server }) => {
+test('@full a profile is changed; errors are shown beside their field', async ({ page, server }) => {
   const { open } = await arrive(page, server.origin);
   await open('/profile');
   await page.getByLabel('昵称').fill('  ');
@@ -56,7 +53,7 @@ test('@full a profile is changed; what is wrong is said beside its field', async
   await page.getByLabel('通知语言').selectOption('English');
   await button(page, '保存').click();
   await toast(page, '资料已保存');
-  // What was done is no longer said while something else is being done, even where the pointer holds it.
+  // A new action clears the previous success message, even while it is hovered.
   await page.getByText('资料已保存').hover();
   await page.getByLabel('昵称').fill('');
   await expect(page.getByText('资料已保存')).toHaveCount(0);
@@ -67,7 +64,7 @@ test('@full a profile is changed; what is wrong is said beside its field', async
 });
 
 test(
-  'a mailbox is added: the owner proves it once, the new address shows a code',
+  'adds a mailbox: the owner proves ownership once, and the new address gets a code',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, password } = await arrive(page, server.origin);
@@ -93,7 +90,7 @@ test(
 );
 
 test(
-  'a number of another account: nothing is chosen for the person, and each choice does what it says',
+  'a number of another account: no default choice, and each choice does what it says',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const other = await signUp(request);
@@ -118,7 +115,7 @@ test(
   },
 );
 
-test('@full a password is changed after a proof; a wrong proof says how many tries are left, and Esc gives up', async ({
+test('@full changes a password after a proof; a wrong proof shows the tries left, and Esc cancels', async ({
   page,
   server,
   request,
@@ -143,7 +140,7 @@ test('@full a password is changed after a proof; a wrong proof says how many tri
   await toast(page, '密码已更新，其他设备已退出登录');
   const me = await request.get('/v1/user/me', { headers: bearer(elsewhere['access_token'] ?? '') });
   expect(me.status()).toBe(401);
-  // Still signed in here; and a password that everybody uses is refused without another proof being lost.
+  // Still signed in; a common password is refused without losing the proof.
   await page.getByLabel('新密码').fill('password123');
   await button(page, '修改密码').click();
   await proveByPassword(page, 'nine grey cranes');
@@ -176,7 +173,7 @@ test(
 );
 
 test(
-  'an account without a password proves itself by a code, and gets one',
+  'an account without a password proves ownership by a code, and gets a password',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, phone } = await arrive(page, server.origin, { password: undefined });
@@ -192,7 +189,7 @@ test(
   },
 );
 
-test('@full an authenticator app is enrolled; its recovery codes are kept before the dialog lets go', async ({
+test('@full enrols an authenticator app; the dialog stays until the recovery codes are stored', async ({
   page,
   server,
 }) => {
@@ -236,7 +233,7 @@ test('@full an authenticator app is enrolled; its recovery codes are kept before
   await button(page, '重新生成恢复码').click();
   await dialog(page).getByRole('button', { name: '重新生成恢复码' }).click();
   await proveByPassword(page, password);
-  // Who has a second factor shows it as well; each code works once, so it is the next one.
+  // Accounts with a second factor prove it as well; each code works once, so it is the next one.
   await expect(dialog(page).getByText('打开身份验证器')).toBeVisible();
   await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await expectAccessible(page);
@@ -254,7 +251,7 @@ test('@full an authenticator app is enrolled; its recovery codes are kept before
   await expect(dialog(page).getByRole('button', { name: '取消' })).toBeFocused();
   await dialog(page).getByRole('button', { name: '移除身份验证器' }).click();
   await proveByPassword(page, password);
-  // Somebody who has the phone after all goes back, and on to the code again.
+  // The user goes back to the code of the phone.
   await dialog(page).getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
   await dialog(page).getByRole('button', { name: '返回' }).click();
   await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
@@ -299,7 +296,7 @@ test('a passkey is added, named and removed', { tag: '@full' }, async ({ page, s
   await expect(page.getByText('还没有通行密钥')).toBeVisible();
 });
 
-test('a trusted browser is listed and trusted no longer', { tag: '@full' }, async ({ page, server }) => {
+test('lists a trusted browser and revokes its trust', { tag: '@full' }, async ({ page, server }) => {
   const { open, password, accessToken, phone } = await arrive(page, server.origin);
   const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, accessToken);
   const { secret = '' } = await send(
@@ -314,7 +311,7 @@ test('a trusted browser is listed and trusted no longer', { tag: '@full' }, asyn
   };
   const proof = await send(page.request, '/v1/auth/verification/verify', {
     verification_id: asked.details[0]?.resource_id,
-    // Each code works once: the next one is taken too.
+    // Each code works once: accept the next one too.
     verification_code: totpOf(secret).generate({ timestamp: Date.now() + 30_000 }),
     method: 'TOTP',
     trust_device: true,
@@ -329,7 +326,7 @@ test('a trusted browser is listed and trusted no longer', { tag: '@full' }, asyn
   await expect(page.getByText('没有受信任的设备')).toBeVisible();
 });
 
-test('devices are listed, one is signed out, then all others', { tag: '@full' }, async ({ page, server, request }) => {
+test('lists devices, signs one out, then all others', { tag: '@full' }, async ({ page, server, request }) => {
   const { open, phone, password } = await arrive(page, server.origin);
   for (const name of ['客厅的电脑', '旧手机', '平板']) {
     await request.post('/v1/auth/signin', {
@@ -348,10 +345,10 @@ test('devices are listed, one is signed out, then all others', { tag: '@full' },
     await route.continue();
   });
   await button(page, /^移出 · 旧手机/).click();
-  // While somebody is asked, nothing is under way yet.
+  // While the dialog is open, nothing is running.
   await expect(page.getByText('处理中…')).toHaveCount(0);
   await dialog(page).getByRole('button', { name: '移出', exact: true }).click();
-  // The button that was pressed works, and no other.
+  // Only the pressed button is busy.
   await expect(rows.filter({ hasText: '旧手机' }).getByRole('button')).toHaveText('处理中…');
   await expect(page.getByText('处理中…')).toHaveCount(1);
   answer();
@@ -363,7 +360,7 @@ test('devices are listed, one is signed out, then all others', { tag: '@full' },
   await expect(page.getByText('目前只有本机登录')).toBeVisible();
 });
 
-test('the history tells what happened in words, page by page', { tag: '@full' }, async ({ page, server, request }) => {
+test('the history describes events in words, page by page', { tag: '@full' }, async ({ page, server, request }) => {
   const { open, phone, password } = await arrive(page, server.origin);
   for (let turn = 0; turn < 21; turn += 1) await send(request, '/v1/auth/signin', { username: phone, password });
   await open('/security');
@@ -374,42 +371,38 @@ test('the history tells what happened in words, page by page', { tag: '@full' },
   await expect(page.getByText('注册账号')).toBeVisible();
 });
 
-test(
-  'an application that was allowed something is listed, and loses it on wish',
-  { tag: '@full' },
-  async ({ page, server, folder }) => {
-    const redirect = `${server.origin}/back`;
-    const flags = `--id weaver --name 织布机 --redirect ${redirect} --scope openid --scope profile`.split(' ');
-    const added = await runAdminOn(folder, 'client', 'add', ...flags);
-    expect(added.output).toContain('weaver');
-    const { open, accessToken } = await arrive(page, server.origin);
-    const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
-    const granted = await send(
-      page.request,
-      '/v1/user/authorize',
-      {
-        client_id: 'weaver',
-        redirect_uri: redirect,
-        response_type: 'code',
-        scope: 'openid profile',
-        consent: true,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-      },
-      accessToken,
-    );
-    expect(granted).toMatchObject({ code: expect.any(String) });
-    await open('/applications');
-    await expect(page.getByText('织布机')).toBeVisible();
-    await button(page, '取消授权 · 织布机').click();
-    await dialog(page).getByRole('button', { name: '取消授权' }).click();
-    await toast(page, '已取消授权');
-    await expect(page.getByText('没有授权过其他应用')).toBeVisible();
-  },
-);
+test('lists an application with consent, and revokes it', { tag: '@full' }, async ({ page, server, folder }) => {
+  const redirect = `${server.origin}/back`;
+  const flags = `--id weaver --name 织布机 --redirect ${redirect} --scope openid --scope profile`.split(' ');
+  const added = await runAdminOn(folder, 'client', 'add', ...flags);
+  expect(added.output).toContain('weaver');
+  const { open, accessToken } = await arrive(page, server.origin);
+  const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
+  const granted = await send(
+    page.request,
+    '/v1/user/authorize',
+    {
+      client_id: 'weaver',
+      redirect_uri: redirect,
+      response_type: 'code',
+      scope: 'openid profile',
+      consent: true,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    },
+    accessToken,
+  );
+  expect(granted).toMatchObject({ code: expect.any(String) });
+  await open('/applications');
+  await expect(page.getByText('织布机')).toBeVisible();
+  await button(page, '取消授权 · 织布机').click();
+  await dialog(page).getByRole('button', { name: '取消授权' }).click();
+  await toast(page, '已取消授权');
+  await expect(page.getByText('没有授权过其他应用')).toBeVisible();
+});
 
 test(
-  'data is exported as a file, and the account deleted only by who means it',
+  'exports data as a file, and deletes the account only after a confirmation',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, password, phone, sub } = await arrive(page, server.origin);
@@ -433,7 +426,7 @@ test(
     await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
     await expect(page.getByText(/资料将在 \d{4}-\d\d-\d\d \d\d:\d\d 清除，还有 7 天/)).toBeVisible();
 
-    // Who thinks better of it at once is back where they were; who does not is gone.
+    // Withdrawing at once restores the account; otherwise it is gone.
     await button(page, '撤销注销').click();
     await expect(button(page, '申请注销')).toBeVisible();
     expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ sub });
@@ -449,17 +442,17 @@ test(
 );
 
 test(
-  'who has a second factor shows it to take a deletion back, and is asked anew where that came too late',
+  'an account with a second factor proves it to withdraw a deletion, and is asked again after an expired challenge',
   { tag: '@full' },
   async ({ page, server }) => {
-    /** The question is answered from elsewhere before it can be answered here. */
+    /** The challenge is answered elsewhere first. */
     const overtake = async (refused: Response, code: string | undefined) => {
       const { details } = (await refused.json()) as { details: { resource_id?: string }[] };
       await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
       const answer = { verification_id: details[0]?.resource_id, verification_code: code, method: 'RECOVERY' };
       expect((await send(page.request, '/v1/auth/verification/verify', answer))['verification_token']).toBeTruthy();
     };
-    // Somebody else is signed in here too, whose account must not be the one that opens.
+    // Another account is signed in too, and must not be opened.
     await arrive(page, server.origin, { name: '旁人' });
     const person = await arrive(page, server.origin, { name: '犹豫的人' });
     const { secret, recoveryCodes } = await enrolAuthenticator(page.request, person);
@@ -495,7 +488,7 @@ test(
 );
 
 test(
-  'two people in one browser: the centre is open for one of them, and changes to the other',
+  'two accounts in one browser: the centre opens for one, and switches to the other',
   { tag: '@full' },
   async ({ page, server }) => {
     await arrive(page, server.origin, { name: '第一人' });
@@ -508,7 +501,7 @@ test(
     await expect(page.getByRole('heading', { name: '第一人' })).toBeVisible();
     await expect(page.getByRole('link', { name: '退出所有账号' })).toHaveAttribute('href', /^\/account\/sign-out/);
     await expect(page.getByRole('link', { name: '登录其他账号' })).toHaveAttribute('href', /prompt=login/);
-    // A wish to choose is one to choose.
+    // prompt=select_account always shows the chooser.
     await page.goto('/account/authenticate?prompt=select_account&return=%2Faccount%2Fprofile');
     await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
     await button(page, '使用其他账号').click();
@@ -516,7 +509,7 @@ test(
     await button(page, /^第二人/).click();
     await page.waitForURL('**/account/profile');
     await expect(page.getByLabel('昵称')).toHaveValue('第二人');
-    // One of them signs out, and the other stays.
+    // One signs out, and the other stays.
     await open();
     await button(page, '只退出这个账号').click();
     await expect(button(page, '只退出这个账号')).toBeVisible();
@@ -528,7 +521,7 @@ test(
 );
 
 test(
-  'without an answer the page says so and tries again; who was signed out elsewhere is told, and comes back',
+  'without an answer the page offers a retry; an account signed out elsewhere is told so, and returns',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await arrive(page, server.origin);
@@ -559,7 +552,7 @@ const titles = {
   'ms-MY': 'Pusat akaun',
 };
 
-test('the centre speaks six languages and keeps the chosen one', { tag: '@full' }, async ({ page, server }) => {
+test('the centre supports six languages and keeps the chosen one', { tag: '@full' }, async ({ page, server }) => {
   await arrive(page, server.origin);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [locale, title] of Object.entries(titles)) {
@@ -576,15 +569,15 @@ test('the centre speaks six languages and keeps the chosen one', { tag: '@full' 
 const paths = ' profile contact password two-factor linked sessions security applications data'.split(' ');
 
 test(
-  'nothing is wrong with any page, on the narrowest window, a phone’s and a desktop’s',
+  'all pages are accessible on the narrowest window, a phone and a desktop',
   { tag: '@full' },
   async ({ page, server }) => {
-    // Looking at all of them takes its time.
+    // Checking all of them takes time.
     test.slow();
     const { open } = await arrive(page, server.origin);
     for (const path of paths) {
       await open(`/${path}`);
-      // The page itself, not the threads that stand in for it.
+      // Wait for the page, not its skeleton.
       await expect(page.getByRole('main').getByText('正在读取…')).toHaveCount(0);
       await expectFineEverywhere(page);
     }

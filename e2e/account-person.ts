@@ -14,23 +14,23 @@ export interface AccountPerson {
 }
 
 let counted = 0;
-/** Numbers of their own for every journey of a worker. */
+/** Unique numbers for every journey of a worker. */
 export function newPhone(): string {
   counted += 1;
   return `13${String(process.pid % 1000).padStart(3, '0')}${String(counted).padStart(6, '0')}`;
 }
 
-/** The newest code that was sent somewhere. */
+/** The newest code sent to a contact. */
 export async function lastCode(request: APIRequestContext, to: string): Promise<string> {
   const path = `${standInPaths.outbox}?to=${encodeURIComponent(to)}`;
-  // Which server the context asks, only an answer tells.
+  // Only an answer reveals the context's server.
   const refused = await request.get(path);
   const answer = await request.get(path, { headers: { cookie: outboxCookieOf(refused.url()) } });
   const { data } = (await answer.json()) as { data: { code: string }[] };
   return data.find(({ code }) => code)?.code ?? '';
 }
 
-/** The account service under a name below localhost: only browsers know that every such name is this machine. */
+/** The account service under a name below localhost: only browsers resolve every such name to loopback. */
 export async function useAccountApi<T>(account: string, use: (api: APIRequestContext) => Promise<T>): Promise<T> {
   const { host, port } = new URL(account);
   const api = await newRequest.newContext({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: { host } });
@@ -60,7 +60,7 @@ export async function send(
 
 const contactOf = (to: string) => (to.includes('@') ? { email: to } : { phone_number: to });
 
-/** Proof that somebody holds a phone or a mailbox. */
+/** Proves a phone or a mailbox. */
 async function proveContact(request: APIRequestContext, to: string, usage: string): Promise<string> {
   const { verification_id: id } = await send(request, '/v1/auth/verification', { ...contactOf(to), usage });
   const code = await lastCode(request, to);
@@ -71,7 +71,7 @@ async function proveContact(request: APIRequestContext, to: string, usage: strin
   return verified['verification_token'] ?? '';
 }
 
-/** Makes an account; where and how it is used is the journey's affair. */
+/** Creates an account. */
 export async function signUp(
   request: APIRequestContext,
   more: { name?: string; password?: string | undefined; contact?: string } = {},
@@ -88,7 +88,7 @@ export async function signUp(
   return { phone, password: password ?? '', sub, accessToken, refreshToken };
 }
 
-/** Seats somebody in this browser, as the sign-in page does at its end. */
+/** Adds a browser session, as the sign-in page does at its end. */
 export async function addBrowserSession(page: Page, origin: string, person: AccountPerson): Promise<void> {
   const { accessToken, refreshToken } = person;
   await page.request.post('/v1/user/browser', {
@@ -97,7 +97,7 @@ export async function addBrowserSession(page: Page, origin: string, person: Acco
   });
 }
 
-/** Has the site find somebody in its store, as after a sign-in on an earlier visit; quicker than a sign-in. */
+/** Stores credentials in the site's storage, as after an earlier sign-in; quicker than signing in. */
 export async function rememberOnSite(
   page: Page,
   { accessToken, sub }: Pick<AccountPerson, 'accessToken' | 'sub'>,

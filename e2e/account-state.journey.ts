@@ -22,7 +22,7 @@ for (const [state, title, code, help] of [
   ['password_reset_required', '需要换一个新密码', '4021', '重设密码'],
 ] as const) {
   test(
-    `an account that is ${state} gets a page that says why, what to do, and ${code}`,
+    `an account that is ${state} gets a page with the reason, the remedy, and ${code}`,
     { tag: state === 'blocked' ? [] : '@full' },
     async ({ page, server, folder }) => {
       const person = await signUp(page.request);
@@ -34,7 +34,7 @@ for (const [state, title, code, help] of [
       await expect(page.getByRole('button', { name: help }).or(page.getByRole('link', { name: help }))).toBeVisible();
       await expectFineEverywhere(page);
       if (state === 'password_reset_required') {
-        // The name comes along, so that only the code and the new password are left.
+        // The name is passed on, so that only the code and the new password are left.
         await page.getByRole('button', { name: help }).click();
         await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
         await expect(page.getByText('需要先换一个新密码才能登录')).toBeVisible();
@@ -47,7 +47,7 @@ for (const [state, title, code, help] of [
 }
 
 test(
-  'an account that somebody else made becomes active by its owner’s first code',
+  "an account created by an operator is activated by its owner's first code",
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const phone = newPhone();
@@ -65,10 +65,10 @@ test(
 );
 
 test(
-  'an account that nobody has confirmed yet is told so, and led to the code that confirms it',
+  'an unconfirmed account is told so, and led to the code that confirms it',
   { tag: '@full' },
   async ({ page, server }) => {
-    // No password leads to such an account by itself: it is made without one.
+    // Such an account has no password, so the answer is simulated.
     const body = { error: 'user_pending', error_code: 4012, error_description: 'pending' };
     await page.route('**/v1/auth/signin', (route) => route.fulfill({ status: 400, json: body }));
     await page.goto(authorizeAddress(server.origin));
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'ten wrong passwords lock the account, the page counts down, and a reset opens it at once',
+  'ten wrong passwords lock the account, the page counts down, and a reset unlocks it at once',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('who asked for deletion and comes back can take it back, and is signed in', async ({ page, server }) => {
+test('a returning owner can withdraw a deletion, and is signed in', async ({ page, server }) => {
   const person = await signUp(page.request);
   const { accessToken: token, password } = person;
   const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, token);
@@ -124,7 +124,7 @@ test('who asked for deletion and comes back can take it back, and is signed in',
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('too many tries get a page that counts down to the next one', { tag: '@full' }, async ({ page, server }) => {
+test('too many tries show a countdown to the next one', { tag: '@full' }, async ({ page, server }) => {
   const body = { error: 'resource_exhausted', error_code: 8, error_description: 'too many' };
   await page.route('**/v1/auth/signin', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: body }),
@@ -140,10 +140,7 @@ test('too many tries get a page that counts down to the next one', { tag: '@full
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
 });
 
-test('a service that is away, or answers nonsense, is told as it is and can be asked again @full', async ({
-  page,
-  server,
-}) => {
+test('a service that is down, or answers nonsense, is reported and can be retried @full', async ({ page, server }) => {
   await page.route('**/v1/user/authorize/info?*', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.goto(authorizeAddress(server.origin));
   await expect(page.getByRole('heading', { name: '无法连接账号服务' })).toBeVisible();

@@ -5,8 +5,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 
 const rows = (page: Page) => page.getByRole('region', { name: '七天签到' }).getByRole('listitem');
 
-test('a newcomer gets the first gift by coming, weaves a row, and finds both again', async ({ page, request }) => {
-  // A visitor sees what every row gives, and the way in; nothing pretends to be theirs.
+test('a newcomer gets the first gift, checks in, and finds both again', async ({ page, request }) => {
+  // A visitor sees the awards and the sign-in, but no personal data.
   await page.goto('/activity/jsq');
   await expect(page.getByRole('heading', { level: 1, name: '一周七天，织一块布。' })).toBeVisible();
   await expect(page.getByText('长期开放')).toBeVisible();
@@ -29,7 +29,7 @@ test('a newcomer gets the first gift by coming, weaves a row, and finds both aga
   await expect(page.getByRole('row', { name: /每周签到/ })).toHaveText(/\+5$/);
   await expectAccessible(page);
 
-  // Once a day, once at all: the page that is opened again says so.
+  // Once per day, and the gift once: a reload shows so.
   await page.reload();
   await expect(page.getByText('今天已签到')).toBeVisible();
   await expect(page.getByRole('heading', { name: '你已经领过 50 加速币' })).toBeVisible();

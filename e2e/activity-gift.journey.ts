@@ -8,7 +8,7 @@ import { comeBack } from './pay-steps.ts';
 const main = (page: Page) => page.getByRole('main');
 const claimRoute = '**/act/newUserGift/claim';
 
-test('a newcomer signs in above the page and takes the gift by keys, once; the same machine gets no second one', async ({
+test('a newcomer signs in above the page and takes the gift by keyboard, once; the same machine gets no second one', async ({
   page,
   request,
 }) => {
@@ -22,7 +22,7 @@ test('a newcomer signs in above the page and takes the gift by keys, once; the s
   const take = main(page).getByRole('button', { name: '领取 100 加速币' });
   await expect(take).toBeVisible();
 
-  // What fails says so, costs nothing and can be tried again.
+  // A failure is reported, costs nothing and can be retried.
   await page.route(claimRoute, (route) => route.fulfill({ status: 502, body: '' }));
   await take.press('Enter');
   await expect(page.getByText('领取失败，请稍后重试', { exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test('a newcomer signs in above the page and takes the gift by keys, once; the s
   const spend = main(page).getByRole('link', { name: '去补给站用加速币' });
   await expect(spend).toHaveAttribute('href', '/activity/supply-station-v2');
 
-  // Somebody else at the same machine has a reason to read, on a phone as well.
+  // Another account on the same machine sees the reason, on a phone as well.
   await rememberOnSite(page, await signUp(request, { name: '第二个人' }));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
@@ -46,7 +46,7 @@ test('a newcomer signs in above the page and takes the gift by keys, once; the s
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // Without scripts everything can be read, and why nothing can be taken.
+  // Without scripts everything can be read, including why nothing can be claimed.
   const text = await (await request.get('/new-user-gift')).text();
   for (const said of ['注册 30 天以内', '登录或注册后领取', '领取要用到脚本']) expect(text).toContain(said);
 });
@@ -54,7 +54,7 @@ test('a newcomer signs in above the page and takes the gift by keys, once; the s
 const later = withOwnServer();
 
 later(
-  '@full whoever comes back after long takes the gift for it; whoever never left is told so',
+  '@full a returning member takes the gift; an active member is told so',
   async ({ page, request, folder, openBrowser }) => {
     const away = await signUp(request, { name: '走了的人' });
     // A trial of 41 days, and more than 30 after it.

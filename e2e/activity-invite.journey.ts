@@ -8,7 +8,7 @@ import { buy } from './sandbox-buyer.ts';
 const main = (page: Page) => page.getByRole('main');
 const records = (page: Page) => page.getByRole('table', { name: '邀请记录' });
 
-test('a member sends a link, a friend comes by it in another browser and signs in, and the member sees how far they are', async ({
+test('a member shares a link, a friend signs in by it in another browser, and the member sees the progress', async ({
   page,
   request,
   openBrowser,
@@ -42,7 +42,7 @@ test('a member sends a link, a friend comes by it in another browser and signs i
   const png = await readFile(await saved.path());
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 1600]);
 
-  // The friend, on a phone's width, by the link; remembered until they sign in elsewhere on the site.
+  // The friend, on a phone's width, by the link; remembered until a sign-in elsewhere on the site.
   const theirs = await openBrowser({ viewport: { width: 390, height: 844 } });
   await theirs.goto(link);
   await expect(main(theirs).getByText('朋友「请**」请你来')).toBeVisible();
@@ -64,14 +64,14 @@ test('a member sends a link, a friend comes by it in another browser and signs i
     await expect(records(page).getByText('已购买，等待到账')).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 15_000 });
 
-  // The friend's own centre says by whom they came, and their own code works no second time.
+  // The friend's centre shows the inviter, and a second code is refused.
   await theirs.goto('/member/invitations');
   await expect(main(theirs).getByText(/已填写好友的邀请码，不能更换/)).toBeVisible();
   await expectNoSidewaysScroll(theirs);
   await expectAccessible(theirs);
 });
 
-test('@full a code is entered in the member’s centre by keys alone: a wrong one and one’s own are refused in words', async ({
+test("@full a code is entered in the member centre by keyboard alone: a wrong one and the member's own are refused", async ({
   page,
   request,
   openBrowser,

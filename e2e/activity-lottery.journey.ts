@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 const board = (page: Page) => page.getByRole('region', { name: '线束' });
 const draws = (page: Page) => page.getByRole('table', { name: '我的抽线记录' }).getByRole('row', { name: /D\d+/ });
 
-test('somebody draws by keyboard alone, buys one more chance, and a lost reply costs nothing', async ({
+test('a member draws by keyboard alone, buys another chance, and a lost reply costs nothing', async ({
   page,
   request,
 }) => {
@@ -18,7 +18,7 @@ test('somebody draws by keyboard alone, buys one more chance, and a lost reply c
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/lottery');
 
-  // Odds and stock stand beside the board and sum to a hundred.
+  // Odds and stock are beside the board and sum to a hundred.
   const odds = page.getByRole('region', { name: '概率与库存' });
   await expect(odds.getByRole('row', { name: /加速时长 31 天 0\.05% 20 \/ 20/ })).toBeVisible();
   await expect(odds.getByRole('row', { name: /没有抽到.*40%/ })).toBeVisible();
@@ -38,7 +38,7 @@ test('somebody draws by keyboard alone, buys one more chance, and a lost reply c
   await expect(result).toBeHidden();
   await expect(draws(page)).toHaveCount(1);
 
-  // One more for coins; its draw is answered, and the answer lost on the way.
+  // Another chance for coins; its draw's answer is lost.
   await expect(board(page).getByText('次数用完了')).toBeVisible();
   await page.getByRole('button', { name: '用 20 加速币换 1 次' }).click();
   await expect(board(page).getByText(/还能抽 1 次/)).toBeVisible();
@@ -46,7 +46,7 @@ test('somebody draws by keyboard alone, buys one more chance, and a lost reply c
   await page.getByRole('button', { name: '抽这一根' }).click();
   await expect(board(page).getByText('没有收到结果')).toBeVisible();
   await expect(draws(page)).toHaveCount(2);
-  // Also after the page was left and opened again, it is the same draw.
+  // After leaving and reopening the page it is the same draw.
   await page.reload();
   await page.getByRole('button', { name: '看这一次的结果' }).click();
   await expect(result).toBeVisible();
@@ -57,7 +57,7 @@ test('somebody draws by keyboard alone, buys one more chance, and a lost reply c
   await expect(page.getByRole('button', { name: '看这一次的结果' })).toHaveCount(0);
 });
 
-test('@full a visitor reads odds and rules without scripts, and signs in where they are on a phone', async ({
+test('@full a visitor reads odds and rules without scripts, and signs in on the page on a phone', async ({
   browser,
   page,
   server,

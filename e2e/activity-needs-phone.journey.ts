@@ -3,7 +3,7 @@ import { bearer, newPhone, rememberOnSite, signUp } from './account-person.ts';
 import { makeCodes, purse } from './activity-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a member with a mailbox alone reads why days are not given, and the way to bind a phone number', async ({
+test('a member with only a mailbox reads why no days are granted, and how to bind a phone number', async ({
   page,
   request,
   folder,

@@ -6,10 +6,7 @@ import { act, hearCodes, qr } from './pay-steps.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a page of blocks: what can be claimed, done and read on it; one that nobody made is not found', async ({
-  page,
-  request,
-}) => {
+test('a page of blocks: claims, actions and texts; an unknown page is not found', async ({ page, request }) => {
   await page.goto('/activity/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新手一周');
   await expect(main(page).getByRole('heading', { name: '活动规则' })).toBeVisible();
@@ -19,10 +16,10 @@ test('a page of blocks: what can be claimed, done and read on it; one that nobod
   await page.reload();
   await main(page).getByRole('button', { name: '领取 100 加速币' }).click();
   await expect(main(page).getByText('已领取', { exact: true })).toBeVisible();
-  // The parts of other activities are those activities themselves.
+  // Parts of other activities are those activities themselves.
   await main(page).getByRole('button', { name: '签到，织第 1 行' }).click();
   await expect(main(page).getByText(/^1\s*\/ 7 行$/)).toBeVisible();
-  // One purse for all of them: the gift, the check-in, and a task whose fact the server knows.
+  // One balance for all: the gift, the check-in, and a task that the server records.
   const purse = main(page)
     .getByText(/^我的加速币/)
     .last()
@@ -44,7 +41,7 @@ test('a page of blocks: what can be claimed, done and read on it; one that nobod
   }
 });
 
-test('a page of pictures: places in it lead on, by keys; on phones they are buttons; bare where an image is named @full', async ({
+test('a page of pictures: hotspots work by keyboard; on phones they are buttons; without layout with an image parameter @full', async ({
   page,
 }) => {
   await page.goto('/activity/img/spring');
@@ -65,10 +62,7 @@ test('a page of pictures: places in it lead on, by keys; on phones they are butt
   await expect(page).toHaveURL('/lottery');
 });
 
-test('something is sold for less: how many are left, a code for who signs in, and one less when it is paid @full', async ({
-  page,
-  request,
-}) => {
+test('a sale: remaining stock, a code after sign-in, and one less after payment @full', async ({ page, request }) => {
   const person = await signUp(request, { name: '买卡的人' });
   const codes = hearCodes(page);
   await page.goto('/activity/pay');
@@ -82,7 +76,7 @@ test('something is sold for less: how many are left, a code for who signs in, an
   await expectAccessible(page);
   await expect(counter.getByRole('checkbox')).toHaveCount(0);
 
-  // Loaded anew, the page goes on with the same code.
+  // After a reload the page continues with the same code.
   await page.reload();
   await expect(qr(counter)).toBeVisible({ timeout: 10_000 });
   await act(request, codes);

@@ -3,7 +3,7 @@ import { rememberOnSite, signUp } from './account-person.ts';
 import { loseReply, makeCodes } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('a code is typed on a phone, looked at before it is used, used once, and kept in the history', async ({
+test('a code is typed on a phone, previewed, redeemed once, and listed in the history', async ({
   page,
   request,
   folder,
@@ -15,7 +15,7 @@ test('a code is typed on a phone, looked at before it is used, used once, and ke
   await expect(page.getByText('加到：织线的人')).toBeVisible();
   const field = page.getByLabel('17 位兑换码');
 
-  // Words instead of riddles, and a slip is found before it counts.
+  // Errors are explained, and a typing mistake is found before it counts.
   await field.pressSequentially('abcd2o');
   await expect(field).toHaveValue('ABCD-2O');
   await expect(page.getByText('码里没有 0、1、I、O 这四个字符，请核对一下。')).toBeVisible();
@@ -33,7 +33,7 @@ test('a code is typed on a phone, looked at before it is used, used once, and ke
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The answer is lost; asked for again, it is the same.
+  // The answer is lost; a retry gets the same one.
   await loseReply(page, activityPaths.checkCode);
   await page.getByRole('button', { name: '确认兑换' }).click();
   await expect(page.getByRole('alert').getByText('没有收到结果')).toBeVisible();

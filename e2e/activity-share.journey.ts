@@ -20,7 +20,7 @@ async function collect(page: Page, member: AccountPerson): Promise<void> {
   await expect(shareTask(page).getByText('已领取')).toBeVisible();
 }
 
-test('§7 a member shares an activity page; a friend opens the link, signs in, and the member collects the task', async ({
+test('§7 a member shares an activity page; a friend opens the link, signs in, and the member completes the task', async ({
   page,
   request,
   openBrowser,
@@ -43,7 +43,7 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
 
-  // Opened without signing in it counts for nothing.
+  // Opening it without signing in does not count.
   const theirs = await openBrowser();
   await theirs.goto(link.href);
   await main(theirs).getByRole('button', { name: '登录，织第 1 行' }).click();
@@ -56,7 +56,7 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await collect(page, member);
 });
 
-test('@full the task leads to the invite page: a friend who signs in by the link copied there completes it', async ({
+test('@full the task links to the invite page: a friend who signs in by the link copied there completes it', async ({
   page,
   request,
   openBrowser,
@@ -87,7 +87,7 @@ test('@full the task leads to the invite page: a friend who signs in by the link
   await collect(page, member);
 });
 
-test('where the browser refuses the clipboard, the link is shown for copying by hand', async ({ page, request }) => {
+test('where the browser refuses the clipboard, the link is shown for manual copying', async ({ page, request }) => {
   await rememberOnSite(page, await signUp(request));
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
@@ -153,7 +153,7 @@ test('@full §7 gamePlay: a search finds a game that was added after the page wa
   await page.getByRole('link', { name: '迟到的远征' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '迟到的远征' })).toBeVisible();
 
-  // The card of a game: its link leads to the game.
+  // A game's card links to the game.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await main(page).getByRole('button', { name: '分享给朋友' }).click();
   await expect(main(page).getByRole('button', { name: '链接已复制' })).toBeVisible();

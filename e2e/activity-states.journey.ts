@@ -9,7 +9,7 @@ import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack } from './pay-steps.ts';
 
-/** A server of this file's own: what is switched off here would be missed elsewhere. */
+/** A server of its own, because switched-off activities would affect other journeys. */
 const test = withOwnServer();
 test.describe.configure({ mode: 'default' });
 
@@ -22,7 +22,7 @@ const operatorOf =
     expect(code, output).toBe(0);
   };
 
-test('a day that was missed is made up for with a card from the station, after one more question @full', async ({
+test('a missed day is made up with a card from the station, after a confirmation @full', async ({
   page,
   request,
   folder,
@@ -31,7 +31,7 @@ test('a day that was missed is made up for with a card from the station, after o
     const { code, output } = await runAdminOn(folder, 'clock', to);
     expect(code, output).toBe(0);
   };
-  // A Monday, whatever day it is.
+  // A Monday, on any day.
   const today = dayOf(new Date());
   await clock(`${addDays(today, 8 - weekdayOf(new Date()))}T12:00:00+08:00`);
   const person = await signUp(request);
@@ -62,7 +62,7 @@ test('a day that was missed is made up for with a card from the station, after o
   await clock('reset');
 });
 
-test('whoever something is not for, or who comes when all of it is gone, reads so instead of a button @full', async ({
+test('a member outside the audience, or after all awards are gone, reads so instead of a button @full', async ({
   page,
   request,
   folder,
@@ -78,7 +78,7 @@ test('whoever something is not for, or who comes when all of it is gone, reads s
   await page.setViewportSize({ width: 390, height: 844 });
   await rememberOnSite(page, await signUp(request));
 
-  // Not for them: said where the press would be, and what it gives stays to be read.
+  // Outside the audience: the reason replaces the button, and the awards stay readable.
   await page.goto('/activity/jsq');
   await expect(heading(page, '这个账号不符合条件')).toBeVisible();
   await expect(page.getByRole('button', { name: /^签到/ })).toHaveCount(0);
@@ -86,7 +86,7 @@ test('whoever something is not for, or who comes when all of it is gone, reads s
   await expectAccessible(page);
   await page.goto('/activity/supply-station-v2');
   await expect(heading(page, '这个账号不符合条件')).toHaveCount(2);
-  // Beside it, tasks whose coins have all been given.
+  // Tasks with an exhausted budget.
   await expect(heading(page, '这一期已经发完了')).toBeVisible();
   await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(0);
   await expect(page.getByText('不符合条件', { exact: true })).toHaveCount(6);
@@ -95,7 +95,7 @@ test('whoever something is not for, or who comes when all of it is gone, reads s
   await page.goto('/invite');
   await expect(page.getByText('邀请暂时不对这个账号开放')).toBeVisible();
 
-  // All gone: no draw, no exchange, no gift; odds and records can still be read.
+  // Everything is gone: no draw, exchange or gift; odds and records stay readable.
   await page.goto('/lottery');
   await expect(heading(page, '这一期的奖品抽完了')).toBeVisible();
   await expect(page.getByRole('button', { name: '抽这一根' })).toHaveCount(0);
@@ -111,7 +111,7 @@ test('whoever something is not for, or who comes when all of it is gone, reads s
   await expect(page.getByRole('button', { name: /^领取/ })).toHaveCount(0);
 });
 
-test('an activity that is off, to come, or out of reach says so in words, on every page @full', async ({
+test('an activity that is off, upcoming or unreachable is described so on every page @full', async ({
   page,
   request,
   folder,
@@ -120,7 +120,7 @@ test('an activity that is off, to come, or out of reach says so in words, on eve
   await operator('budget', 'shuttle', 'none');
   await rememberOnSite(page, await signUp(request));
 
-  // Nothing can be reached: what was not heard of is not made up, and there is a way to try again.
+  // Unreachable: nothing is invented, and a retry is offered.
   await page.route(`**${activityPaths.lottery}?*`, (route) => route.abort());
   await page.goto('/lottery');
   await expect(page.getByText('没有连上服务')).toBeVisible();
@@ -129,7 +129,7 @@ test('an activity that is off, to come, or out of reach says so in words, on eve
   await page.getByRole('button', { name: '重试' }).first().click();
   await expect(page.getByText(/还能抽 1 次/)).toBeVisible();
 
-  // Somebody switches it off while the page is open; a draw is refused, and the board then says why.
+  // It is switched off while the page is open; a draw is refused with the reason.
   await operator('off', 'shuttle');
   await page.getByRole('button', { name: '抽这一根' }).click();
   await expect(heading(page, '活动暂时关闭')).toBeVisible();

@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test';
 import { runAdminOn } from './data-folder.ts';
 import { expect } from './journey.ts';
 
-/** Codes as an operator makes them, with what each gives. */
+/** Codes as an operator makes them, with their awards. */
 export async function makeCodes(
   folder: string,
   gives: 'coins' | 'vip_days',
   amount: number,
   count = 1,
 ): Promise<string[]> {
-  // In the server's own folder, which goes with the journey.
+  // In the server's folder, which is removed with the journey.
   const out = join(folder, `codes-${randomUUID()}.txt`);
   const flags = ['--gives', gives, '--amount', String(amount), '--count', String(count), '--until', '2099-01-01'];
   const why = ['--reason', '活动用码'];
@@ -21,7 +21,7 @@ export async function makeCodes(
   return readFileSync(out, 'utf8').match(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/g) ?? [];
 }
 
-/** The server answers, and the page never hears of it. */
+/** The server answers, but the page does not receive it. */
 export const loseReply = (page: Page, path: string) =>
   page.route(
     (url) => url.pathname === path,
@@ -33,5 +33,5 @@ export const loseReply = (page: Page, path: string) =>
     { times: 1 },
   );
 
-/** A number that stands behind a name. */
+/** The coin balance. */
 export const purse = (page: Page) => page.getByText(/^我的加速币/).locator('..');

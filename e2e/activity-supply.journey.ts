@@ -3,7 +3,11 @@ import { bearer, rememberOnSite, signUp } from './account-person.ts';
 import { loseReply, makeCodes, purse } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('@full a member does a task, exchanges coins for a day, and reads of both', async ({ page, request, folder }) => {
+test('@full a member completes a task, exchanges coins for a day, and sees both in the records', async ({
+  page,
+  request,
+  folder,
+}) => {
   const person = await signUp(request);
   const [code = ''] = await makeCodes(folder, 'coins', 200);
   await request.post(activityPaths.checkCode, { data: { code_key: code }, headers: bearer(person.accessToken) });
@@ -20,7 +24,7 @@ test('@full a member does a task, exchanges coins for a day, and reads of both',
   await expect(task.getByText('已领取')).toBeFocused();
   await expect(purse(page)).toHaveText(/235$/);
 
-  // One more question before coins are spent; a lost answer is asked for again and is the same exchange.
+  // A confirmation before spending coins; a lost answer is retried and is the same exchange.
   const good = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '加速时长 1 天' }) });
   await good.getByRole('button', { name: '兑换 ：加速时长 1 天' }).click();
   const question = page.getByRole('dialog', { name: '兑换加速时长 1 天？' });
@@ -28,7 +32,7 @@ test('@full a member does a task, exchanges coins for a day, and reads of both',
   await expectAccessible(page);
   await loseReply(page, activityPaths.exchange);
   await question.getByRole('button', { name: '确认兑换' }).click();
-  // A toast of before may still stand in the dialog, as an alert of its own.
+  // An earlier toast may still be in the dialog as another alert.
   await expect(question.getByRole('alert').filter({ hasText: '没有收到结果' })).toBeVisible();
   await question.getByRole('button', { name: '确认兑换' }).click();
   const result = page.getByRole('dialog', { name: '加速时长 1 天', exact: true });
@@ -36,7 +40,7 @@ test('@full a member does a task, exchanges coins for a day, and reads of both',
   await result.getByRole('button', { name: '好的' }).click();
   await expect(purse(page)).toHaveText(/175$/);
   await expect(page.getByRole('table', { name: '我的记录' }).getByRole('row', { name: /−60$/ })).toHaveCount(1);
-  // What is too dear says how much is missing.
+  // An unaffordable good shows the missing amount.
   await page.getByRole('button', { name: '还差 125 ：加速时长 7 天' }).click();
   await expect(page.getByText('加速币不够，还差 125')).toBeVisible();
   for (const width of [320, 390, 768, 1024, 1440]) {

@@ -13,7 +13,7 @@ import {
 
 const PARTNER = { client_id: 'partner', redirect_uri: 'http://partner.localhost/sso/callback' };
 
-/** An application of somebody else's, for which people are asked. */
+/** A third-party application, which needs consent. */
 async function registerPartner(folder: string): Promise<void> {
   const names = ['--id', 'partner', '--name', '织布小站', '--scope', 'user', '--scope', 'openid', '--scope', 'profile'];
   const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.localhost'];
@@ -22,7 +22,7 @@ async function registerPartner(folder: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-/** Once for this worker's server; as a fixture of workers it would ask for workers, and so servers, of its own. */
+/** Once per worker's server; as a worker fixture it would start workers of its own. */
 let partner: Promise<void> | undefined;
 const meetPartner = (folder: string) => (partner ??= registerPartner(folder));
 
@@ -30,7 +30,7 @@ test.beforeEach(({ page }) => standAtCallback(page));
 
 const silently = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 
-test('@full one account goes straight through; several are chosen from; a hint chooses', async ({ page, server }) => {
+test('@full one account passes through; several are chosen from; a hint selects', async ({ page, server }) => {
   const first = await signUp(page.request, { name: '织女' });
   await addBrowserSession(page, server.origin, first);
   await page.goto(authorizeAddress(server.origin, { state: 'straight' }));
@@ -44,7 +44,7 @@ test('@full one account goes straight through; several are chosen from; a hint c
   await page.getByRole('button', { name: /织/ }).first().click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(first.sub);
 
-  // A phone is known only in parts, so whoever may be meant merely stands first.
+  // A phone is known only masked, so a possible match is only listed first.
   await page.goto(authorizeAddress(server.origin, { login_hint: first.phone }));
   await expect(page.getByRole('listitem').first()).toContainText('织女');
   await page.goto(authorizeAddress(server.origin, { login_hint: second.sub }));
@@ -54,7 +54,7 @@ test('@full one account goes straight through; several are chosen from; a hint c
 });
 
 test(
-  'another account is signed in to from the choice, and back leads to the choice again',
+  'signs in to another account from the chooser, and Back returns to the chooser',
   { tag: '@full' },
   async ({ page, server }) => {
     const [seated, other] = [await signUp(page.request), await signUp(page.request)];
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('prompt=login asks again, whoever is here', async ({ page, server }) => {
+test('prompt=login asks again for any account', async ({ page, server }) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   await page.goto(authorizeAddress(server.origin, { prompt: 'login' }));
@@ -84,7 +84,7 @@ test('prompt=login asks again, whoever is here', async ({ page, server }) => {
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('cancelling tells the application so, and nothing else', async ({ page, server }) => {
+test('cancelling is reported to the application, and nothing else', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByRole('button', { name: '取消并返回' }).click();
@@ -98,7 +98,7 @@ test('cancelling tells the application so, and nothing else', async ({ page, ser
   });
 });
 
-test('@full an application of somebody else’s gets what the person allows, once asked, and nothing when refused', async ({
+test('@full a third-party application gets the consented scopes after one consent, and nothing when refused', async ({
   page,
   server,
   folder,
@@ -118,10 +118,10 @@ test('@full an application of somebody else’s gets what the person allows, onc
   await page.goto(address);
   await page.getByRole('button', { name: '同意' }).click();
   expect((await returned(page)).get('code')).toBeTruthy();
-  // Remembered: nobody is asked twice for the same …
+  // Remembered: no second consent for the same scopes …
   await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', state: 'again' }));
   expect((await returned(page)).get('state')).toBe('again');
-  // … but for more, or where the application wants it.
+  // … but for more, or on prompt=consent.
   await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile user' }));
   await expect(page.getByRole('button', { name: '同意' })).toBeVisible();
   await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', prompt: 'consent' }));
@@ -131,7 +131,7 @@ test('@full an application of somebody else’s gets what the person allows, onc
 });
 
 test(
-  'where no page may be shown, the application is told at once what is missing',
+  'with prompt=none the application gets the missing step as an error at once',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     await meetPartner(folder);
@@ -149,13 +149,13 @@ test(
     expect(await errorOf({})).toBe('account_selection_required');
     expect(await errorOf({ login_hint: 'nobody-here' })).toBe('login_required');
     expect(await errorOf({ prompt: 'none login' })).toBe('invalid_request');
-    // Nobody knows who is here, which is not the same as nobody.
+    // An unknown session state is not the same as none.
     await page.route('**/v1/user/browser', (route) => route.abort());
     expect(await errorOf({})).toBe('temporarily_unavailable');
   },
 );
 
-test('an application’s own mistakes go back to its address; unsupported ways are refused by their names @full', async ({
+test("an application's own mistakes are reported to its address; unsupported parameters by their names @full", async ({
   page,
   server,
 }) => {
@@ -175,10 +175,7 @@ test('an application’s own mistakes go back to its address; unsupported ways a
   expect(await errorOf({ scope: 'everything' })).toBe('invalid_scope');
 });
 
-test('@full a near miss of a registered address is a broken link, and nobody is sent anywhere', async ({
-  page,
-  server,
-}) => {
+test('@full a nearly registered address is a broken link, without any redirect', async ({ page, server }) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   const site = server.origin;
@@ -204,7 +201,7 @@ test('@full a near miss of a registered address is a broken link, and nobody is 
   await expectFineEverywhere(page);
   await page.goto('/account/authorize?client_id=nobody&response_type=code');
   await expect(page.getByText('4122')).toBeVisible();
-  // Nobody filled anything in here.
+  // No parameters at all.
   await page.goto('/account/authorize');
   await expect(page.getByText('链接可能不完整')).toBeVisible();
   await expect(page.getByText('填写的内容')).toHaveCount(0);
@@ -212,7 +209,7 @@ test('@full a near miss of a registered address is a broken link, and nobody is 
   await expect(page.getByText('4121')).toBeVisible();
 });
 
-test('only origins of the application may frame the page', async ({ server, request }) => {
+test("only the application's origins may frame the page", async ({ server, request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf('/account/authorize?client_id=feisuo-site')).toContain(`frame-ancestors ${server.origin}`);
   expect(await policyOf('/account/authorize?client_id=nobody')).toContain("frame-ancestors 'none'");

@@ -6,7 +6,7 @@ import { analyticsApplicationId } from '@feisuo/contract/facts/telemetry-vocabul
 import type { APIRequestContext } from '@playwright/test';
 import { bearer, type AccountPerson } from './account-person.ts';
 
-/** How people get here: by themselves, by a link, or by an advertisement that is paid for. */
+/** Sources of visits: direct, a link, or a paid advertisement. */
 const sources: readonly { channel?: string; platform?: AdPlatform }[] = [
   {},
   { channel: '200061', platform: 'bing' },
@@ -21,7 +21,7 @@ const AT_ONCE = 6;
 /** A form that all three platforms give ids in. */
 const clickIdOf = (device: string) => createHash('md5').update(device).digest('hex');
 
-/** So many visitors of a day, each with an address and a device of their own, who agreed to be counted. */
+/** Visitors of a day, each with an address and a device, who consented to be counted. */
 export async function haveVisitors(request: APIRequestContext, number: number, ago: number): Promise<void> {
   const waiting = Array.from({ length: number }, (_, index) => index);
   while (waiting.length > 0)
@@ -57,7 +57,7 @@ async function haveVisitor(request: APIRequestContext, index: number, ago: numbe
   }
 }
 
-/** Two pages, and how they felt: mostly well, a few slowly. */
+/** Two page views with web vitals: mostly good, a few slow. */
 function eventsOf(index: number, ago: number, at: number): object[] {
   const event = { category: 'xl_acc', at, path: '/', route: '/' };
   const isSlow = index % 17 === 5;
@@ -75,7 +75,7 @@ function eventsOf(index: number, ago: number, at: number): object[] {
   ];
 }
 
-/** Tells, as the site does after a sign-in, by which of these ways somebody came. */
+/** Reports a sign-in's source, as the site does. */
 export async function tellSource(request: APIRequestContext, person: AccountPerson, number: number): Promise<void> {
   const { channel, platform } = sourceOf(number);
   if (channel === undefined) return;

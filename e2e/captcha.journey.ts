@@ -13,12 +13,12 @@ async function askForChallenge(request: APIRequestContext, more: object = {}): P
 const startButton = (page: Page) => page.getByRole('button', { name: '开始验证' });
 const characters = (page: Page) => page.getByRole('textbox', { name: '图片里的字符' });
 
-test('a person with a keyboard presses one key and is back at the application with a token', async ({
+test('one key press solves the challenge and returns to the application with a token', async ({
   page,
   request,
   server,
 }) => {
-  // Nobody answers at the callback yet; only the address matters here.
+  // The callback has no page yet; only the address matters.
   await page.route('**/sso/captcha?*', (route) => route.fulfill({ body: 'back' }));
   const redirect = `${server.origin}/sso/captcha`;
   await page.goto(await askForChallenge(request, { redirect_uri: redirect, state: 'state-1' }));
@@ -31,7 +31,7 @@ test('a person with a keyboard presses one key and is back at the application wi
   expect(returned.get('state')).toBe('state-1');
 });
 
-test('@full the image is the other way: reached, answered and left again by keyboard', async ({ page, request }) => {
+test('@full the image alternative: opened, answered and left by keyboard', async ({ page, request }) => {
   await page.goto(await askForChallenge(request));
   await expect(startButton(page)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -68,7 +68,7 @@ test('@full the image is the other way: reached, answered and left again by keyb
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('without an image and without workers the work still passes by keyboard', async ({ page, request }) => {
+test('without an image and without workers the proof of work passes by keyboard', async ({ page, request }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.goto(await askForChallenge(request, { action: 'POST:/v1/auth/verification' }));
   await expect(startButton(page)).toBeFocused();
@@ -79,11 +79,11 @@ test('without an image and without workers the work still passes by keyboard', a
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('a person who may have no further image is taken back to the work', async ({ page, request }) => {
+test('without further images the user is led back to the proof of work', async ({ page, request }) => {
   await page.goto(await askForChallenge(request));
   await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
   await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
-  // As the server answers once the address block has had its images.
+  // The server's answer once the address block has used its images.
   const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'CAPTCHA_WORK', domain: 'account' };
   const refusal = { error: 'captcha_invalid', error_code: 4002, details: [reason] };
   await page.route('**/v1/shield/captcha/data', (route) => route.fulfill({ status: 400, json: refusal }));
@@ -94,11 +94,7 @@ test('a person who may have no further image is taken back to the work', async (
   await expect(page.getByRole('heading', { name: '验证通过' })).toBeFocused({ timeout: 60_000 });
 });
 
-test('in a frame of the application the page around it is told the token, once @full', async ({
-  page,
-  request,
-  server,
-}) => {
+test('in a frame of the application the parent page gets the token, once @full', async ({ page, request, server }) => {
   const url = await askForChallenge(request, { state: 'state-2' });
   await page.route('**/frame-around', (route) =>
     route.fulfill({
@@ -127,7 +123,7 @@ test('in a frame of the application the page around it is told the token, once @
   ]);
 });
 
-test('a challenge that is spent, ended or made up gets an honest page', { tag: '@full' }, async ({ page, request }) => {
+test('a spent, expired or invalid challenge gets an explanatory page', { tag: '@full' }, async ({ page, request }) => {
   const url = await askForChallenge(request);
   await page.goto(url);
   await startButton(page).click();
@@ -145,26 +141,22 @@ test('a challenge that is spent, ended or made up gets an honest page', { tag: '
   await expectAccessible(page);
 });
 
-test(
-  'the page speaks the language that the application’s user asked in',
-  { tag: '@full' },
-  async ({ page, request }) => {
-    const answer = await request.post('/v1/shield/captcha/init', {
-      data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin' },
-      headers: { 'accept-language': 'ko-KR' },
-    });
-    await page.goto((await answer.json()).url);
-    await expect(page.getByRole('button', { name: '인증 시작' })).toBeFocused();
-  },
-);
+test("the page uses the language of the application's request", { tag: '@full' }, async ({ page, request }) => {
+  const answer = await request.post('/v1/shield/captcha/init', {
+    data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin' },
+    headers: { 'accept-language': 'ko-KR' },
+  });
+  await page.goto((await answer.json()).url);
+  await expect(page.getByRole('button', { name: '인증 시작' })).toBeFocused();
+});
 
-// The narrowest window is looked at every time, the wider ones in the full suite.
+// The narrowest window in every run, wider ones in the full suite.
 for (const [width, height, tag] of [
   [400, 480, ''],
   [390, 844, '@full '],
   [1440, 900, '@full '],
 ] as const) {
-  test(`${tag}nothing is wrong at ${width} × ${height}, whichever way is taken`, async ({ page, request }) => {
+  test(`${tag}is accessible at ${width} × ${height}, with either method`, async ({ page, request }) => {
     await page.setViewportSize({ width, height });
     await page.goto(await askForChallenge(request));
     await expect(startButton(page)).toBeInViewport();

@@ -6,7 +6,7 @@ export interface Member extends AccountPerson {
   open(path?: string): Promise<void>;
 }
 
-/** Somebody new, signed in in this browser. */
+/** A new account, signed in in this browser. */
 export async function arrive(page: Page, origin: string, more: Parameters<typeof signUp>[1] = {}): Promise<Member> {
   const person = await signUp(page.request, more);
   await addBrowserSession(page, origin, person);
@@ -19,12 +19,12 @@ export async function arrive(page: Page, origin: string, more: Parameters<typeof
 
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-// A question may be asked from within another: the last one is on top.
+// Dialogs may be nested: the last one is on top.
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 export const toast = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
-/** Answers the question whether it is the owner. */
+/** Proves ownership by password. */
 export async function proveByPassword(page: Page, password: string): Promise<void> {
   await expect(dialog(page).getByRole('heading', { name: '先确认是你本人' })).toBeVisible();
   await dialog(page).getByLabel('密码', { exact: true }).fill(password);

@@ -16,7 +16,7 @@ import { buy } from './sandbox-buyer.ts';
 
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
-test('@full an owner proves with a passkey who they are, and invites somebody who enters in another browser', async ({
+test('@full an owner proves a passkey, and invites an operator who enters in another browser', async ({
   page,
   folder,
   server,
@@ -35,7 +35,7 @@ test('@full an owner proves with a passkey who they are, and invites somebody wh
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // Signed out, they come back by themselves: the passkey says who it is, and counts as the proof besides.
+  // After a sign-out the passkey signs in again, and counts as the proof.
   await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
   await page.reload();
   await expect(page.getByText('请一位负责人')).toBeVisible();
@@ -43,14 +43,14 @@ test('@full an owner proves with a passkey who they are, and invites somebody wh
   await page.getByRole('button', { name: '用通行密钥进入' }).click();
   await expect(page.getByRole('cell', { name: '工位的电脑', exact: true })).toBeVisible();
 
-  // Another day, another session: the passkey is shown again before somebody is let in.
+  // In a new session the passkey is proved again before inviting.
   await page.goto(await newLink(folder, name));
   await expect(page.getByText(name)).toBeVisible();
   await page.goto(`${server.origin}/console/operators`);
   await page.getByRole('button', { name: '邀请' }).click();
   const act = page.getByRole('dialog', { name: '邀请运营人员' });
   const guest = `小林${Date.now().toString(36)}`;
-  // The first field has the keyboard, not the cross.
+  // The first field has the focus, not the close button.
   await expect(act.getByLabel('名字')).toBeFocused();
   await act.getByLabel('名字').fill(guest);
   await act.getByLabel('原因').fill('来值夜班');
@@ -69,7 +69,7 @@ test('@full an owner proves with a passkey who they are, and invites somebody wh
   await expect(invited.getByRole('link', { name: '运营人员' })).toHaveCount(0);
   await expect(page.getByRole('cell', { name: guest, exact: true })).toBeVisible();
 
-  // What the guest lends to a script the owner sees, and ends.
+  // The owner sees the guest's API token, and revokes it.
   const call = async (method: 'get' | 'post', path: string, data?: object) =>
     invited.request[method](`${server.origin}/console/api/${path}`, {
       headers: { origin: server.origin },
@@ -106,7 +106,7 @@ test('@full an owner proves with a passkey who they are, and invites somebody wh
   await expect(page.getByText('原因：没有人认得它')).toBeVisible();
 });
 
-test('an owner without two-step verification is told so on the overview, until they put it away @full', async ({
+test('an owner without a second factor sees a reminder on the overview, until dismissed @full', async ({
   page,
   folder,
   server,
@@ -131,7 +131,7 @@ test('an owner without two-step verification is told so on the overview, until t
   await expect(nudge).toHaveCount(0);
 });
 
-test('links of two who are invited stay on the page until each is saved; a lost authenticator has a way out that works @full', async ({
+test('links of two invited operators stay until each is saved; a lost authenticator has a working way out @full', async ({
   page,
   folder,
   server,
@@ -157,7 +157,7 @@ test('links of two who are invited stay on the page until each is saved; a lost 
   await expect(boxOf(second)).toHaveCount(0);
   await expect(boxOf(first)).toBeVisible();
 
-  // Another session, and the telephone with the authenticator is gone.
+  // Another session, without the authenticator.
   await page.goto(await newLink(folder, name));
   await expect(page.getByText(name)).toBeVisible();
   await page.goto(`${server.origin}/console/operators`);
@@ -183,7 +183,7 @@ test('links of two who are invited stay on the page until each is saved; a lost 
 });
 
 test(
-  'a refund over the limit waits until a second person agrees, who is one once a day has passed',
+  'a refund over the limit waits for a second operator, who may approve after a day',
   { tag: '@full' },
   async ({ page, request, folder, server, openBrowser }) => {
     const member = await signUp(request, { name: '退年卡的人' });
@@ -192,14 +192,14 @@ test(
     await page.goto(`${server.origin}/console/orders/${orderId}`);
     await page.getByRole('button', { name: '退款', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^退款/ });
-    // Whatever somebody writes is words to whoever reads it.
+    // Typed markup is shown as text.
     const reason = '误购年卡 <img src=x onerror=alert(1)>';
     await dialog.getByLabel('原因').fill(reason);
     await dialog.getByRole('button', { name: '退款' }).click();
     await bindAuthenticator(page);
     await expect(page.getByText('已提交给另一位同事复核')).toBeVisible();
     await expect(page.getByText(`${name} 提交了 ¥258.00 的退款`)).toBeVisible();
-    // Nobody agrees with themselves.
+    // The proposer cannot approve.
     await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
     await expect(page.getByRole('button', { name: '同意' })).toHaveCount(0);
 
@@ -237,7 +237,7 @@ test(
   },
 );
 
-/** A product that nobody is offered, made as a script would. */
+/** A product that is not offered, created by the API. */
 async function drawUpProduct(page: Page, origin: string): Promise<string> {
   const id = `draft_${Date.now().toString(36)}`;
   const draft = {
@@ -266,7 +266,7 @@ async function drawUpProduct(page: Page, origin: string): Promise<string> {
 
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 
-test('two people change one product: the later sees both, chooses, and nothing typed is lost @full', async ({
+test('two operators change one product: the later sees both, chooses, and loses nothing typed @full', async ({
   page,
   folder,
   server,
@@ -289,7 +289,7 @@ test('two people change one product: the later sees both, chooses, and nothing t
 
   await save(page).click();
   const conflict = page.getByRole('region', { name: '冲突' });
-  // It comes below a long form, and is what to look at now.
+  // It appears below a long form, and takes the focus.
   await expect(conflict).toBeFocused();
   await expect(conflict.getByRole('alert')).toBeInViewport();
   await expect(conflict).toContainText('有 1 处你们都改了');
@@ -310,7 +310,7 @@ test('two people change one product: the later sees both, chooses, and nothing t
   await expect(page.getByLabel('排序')).toHaveValue('60');
 });
 
-test('whoever is signed out while they write goes on where they were, and is asked before unsaved work is left @full', async ({
+test('an operator who is signed out while typing continues, and is asked before leaving unsaved work @full', async ({
   page,
   folder,
   server,
@@ -319,7 +319,7 @@ test('whoever is signed out while they write goes on where they were, and is ask
   await drawUpProduct(page, server.origin);
   await page.getByLabel('原因').fill('登录断了也不能丢');
   await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
-  // The preview beside the form is the first to be told.
+  // The preview's request is the first to be refused.
   await page.getByLabel('名称').fill('写到一半');
   const dialog = page.getByRole('dialog', { name: '登录已失效' });
   await expect(dialog).toContainText(name);
@@ -331,7 +331,7 @@ test('whoever is signed out while they write goes on where they were, and is ask
   await dialog.getByLabel('登录链接').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('名称')).toHaveValue('写到一半');
-  // What was refused meanwhile is fetched anew, and nothing of it stays.
+  // Refused requests are repeated, and their errors disappear.
   await expect(page.getByText('登录已失效，请重新登录')).toHaveCount(0);
 
   const question = page.getByRole('dialog').filter({ hasText: '有未保存的改动' });
@@ -339,7 +339,7 @@ test('whoever is signed out while they write goes on where they were, and is ask
   await question.getByRole('button', { name: '留下' }).click();
   await expect(page.getByLabel('名称')).toHaveValue('写到一半');
   await save(page).click();
-  // Who entered anew has yet to show that they are the same.
+  // After a new sign-in the factor has to be proved again.
   await showAuthenticator(page, secret);
   await expect(page.getByText('已保存，从现在起')).toBeVisible();
   await page.getByLabel('名称').fill('不要了');
@@ -349,7 +349,7 @@ test('whoever is signed out while they write goes on where they were, and is ask
 });
 
 test(
-  'support hands somebody what is kept of them, and begins to erase it',
+  "support exports an account's personal data, and starts its erasure",
   { tag: '@full' },
   async ({ page, request, folder, server }) => {
     const member = await signUp(request, { name: '要走的人' });
@@ -379,7 +379,7 @@ test(
   },
 );
 
-test('whoever opens the address of a page that is not for their role is told so, and nothing of it is asked for', async ({
+test('an operator who opens a page without permission is told so, and nothing of it is requested', async ({
   page,
   folder,
   server,
@@ -398,7 +398,7 @@ test('whoever opens the address of a page that is not for their role is told so,
   await expectNoSidewaysScroll(page);
 });
 
-test('whoever comes without a session stands before the door at once, and nothing is refused on the way @full', async ({
+test('without a session the sign-in card appears at once, without a refused request @full', async ({
   page,
   server,
 }) => {
@@ -411,7 +411,7 @@ test('whoever comes without a session stands before the door at once, and nothin
   expect(refused).toEqual([]);
 });
 
-test('a page that polls does not keep its session alive; an operator who comes back to it does @full', async ({
+test('a polling page does not keep its session alive; a returning operator does @full', async ({
   page,
   folder,
   server,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a hundred thousand codes are made while their maker looks elsewhere, exported once, and a second batch is stopped half made @full', async ({
+test('a hundred thousand codes are generated in the background, exported once, and a second batch is stopped halfway @full', async ({
   page,
   server,
   folder,
@@ -30,7 +30,7 @@ test('a hundred thousand codes are made while their maker looks elsewhere, expor
   await expect(row('直播间十万码').getByRole('button', { name: '导出一次' })).toHaveCount(0);
   await expectAccessible(page);
 
-  // Nobody looks, and it goes on.
+  // It continues in the background.
   await page.goto(`${server.origin}/console/audit`);
   await expect(page.getByText('直播间发放').first()).toBeVisible();
   await page.goto(list);
@@ -53,7 +53,7 @@ test('a hundred thousand codes are made while their maker looks elsewhere, expor
   await expect(row('发错了的一批').getByRole('button')).toHaveCount(0);
 });
 
-test('where there is no redeem activity yet, a new batch says what to do first and leads there @full', async ({
+test('without a redeem activity, a new batch explains and links to creating one @full', async ({
   page,
   server,
   folder,

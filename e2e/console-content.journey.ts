@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 type Live = { version: number; fields: Record<string, unknown> };
 type Draft = { revision: number; fields: Record<string, unknown> };
 
-test('@full an operator writes a news item, looks at it, publishes it, and a visitor in another browser sees it', async ({
+test('@full an operator writes, previews and publishes a news item, and a visitor in another browser sees it', async ({
   page,
   server,
   folder,
@@ -18,7 +18,7 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await page.getByRole('button', { name: '写资讯' }).click();
   await page.getByLabel('编号').fill('journey-detour');
   await page.getByRole('button', { name: '开始写' }).click();
-  // What is missing is told before anything opens: all of it, each at its place, the first with the focus.
+  // All missing fields are reported before the preview, each at its place, the first focused.
   await page.getByLabel('摘要').fill('公网按约定选路，不按距离。');
   for (const act of ['预览', '发布']) {
     await page.getByRole('button', { name: act, exact: true }).click();
@@ -46,7 +46,7 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   expect((await visitor.request.get(`${server.origin}/news/journey-detour`)).status()).toBe(404);
 
-  // What a colleague saves while the question stands open was looked at by nobody: it does not go live.
+  // A colleague's save while the dialog is open was not reviewed: it is not published.
   const asked = page.getByRole('dialog').filter({ hasText: '改了什么' });
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await asked.getByLabel('改了什么').fill('第一次发布');
@@ -62,12 +62,12 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await asked.getByRole('button', { name: '看最新的' }).click();
   await expect(page.getByLabel('标题')).toHaveValue('没有人看过');
 
-  // A preview that the server does not give is told of, not swallowed.
+  // A failed preview is reported.
   await page.route('**/preview', (route) => route.abort());
   await page.getByRole('button', { name: '预览' }).click();
   await expect(page.getByText('预览没有打开：没有收到服务器的答复')).toBeVisible();
 
-  // So is a conflict whose other side cannot be fetched; what was typed stays.
+  // So is a conflict whose other version cannot be loaded; typed text stays.
   await page.getByLabel('标题').fill('夜里绕路的原因');
   await page.route(item, (route) => route.abort());
   await page.route(`${item}/draft`, (route) => route.fulfill({ status: 409, json: { code: 27001, message: '' } }), {
@@ -78,7 +78,7 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await expect(page.getByLabel('标题')).toHaveValue('夜里绕路的原因');
   await page.unrouteAll();
 
-  // What a colleague saved first is told where whoever reads by ear is taken, too.
+  // A conflict is announced to screen readers, too.
   const before = ((await (await page.request.get(item)).json()) as { data: { draft: Draft } }).data.draft;
   await page.request.put(`${item}/draft`, {
     headers: { origin: server.origin },
@@ -96,7 +96,7 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await page.getByRole('button', { name: '保存草稿' }).click();
   const conflict = page.getByRole('region', { name: '冲突' });
   await expect(conflict).toBeFocused();
-  // Each field is chosen by itself; what only one of them changed is taken from them.
+  // Each contested field is chosen separately; others are merged.
   await expect(conflict.getByRole('group', { name: '标题' })).toContainText('原来：没有人看过');
   await expect(conflict.getByRole('group', { name: '摘要' })).toContainText('别人（已采用）：同事的摘要');
   await expect(conflict.getByRole('group', { name: '正文' })).toContainText('别人（已采用）：');
@@ -109,7 +109,7 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await expect(page.getByLabel('摘要')).toHaveValue('同事的摘要');
   await expect(page.getByText('同事的一段。')).toBeVisible();
 
-  // What was typed into the question that came too late is there when it is asked again.
+  // Text typed into a dialog with a conflict is kept when reopened.
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '发布「夜里绕路的原因」' })).toBeVisible();
   await expect(asked.getByLabel('改了什么')).toHaveValue('第一次发布');
@@ -122,7 +122,7 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await visitor.goto(`${server.origin}/news/journey-detour`);
   await expect(visitor.getByText('<script>alert(1)</script>')).toBeVisible();
   await expect(visitor.locator('b', { hasText: '更长的路' })).toBeVisible();
-  // Beside 线上 stands what visitors read, whatever is being written.
+  // Beside 线上 is the published title, whatever the draft.
   await page.getByLabel('标题').fill('改了还没发布');
   await expect(page.getByRole('heading', { name: '夜里绕路的原因' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '线上：' })).toContainText('夜里绕路的原因');
@@ -130,7 +130,7 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await page.getByLabel('标题').blur();
   await expect(page.getByLabel('标题')).toHaveAccessibleDescription('请填写标题');
 
-  // What a colleague saved while this was typed is not written over once the page has read the item anew.
+  // A colleague's save is not overwritten after the page reloaded the item.
   const read = async () =>
     ((await (await page.request.get(item)).json()) as { data: { live: Live; draft: Draft | null } }).data;
   const saveAsColleague = async (fields: Record<string, unknown>) => {
@@ -157,7 +157,7 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await expect.poll(async () => (await read()).draft?.fields['title']).toBe('我写的标题');
   expect((await read()).draft?.fields['summary']).toBe('同事后来的摘要');
 
-  // Where both changed the same, whoever reads it anew still has to choose.
+  // A field that both changed still needs a choice after a reload.
   await expect(page.getByRole('button', { name: '保存草稿' })).toBeDisabled();
   await page.getByLabel('标题').fill('我又写的标题');
   await saveAsColleague({ title: '同事又写的标题' });
@@ -173,7 +173,7 @@ test('@full an operator writes a news item, looks at it, publishes it, and a vis
   await expect(page.getByLabel('标题')).toHaveValue('同事又写的标题');
 });
 
-test('support answers a ticket and a feedback with a template, and whoever wrote them reads it @full', async ({
+test('support answers a ticket and feedback with a template, and their authors read it @full', async ({
   page,
   server,
   folder,

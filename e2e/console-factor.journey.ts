@@ -4,7 +4,7 @@ import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
 
-/** A server with a console that needs a second factor as a whole, as in production. */
+/** A server that requires a second factor for the whole console, as in production. */
 const test = withOwnServer({ OPERATOR_FACTOR: 'required' });
 
 async function secretIn(card: Locator): Promise<string> {
@@ -12,7 +12,7 @@ async function secretIn(card: Locator): Promise<string> {
   return /密钥：\s*([A-Z2-7 ]+)/.exec(await card.innerText())?.[1]?.replaceAll(' ', '') ?? '';
 }
 
-test('an operator without a second factor binds an app before any page, and shows it when they come again', async ({
+test('an operator without a second factor enrols an app before any page, and proves it on return', async ({
   page,
   folder,
 }) => {
@@ -20,7 +20,7 @@ test('an operator without a second factor binds an app before any page, and show
   const card = page.getByRole('main');
   await expect(card.getByRole('heading', { name: '先设置两步验证' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  // No address leads around it.
+  // No address bypasses it.
   await page.goto('/console/system');
   await expect(card.getByRole('heading', { name: '先设置两步验证' })).toBeVisible();
   await expectAccessible(page);
@@ -42,11 +42,7 @@ test('an operator without a second factor binds an app before any page, and show
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('@full a passkey does as well, and an operator who enters by it is asked for nothing more', async ({
-  page,
-  folder,
-  server,
-}) => {
+test('@full a passkey works as well, and signing in with it needs nothing more', async ({ page, folder, server }) => {
   await enterConsole(page, folder, 'owner');
   await addFingerprintReader(page);
   await page.getByLabel('叫什么').fill('工位的电脑');

@@ -4,7 +4,7 @@ import { runAdminOn } from './data-folder.ts';
 import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** What the console's first page took to load, as it came over the wire. */
+/** Transferred bytes of the console's first page. */
 const bytesLoaded = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
@@ -20,9 +20,9 @@ test('@full support freezes an account and its open session ends', async ({ page
   const desk = await openBrowser();
   await desk.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
 
-  // Everything by keyboard: the palette finds the person by their phone number.
+  // By keyboard: the palette finds the account by its phone number.
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
-  // The title comes with the frame; what fills it is part of the first load.
+  // The title is part of the layout; the content counts for the first load too.
   await expect(desk.locator('main')).not.toContainText(/正在(读取|打开)/);
   await expect(desk.locator('main').getByRole('slider').first()).toBeVisible();
   expect(await bytesLoaded(desk)).toBeLessThanOrEqual(450_000);
@@ -40,10 +40,10 @@ test('@full support freezes an account and its open session ends', async ({ page
   await expect(act.getByText('请填写原因')).toBeVisible();
   await act.getByLabel('原因').fill('举报核实中');
   await act.getByRole('button', { name: '冻结' }).click();
-  // Until it is known what became of it, it is not closed.
+  // It cannot be closed before the result is known.
   await expect(act.getByRole('button', { name: /^取\s?消$/ })).toBeDisabled();
 
-  // The server wants a second factor first. A passkey is made on the spot, and what was begun goes on with its reason.
+  // The server demands a second factor. A passkey is enrolled in place, and the action continues with its reason.
   const enrol = desk.getByRole('dialog', { name: '先设置两步验证' });
   await expect(enrol.getByRole('button', { name: '绑定验证器 App' })).toBeVisible();
   await expectAccessible(desk);

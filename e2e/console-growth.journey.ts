@@ -5,10 +5,10 @@ import { bindAuthenticator, enterConsole, enterWithFactor } from './console-step
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { stir } from './stir.ts';
 
-/** What an attacker would type where words belong: shown as it is, and nothing more. */
+/** Markup as an attacker would type it: shown as text. */
 const EVIL = '<img src=x onerror=alert(1)>';
 
-/** Answers the one dialog that acts share. */
+/** Confirms the action dialog. */
 async function confirm(desk: Page, verb: RegExp, reason?: string): Promise<void> {
   const dialog = desk.getByRole('dialog').filter({ hasText: '取消' });
   if (reason !== undefined) await dialog.getByLabel('原因').fill(reason);
@@ -16,7 +16,7 @@ async function confirm(desk: Page, verb: RegExp, reason?: string): Promise<void>
   await expect(dialog).toHaveCount(0);
 }
 
-test('@full an operator makes a slot, a popup and an activity, and a visitor in another browser sees them within ten seconds', async ({
+test('@full an operator creates a slot, a popup and an activity, and a visitor in another browser sees them within ten seconds', async ({
   page: visitor,
   server,
   folder,
@@ -32,7 +32,7 @@ test('@full an operator makes a slot, a popup and an activity, and a visitor in 
   const card = desk.getByRole('region', { name: '增长卡' });
   await expect(card).toContainText('GrowthCard');
   await expect(card).toContainText('官网没有位置');
-  // It gets a place on the site: that of the popup.
+  // It is nested in the popup's place on the site.
   const pop = desk.getByRole('region', { name: '网页中央弹窗' });
   await pop.getByRole('button', { name: /^设\s?置$/ }).click();
   const inside = desk.getByRole('combobox', { name: '内含的推广位' });
@@ -42,7 +42,7 @@ test('@full an operator makes a slot, a popup and an activity, and a visitor in 
   await confirm(desk, /^保\s?存$/);
   await expect(card).toContainText('放在「网页中央弹窗」里');
 
-  // A popup for those who come by one channel alone.
+  // A popup for visitors of one channel.
   await desk.getByRole('button', { name: '新建投放' }).click();
   await desk.getByRole('textbox', { name: '名称', exact: true }).fill('周末活动');
   await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-weekend');
@@ -51,7 +51,7 @@ test('@full an operator makes a slot, a popup and an activity, and a visitor in 
   await desk.getByTitle('增长卡', { exact: true }).filter({ visible: true }).click();
   await desk.getByRole('button', { name: '添加创意' }).click();
   await desk.getByRole('textbox', { name: '标题', exact: true }).fill('周末一起开黑');
-  // The site's own popup, while it is typed and before anything is kept; typing goes on where it was.
+  // A live preview by the site's own popup; the focus stays in the form.
   const creative = desk.frameLocator('iframe[title="实时预览：电脑"]');
   await expect(creative.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible();
   await expect(desk.getByRole('textbox', { name: '标题', exact: true })).toBeFocused();
@@ -61,7 +61,7 @@ test('@full an operator makes a slot, a popup and an activity, and a visitor in 
   await expect(
     desk.frameLocator('iframe[title="实时预览：手机"]').getByRole('dialog', { name: '周末一起开黑' }),
   ).toBeVisible();
-  // Once a day unless somebody says otherwise; a visitor who is not to be recognised sees only what has no limit.
+  // By default once a day; a visitor without an identifier sees only items without a cap.
   await expect(desk.getByRole('spinbutton', { name: '多少小时' })).toHaveValue('24');
   await desk.getByRole('button', { name: '去掉这条频控' }).click();
   await desk.getByRole('combobox', { name: '添加条件' }).click();
@@ -77,7 +77,7 @@ test('@full an operator makes a slot, a popup and an activity, and a visitor in 
   await confirm(desk, /^开\s?启$/);
   await expect(desk.getByText('投放中')).toBeVisible();
   const shownBy = Date.now() + 10_000;
-  // What is reported of it names the slot that was made.
+  // Its reports name the created slot.
   const told = visitor.waitForRequest((request) =>
     /\/track\/show\?d=[^&]*~GrowthCard~growth-weekend~/.test(request.url()),
   );
@@ -90,7 +90,7 @@ test('@full an operator makes a slot, a popup and an activity, and a visitor in 
   await desk.goto(`${server.origin}/console/activities/new?kind=page`);
   await desk.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
   await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-week');
-  // It begins without sample words: what is to be written is told at its place.
+  // It starts without sample texts: required fields are marked.
   await desk.getByRole('button', { name: /^新\s?建$/ }).click();
   await expect(desk.getByText('有 2 处要改：一句话介绍、积木第 1 项 › 文字')).toBeVisible();
   await expect(desk.getByRole('textbox', { name: '一句话介绍' })).toBeFocused();
@@ -118,7 +118,7 @@ test('@full an operator makes a slot, a popup and an activity, and a visitor in 
   }).toPass({ timeout: 10_000 });
 });
 
-test('days are given away with a second factor and a reason, and what was changed meanwhile does not start @full', async ({
+test('giving days away needs a second factor and a reason, and a changed version does not start @full', async ({
   page,
   server,
   folder,
@@ -142,7 +142,7 @@ test('days are given away with a second factor and a reason, and what was change
   await confirm(page, /^暂\s?停$/);
   await expect(page.getByRole('main').getByText('已暂停')).toBeVisible();
 
-  // Somebody else saves it while it is looked at.
+  // A colleague saves it meanwhile.
   const path = `${server.origin}/console/api/promotion/line-items/center-get-vip`;
   const { item, creatives, version } = (await (await page.request.get(path)).json()).data;
   const change = { item: { ...item, targeting: {} }, creatives, seen: version, reason: '放宽人群' };
@@ -166,7 +166,7 @@ test('days are given away with a second factor and a reason, and what was change
   await expectAccessible(page);
 });
 
-test('nobody but the console makes the site show a draft', async ({ page, server }) => {
+test('only the console can make the site show a draft', async ({ page, server }) => {
   await page.goto(`${server.origin}/preview/creative`);
   await stir(page);
   await page.evaluate((kind) => {
@@ -180,11 +180,7 @@ test('nobody but the console makes the site show a draft', async ({ page, server
   expect(framed.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
 });
 
-test('whoever may only read looks at a preview as large as they like, and changes nothing @full', async ({
-  page,
-  folder,
-  server,
-}) => {
+test('a read-only operator can enlarge a preview, and change nothing @full', async ({ page, folder, server }) => {
   await enterConsole(page, folder, 'viewer');
   await page.goto(`${server.origin}/console/promotion/center-trial-ending`);
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeDisabled();
@@ -194,7 +190,7 @@ test('whoever may only read looks at a preview as large as they like, and change
   await expect(large.frameLocator('iframe').getByText('看看会员价格')).toBeVisible();
 });
 
-test('@full a second lottery is live and nowhere; its page says so, and from there the lottery page shows it to a visitor', async ({
+test('@full a second lottery runs without a page; its page says so, and links to showing it on the lottery page', async ({
   page: visitor,
   server,
   folder,
@@ -246,12 +242,12 @@ test('@full a second lottery is live and nowhere; its page says so, and from the
     await visitor.reload();
     await expect(visitor.getByText('一片秋叶').first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
-  // Both go by the names that were typed, and the prize says what it is besides.
+  // Both have the typed names, and the prize its award.
   await expect(visitor.getByText('秋日抽奖')).toBeVisible();
   await expect(visitor.getByRole('row', { name: /^一片秋叶 补签卡 1 张 0\.1%/ })).toBeVisible();
   await expectNoSidewaysScroll(visitor);
 
-  // A prize says what is won, and what its name has no say in.
+  // A prize shows its award, independent of its name.
   await desk.goto(`${server.origin}/console/activities/autumn/edit`);
   await desk.getByRole('textbox', { name: '名称', exact: true }).nth(1).fill('加速币 50');
   await desk.getByRole('combobox', { name: '种类' }).click();
@@ -265,7 +261,7 @@ test('@full a second lottery is live and nowhere; its page says so, and from the
   await desk.getByRole('combobox', { name: '商品' }).click();
   await expect(desk.getByTitle(/（vipxjsq_1m_10，/).last()).toBeVisible();
 
-  // The page's words choose from activities of the kind, by name.
+  // The page's document selects activities of the kind, by name.
   await desk.goto(`${server.origin}/console/content/page/lottery`);
   await desk.getByRole('combobox', { name: '抽奖活动' }).click();
   await expect(desk.getByTitle(/秋日抽奖（autumn，进行中）/).last()).toBeVisible();

@@ -5,12 +5,12 @@ import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack, qr, trialPopup } from './pay-steps.ts';
 
-/** A server of this file's own: its clock is moved by weeks. */
+/** A server of its own, because its clock is moved by weeks. */
 const test = withOwnServer();
 
 const WORDS = /这个账号已按监护人的要求暂停购买，如有疑问请联系客服/;
 
-test('@full support carries out what a guardian asks: nothing is bought for the account, and who tries is told why', async ({
+test('@full support blocks purchases for a guardian: the account cannot buy, and is told why', async ({
   page,
   request,
   server,
@@ -55,7 +55,7 @@ test('@full support carries out what a guardian asks: nothing is bought for the 
   await desk.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(desk);
 
-  // The code that was on the screen is over, and there is no other; the popup says why.
+  // The displayed code is closed without a replacement; the popup explains.
   await expect(qr(trialPopup(page))).toBeHidden({ timeout: 15_000 });
   await trialPopup(page).getByRole('button', { name: '重新下单' }).click();
   await expect(trialPopup(page).getByRole('button', { name: WORDS })).toBeVisible({ timeout: 10_000 });

@@ -6,7 +6,7 @@ import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-/** The request's number. */
+/** Returns the request's number. */
 async function askForInvoice(request: APIRequestContext, person: AccountPerson, title: string): Promise<string> {
   const { orderId } = await buy(request, person);
   const wish = {
@@ -20,7 +20,7 @@ async function askForInvoice(request: APIRequestContext, person: AccountPerson, 
   return (await asked.json()).data.number as string;
 }
 
-test('@full finance issues an invoice and declines another; their member reads the number and the reason', async ({
+test('@full finance issues an invoice and declines another; the member reads the number and the reason', async ({
   page,
   request,
   folder,
@@ -69,7 +69,7 @@ test('@full finance issues an invoice and declines another; their member reads t
   await expect(page.getByText(`发票申请 ${declined} 未能开具`)).toBeVisible();
 });
 
-test('@full a refund after the invoice was issued: the member is warned and told, finance reverses it', async ({
+test('@full a refund after an issued invoice: the member is warned and told, finance reverses it', async ({
   page,
   request,
   folder,

@@ -7,17 +7,17 @@ type List = {
   path: string;
   /** Under /console/api. */
   from: string;
-  /** What its rows are, as its views say it. */
+  /** A name for its rows. */
   what: string;
-  /** The same as a whole, where that has another name. */
+  /** A name for the whole list, where it differs. */
   whole?: string;
-  /** Filters as they stand in the address; the server is asked for exactly these. */
+  /** Filters in the address; the server gets exactly these. */
   asked?: Record<string, string>;
-  /** What else its address says, of which list of the page it is; the server is not asked for it. */
+  /** Further parameters of the page; not sent to the server. */
   shown?: Record<string, string>;
-  /** How it says that there is nothing, where it has no way to take its conditions off. */
+  /** The empty message of a list without clearable filters. */
   nothing?: string;
-  /** A place of it, of the kind that the server hands out. */
+  /** A cursor as the server issues it. */
   place: string;
   cursor?: string;
 };
@@ -177,11 +177,11 @@ const lists: readonly List[] = [
 ];
 
 const middle = Math.ceil(lists.length / 2);
-// Each well within its time on a busy machine.
+// Each within its time limit on a busy machine.
 const halves = { first: lists.slice(0, middle), second: lists.slice(middle) };
 
 for (const [half, part] of Object.entries(halves)) {
-  test(`every list keeps its filters and its place through a reload, back and forth, and in an address handed on; and has a view for whatever becomes of it, ${half} half @full`, async ({
+  test(`every list keeps filters and cursor through reload, history and shared links, and has a view for every state, ${half} half @full`, async ({
     page,
     folder,
     server,
@@ -189,7 +189,7 @@ for (const [half, part] of Object.entries(halves)) {
   }) => {
     test.setTimeout(300_000);
     await enterConsole(page, folder, 'owner');
-    // The outbox is shown to nobody who has not proved who they are.
+    // The outbox needs a proof.
     await bindBeforehand(page, server.origin);
     for (const list of part) {
       await test.step(list.path, async () => {
@@ -201,7 +201,7 @@ for (const [half, part] of Object.entries(halves)) {
         address.searchParams.set('place', list.place);
         const wanted = { ...list.asked, [list.cursor ?? 'after']: list.place };
 
-        // Handed on: whoever opens it sees that page of it, and the way to the first.
+        // A shared link opens that page, with a link to the first.
         answers.push(nothing);
         await page.goto(address.href);
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
@@ -210,7 +210,7 @@ for (const [half, part] of Object.entries(halves)) {
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
         expect(asked.at(-1)).toEqual(wanted);
 
-        // The first page, with the filters still set; back is where one came from.
+        // The first page with the same filters; Back returns.
         await page.getByRole('button', { name: '回到第一页' }).click();
         if (list.nothing !== undefined) {
           await expect(page.getByRole('heading', { name: list.nothing })).toBeVisible();
@@ -218,12 +218,12 @@ for (const [half, part] of Object.entries(halves)) {
           expect(page.url()).toBe(filtered);
         } else if (list.asked) {
           await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toBeVisible();
-          // The view may change before the server is asked: the page before was empty, too.
+          // The view may change before the request: the previous page was empty, too.
           await expect.poll(() => asked.at(-1)).toEqual(list.asked);
           expect(page.url()).toBe(filtered);
           await page.getByRole('button', { name: '清除筛选' }).last().click();
         }
-        // Nothing at all is another thing than nothing that fits.
+        // An empty list differs from an empty search.
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toHaveCount(0);
         if (list.nothing === undefined) await expect.poll(() => asked.at(-1)).toEqual({});
         await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toHaveCount(0);
@@ -232,7 +232,7 @@ for (const [half, part] of Object.entries(halves)) {
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
         expect(page.url()).toBe(address.href);
 
-        // On its way, refused, broken: each says so, and what was broken can be asked for again.
+        // Loading, forbidden, failed: each has a view, and a failure can be retried.
         const whole = list.whole ?? list.what;
         answers.push(broken);
         await page.goto(filtered);
@@ -250,13 +250,13 @@ for (const [half, part] of Object.entries(halves)) {
         await page.unrouteAll({ behavior: 'wait' });
       });
     }
-    // The browser itself writes down answers that are no success; these were asked for.
+    // The browser logs failed requests; these are expected.
     expect(troubles.filter((line) => !/status of (403|500)/.test(line))).toEqual([]);
     troubles.length = 0;
   });
 }
 
-test('whoever only passes through the search of a list stays on its page @full', async ({ page, folder, server }) => {
+test("leaving a list's search field unchanged keeps the page @full", async ({ page, folder, server }) => {
   await enterConsole(page, folder, 'owner');
   const { asked, answers } = await standBetween(page, { from: 'accounts' });
   answers.push(nothing);
@@ -269,7 +269,7 @@ test('whoever only passes through the search of a list stays on its page @full',
   await expect(search).not.toBeFocused();
   expect(page.url()).toBe(address);
   expect(asked.at(-1)).toEqual({ after: '1.a' });
-  // What was typed is asked for, from the start.
+  // A typed search starts at the first page.
   await search.fill(' 梭友 ');
   await page.keyboard.press('Tab');
   await expect.poll(() => asked.at(-1)).toEqual({ q: '梭友' });
@@ -277,7 +277,7 @@ test('whoever only passes through the search of a list stays on its page @full',
 
 const at = '2026-06-01T00:00:00.000Z';
 
-/** Lists beside others on a page, with a row of each: they grow by a page at a time. */
+/** Lists beside others on a page, with one row each. */
 const growing = [
   {
     path: 'downloads',
@@ -287,7 +287,7 @@ const growing = [
   },
 ] as const;
 
-test('a list beside others grows by pages of the server’s, and what was not fetched of it is asked for again @full', async ({
+test('a list beside others grows page by page, and a failed page can be retried @full', async ({
   page,
   folder,
   server,
@@ -316,9 +316,9 @@ test('a list beside others grows by pages of the server’s, and what was not fe
   troubles.length = 0;
 });
 
-test('every version of a page and every picture is reached page by page @full', async ({ page, folder, server }) => {
+test('every version of a page and every picture is reachable page by page @full', async ({ page, folder, server }) => {
   await enterConsole(page, folder, 'owner');
-  // Six versions more than there are: those of them that are not told with the page are asked for.
+  // Six more versions than there are: those beyond the first page are requested.
   await page.route(
     (url) => url.pathname === '/console/api/content/items/page/home',
     async (route) => {
@@ -357,7 +357,7 @@ const broken = tell(500, { code: 500, msg: '服务器开了小差', message: '�
 const { code: mayNot } = serviceRefusals.OPERATOR_MAY_NOT;
 const forbidden = tell(403, { code: mayNot, msg: '没有权限', message: '没有权限', data: null });
 
-/** What the list asks for, as it asks; answered by the last of `answers`. */
+/** Intercepts the list's requests; answered by the last of `answers`. */
 async function standBetween(page: Page, { from }: Pick<List, 'from'>) {
   const asked: Record<string, string>[] = [];
   const answers: Answer[] = [];

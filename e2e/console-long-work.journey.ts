@@ -3,11 +3,11 @@ import { signUp } from './account-person.ts';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** Goes there as people do, by a link of the page; a new load would end what the browser is doing. */
+/** Navigates by a link of the page; a reload would end background work. */
 const goBy = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-/** Answers of one route, each given when it is let go. */
+/** Holds answers of one route until released. */
 async function holdAnswers(page: Page, path: string, answers: readonly object[]): Promise<() => void> {
   const gates = answers.map(() => Promise.withResolvers<void>());
   let [asked, freed] = [0, 0];
@@ -22,7 +22,7 @@ async function holdAnswers(page: Page, path: string, answers: readonly object[])
   return () => gates[freed++]?.resolve();
 }
 
-/** Requests of one route wait until they are let go. */
+/** Holds requests of one route until released. */
 async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(
@@ -48,11 +48,7 @@ const part = (entries: number, after: string, isEnd: boolean) => ({
   newest: '4000',
 });
 
-test('the audit log is checked while somebody looks at other pages, and the result waits for them @full', async ({
-  page,
-  server,
-  folder,
-}) => {
+test('the audit log is verified in the background, and the result stays @full', async ({ page, server, folder }) => {
   await enterConsole(page, folder, 'owner');
   const goOn = await holdAnswers(page, 'audit/verify', [part(1000, '1000', false), part(4000, '4000', true)]);
   await page.goto(`${server.origin}/console/audit`);
@@ -68,7 +64,7 @@ test('the audit log is checked while somebody looks at other pages, and the resu
   await expect(page.getByText('4,000 条记录前后相连。')).toBeVisible();
 });
 
-test('sending every dead upload again goes on after its dialog was put away, and says when it is done @full', async ({
+test('retrying all dead uploads continues after its dialog was closed, and reports its end @full', async ({
   page,
   server,
   folder,
@@ -92,7 +88,7 @@ test('sending every dead upload again goes on after its dialog was put away, and
   await expect(page.getByText('207 条排回了队列')).toBeVisible();
 });
 
-test('a test of settings is left alone, and who comes back finds what came of it @full', async ({
+test('a settings test continues in the background, and its result is shown on return @full', async ({
   page,
   server,
   folder,
@@ -119,7 +115,7 @@ test('a test of settings is left alone, and who comes back finds what came of it
   await expectAccessible(page);
 });
 
-test('a picture tells how far it has come, and whoever cancels it has none @full', async ({ page, server, folder }) => {
+test('a picture upload shows progress, and cancelling it adds none @full', async ({ page, server, folder }) => {
   await enterConsole(page, folder, 'operator');
   await page.goto(`${server.origin}/console/activities/new?kind=redeem`);
   await page.getByRole('button', { name: /^选/ }).first().click();
@@ -136,7 +132,7 @@ test('a picture tells how far it has come, and whoever cancels it has none @full
   goOn();
 });
 
-test('exporting codes is put away half way: the file comes, and whoever lost it has it again @full', async ({
+test('an export of codes continues in the background, and a lost file can be exported again @full', async ({
   page,
   server,
   folder,
@@ -151,7 +147,7 @@ test('exporting codes is put away half way: the file comes, and whoever lost it 
   await dialog.getByRole('button', { name: /^生\s?成$/ }).click();
   const row = page.getByRole('row').filter({ hasText: '边走边导出' });
 
-  // The server gives them, and the answer is lost on its way: the list knows, and they are had again.
+  // The answer is lost: the list shows it, and the export can be repeated.
   await page.route('**/console/api/codes/*/export', async (route) => {
     await route.fetch();
     await route.abort();
@@ -179,12 +175,7 @@ test('exporting codes is put away half way: the file comes, and whoever lost it 
   await expect(page.getByText('已下载 300 个兑换码')).toBeVisible();
 });
 
-test('exporting what we hold of somebody is put away, and the file comes @full', async ({
-  page,
-  request,
-  server,
-  folder,
-}) => {
+test('an export of personal data continues in the background @full', async ({ page, request, server, folder }) => {
   const member = await signUp(request, { name: '要数据的人' });
   await enterWithFactor(page, { folder, server }, 'owner');
   const letGo = await holdRequests(page, /\/console\/api\/accounts\/[^/]+\/export$/);

@@ -3,10 +3,10 @@ import { enterConsole } from './console-steps.ts';
 import { expect, withOwnServer } from './journey.ts';
 import { hireOperator } from './operator-hand.ts';
 
-/** A server of this file's own: nothing on it is called what it was. */
+/** A server of its own, because everything on it is renamed. */
 const test = withOwnServer({ LIMITS_SCALE: '1000' });
 
-test('markup in every field is read as words by visitors and operators, and nothing of it runs @full', async ({
+test('markup in every field is shown as text to visitors and operators, and never runs @full', async ({
   page,
   folder,
   server,
@@ -19,7 +19,7 @@ test('markup in every field is read as words by visitors and operators, and noth
     return answer.json();
   };
   const described = (await (await hand.request.get('/openapi.json')).json()) as Described;
-  // Every document is swept where the server is tested; a browser looks at those that most pages are made of.
+  // Server tests sweep every document; the browser checks the most used ones.
   const swept = await sweepMarkup(call, described, ['site', 'home']);
   await complain(
     (path, data) =>
@@ -31,7 +31,7 @@ test('markup in every field is read as words by visitors and operators, and noth
   const run: string[] = [];
   const listen = (one: typeof page) => {
     one.on('dialog', (dialog) => void (run.push(dialog.message()), dialog.dismiss()));
-    // An image of markup that was drawn as such would be asked for.
+    // Rendered image markup would cause a request.
     one.on('request', (request) => void (new URL(request.url()).pathname.endsWith('/x') && run.push(request.url())));
   };
   const visitor = await openBrowser();
@@ -54,7 +54,7 @@ test('markup in every field is read as words by visitors and operators, and noth
     if ((await visitor.locator('body').innerText()).includes('<img src=x')) seen.push(path);
   }
   expect(seen).toContain('/');
-  // Whoever signs in reads what a provider is called.
+  // The sign-in page shows the provider's name.
   await visitor.goto(`${server.origin}/account`);
   await expect(visitor.getByText('<img src=x', { exact: false }).first()).toBeVisible();
 

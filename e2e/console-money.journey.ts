@@ -35,17 +35,17 @@ test('finance refunds an order, and the member loses those days', async ({ page,
   await expect(page.getByText('已提交退款')).toBeVisible();
   await expect(page.getByText('正在退款')).toBeVisible();
 
-  // The channel returns it, and what was not used is gone.
+  // The channel refunds it, and the unused days are revoked.
   await expect.poll(async () => (await receipt()).state, { timeout: 10_000 }).toBe('refunded');
   const { period } = await receipt();
   expect(Date.parse(period?.until ?? new Date(0).toISOString())).toBeLessThanOrEqual(Date.now());
-  // The page looks again by itself, until it is over.
+  // The page polls until it is over.
   await expect(page.getByText('退款已到账')).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText('退款中', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: '正在退款' })).toContainText(`操作人 ${name}`);
 });
 
-test('a part goes back with the days, as the dialog said; the rest follows once a colleague agrees @full', async ({
+test("a partial refund revokes the days as announced; the rest follows after a second operator's approval @full", async ({
   page,
   request,
   folder,
@@ -91,7 +91,7 @@ test('a part goes back with the days, as the dialog said; the rest follows once 
   await expect(dialog).toContainText('连同此前退的 ¥50.00，超过单人退款限额 ¥200.00');
   await dialog.getByLabel('原因').fill('其余也退');
   await dialog.getByRole('button', { name: /^退\s?款$/ }).click();
-  // All that is left waits: it is said first, and nothing more is offered.
+  // The whole rest is pending: shown first, and no further refund is offered.
   const waits = page.getByText('提交了 ¥208.00 的退款，等待另一位同事复核');
   await expect(waits).toBeVisible();
   await expect(refund).toHaveCount(0);
@@ -101,7 +101,7 @@ test('a part goes back with the days, as the dialog said; the rest follows once 
   await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('部分退款');
 });
 
-test('an owner asks for a higher limit, it does not count, and finance says no @full', async ({
+test('an owner proposes a higher limit, which does not count, and finance declines @full', async ({
   page,
   folder,
   server,
@@ -135,7 +135,7 @@ test('an owner asks for a higher limit, it does not count, and finance says no @
   await expect(other.getByText(waits)).toHaveCount(0);
 });
 
-test('@full an operator draws up a product, sees it as members will, and a visitor in another browser sees it within ten seconds', async ({
+test('@full an operator creates a product with a preview, and a visitor in another browser sees it within ten seconds', async ({
   page,
   folder,
   server,
@@ -150,7 +150,7 @@ test('@full an operator draws up a product, sees it as members will, and a visit
   await page.goto(`${server.origin}/console/catalogue/products/new`);
   await page.getByLabel('编号', { exact: true }).fill(id);
   await page.getByLabel('名称').fill('尝鲜周卡');
-  // What pages say follows the length, until somebody writes it.
+  // Displayed days follow the length until they are typed.
   await page.getByLabel('时长').fill('7');
   await expect(page.getByLabel('页面显示的天数')).toHaveValue('7');
   await page.getByLabel('页面显示的天数').fill('9');
@@ -161,18 +161,18 @@ test('@full an operator draws up a product, sees it as members will, and a visit
   const preview = page.frameLocator('iframe[title="购买弹窗预览"]');
   await expect(preview.getByText('尝鲜周卡').first()).toBeVisible();
   await expect(preview.getByText('9.90').first()).toBeVisible();
-  // Nothing is sold in a preview: its code says so, and nobody waits for another.
+  // A preview sells nothing: its code says so.
   await expect(preview.getByRole('img', { name: '这是预览里的示例，不是付款码' })).toBeVisible();
   await expect(preview.getByText('正在生成二维码…')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('首期价（元）').fill('10');
   await page.getByRole('button', { name: '建立商品' }).click();
-  // What the server's rules have against it stands at its field, in words, before anything is sent.
+  // The server's rules are shown at the field before sending.
   await expect(page.getByLabel('首期价（元）')).toHaveAccessibleDescription(/首期价不能高于价格/);
   await expect(page.getByText('有 1 处要改：首期价（元）。你填的都还在。')).toBeVisible();
   await page.getByLabel('首期价（元）').fill('');
   await page.getByRole('button', { name: '建立商品' }).click();
-  // Prices are money: a second factor is set up on the spot, and what was typed is sent after it.
+  // Prices need a second factor: it is enrolled in place, then the form is sent.
   await bindAuthenticator(page);
   await expect(page.getByText('已建立，放进支付页后会员就能看到')).toBeVisible();
   await expect(page.getByText('未上架')).toBeVisible();
@@ -193,14 +193,14 @@ test('@full an operator draws up a product, sees it as members will, and a visit
   }).toPass({ timeout: 10_000 });
   await visitor.close();
 
-  // Other journeys on this server know what was on sale before.
+  // Other journeys on this server rely on the earlier catalogue.
   await page.goto(`${server.origin}/console/catalogue/products/${id}`);
   const retire = page.getByRole('button', { name: /^停\s?售$/ });
   const dialog = page.getByRole('dialog', { name: '停售「尝鲜周卡」' });
   await page.getByLabel('排序').fill('77');
   await retire.click();
   await dialog.getByLabel('原因').fill('试卖结束');
-  // A colleague was quicker. Asked again, it is about what is there now, and the reason need not be written twice.
+  // A conflict: reopened, the dialog shows the current state and keeps the reason.
   await changePrice(page, server.origin, id);
   await dialog.getByRole('button', { name: /^停\s?售$/ }).click();
   await expect(dialog).toContainText('刚刚有人改过，这次没有执行');
@@ -210,7 +210,7 @@ test('@full an operator draws up a product, sees it as members will, and a visit
   await expect(dialog.getByLabel('原因')).toHaveValue('试卖结束');
   await dialog.getByRole('button', { name: /^停\s?售$/ }).click();
   await expect(page.getByText('已停售').first()).toBeVisible();
-  // What was being typed beside it is still there, and saving it is no conflict with oneself.
+  // Text typed beside it stays, and saving is no conflict with the own change.
   await expect(page.getByLabel('排序')).toHaveValue('77');
   await page.getByRole('textbox', { name: '原因' }).fill('排到后面');
   await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -218,7 +218,7 @@ test('@full an operator draws up a product, sees it as members will, and a visit
   await expect(page.getByText('已停售').first()).toBeVisible();
 });
 
-/** Somebody else at the same product. */
+/** A colleague changes the same product. */
 async function changePrice(page: Page, origin: string, id: string): Promise<void> {
   const address = `${origin}/console/api/catalogue/products/${id}`;
   const { data: product } = (await (await page.request.get(address)).json()) as { data: ConsoleProduct };

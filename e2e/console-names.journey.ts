@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** What antd's own parts are called, for whoever listens. */
+/** Accessible names of antd's parts. */
 const ownNames = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.anticon, [class*="ant-"][role="button"], button[class*="ant-"]')]
@@ -10,7 +10,7 @@ const ownNames = (page: Page) =>
       .map((part) => part.getAttribute('aria-label') ?? part.textContent),
   );
 
-test('@full fields, notes and dialogs are called by Chinese names where antd has English ones', async ({
+test('@full fields, notes and dialogs have Chinese names where antd has English ones', async ({
   page,
   folder,
   server,

@@ -12,7 +12,7 @@ interface Apart {
   console: string;
 }
 
-/** Site, account pages and console each on a host of its own, with analytics and an advertising tag on the site. */
+/** Site, account pages and console on separate hosts, with analytics and an advertising tag on the site. */
 const test = base.extend<object, { apart: Apart }>({
   apart: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
@@ -42,13 +42,13 @@ const test = base.extend<object, { apart: Apart }>({
   baseURL: async ({}, use) => use(undefined),
 });
 
-test('an operator enters a console on its own host, saves a page, and sees drafts of the site in frames', async ({
+test('an operator uses a console on its own host, saves a page, and previews drafts of the site in frames', async ({
   page,
   apart,
 }) => {
   await enterConsole(page, apart.folder, 'operator');
   expect(new URL(page.url()).origin).toBe(apart.console);
-  // The session is this host's alone.
+  // The session cookie is host-only.
   const cookies = (await page.context().cookies()).filter(({ name }) => name.includes('operator'));
   expect(cookies.map(({ domain }) => domain)).toEqual(['console.acc.localhost']);
 
@@ -67,7 +67,7 @@ test('an operator enters a console on its own host, saves a page, and sees draft
   expect(page.frames().at(-1)?.url()).toMatch(new RegExp(`^${apart.site}/news/journey-apart\\?preview=`));
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
-  // A page that is handed over while it is typed, and kept.
+  // A previewed page, then saved.
   await page.goto(`${apart.console}/console/activities/new?kind=page`);
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
   await page.getByRole('textbox', { name: '编号', exact: true }).fill('apart-week');
@@ -84,10 +84,10 @@ test('an operator enters a console on its own host, saves a page, and sees draft
   );
 });
 
-test.describe('a visitor who agreed to be counted', () => {
+test.describe('a visitor who consented', () => {
   test.use({ consent: 'all' });
 
-  test('@full loads the analytics script on the site, and none on the account pages or in the console', async ({
+  test('@full loads the analytics script on the site, and not on the account pages or in the console', async ({
     page,
     apart,
   }) => {
@@ -109,7 +109,7 @@ test.describe('a visitor who agreed to be counted', () => {
   });
 });
 
-test('@full an operator adds a passkey on the console’s host and enters by it', async ({ page, apart }) => {
+test("@full an operator adds a passkey on the console's host and signs in with it", async ({ page, apart }) => {
   await enterConsole(page, apart.folder, 'owner');
   await addFingerprintReader(page);
   await page.goto(`${apart.console}/console/me`);
@@ -117,7 +117,7 @@ test('@full an operator adds a passkey on the console’s host and enters by it'
   await page.getByLabel('叫什么').fill('工位的电脑');
   await page.getByRole('button', { name: '添加通行密钥' }).click();
   await expect(page.getByRole('cell', { name: '工位的电脑', exact: true })).toBeVisible();
-  // Only browsers know that every name below localhost is this machine.
+  // Only browsers resolve every name below localhost to loopback.
   await page.evaluate(() =>
     fetch('/console/api/leave', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
   );

@@ -13,12 +13,7 @@ const tileOf = (page: Page, name: string) =>
   page.getByRole('list', { name: '各项数字，按下后在图里看' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const takings = async (page: Page) => money(await tileOf(page, '收款').locator('b').innerText());
 
-test('whoever watches the overview sees an order as it is paid, and whose channel it is @full', async ({
-  page,
-  request,
-  server,
-  folder,
-}) => {
+test('the open overview shows a paid order and its channel @full', async ({ page, request, server, folder }) => {
   const member = await signUp(request, { name: '从渠道来的人' });
   await request.post(attributionPaths.visit, {
     data: { channel: CHANNEL, referfrom: '', landing: '/' },
@@ -30,11 +25,11 @@ test('whoever watches the overview sees an order as it is paid, and whose channe
   const before = await takings(page);
   await page.evaluate(() => document.body.setAttribute('data-stays', ''));
   const { rmb } = await buy(request, member);
-  // At least: what others paid shortly before may be counted only now.
+  // At least: earlier payments may be counted only now.
   await expect.poll(() => takings(page), SOON).toBeGreaterThanOrEqual(before + rmb / 100);
   await expect(page.locator('body[data-stays]')).toHaveCount(1);
 
-  // The order is of the channel that led here, beside everything else that is known of it.
+  // The order belongs to its channel, beside the other figures.
   const row = page.getByRole('region', { name: '渠道，表格' }).getByRole('row').filter({ hasText: CHANNEL });
   await expect(row).toContainText(/1.*¥30\.00/, SOON);
   await page.getByRole('combobox', { name: '按天：看哪个渠道' }).press('ArrowDown');
@@ -51,7 +46,7 @@ test('whoever watches the overview sees an order as it is paid, and whose channe
   await expectNoSidewaysScroll(page);
 });
 
-test('an overview that does not come says so, and comes when asked again; an old one stays meanwhile @full', async ({
+test('a failed overview says so and can be retried; stale data stays meanwhile @full', async ({
   page,
   server,
   folder,

@@ -4,14 +4,14 @@ import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-/** Somebody reads it without looking for it: at the field, which has the focus and is in sight. */
+/** The message is at the field, which is focused and visible. */
 async function expectSaidAt(field: Locator, words: RegExp | string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(words);
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
 }
 
-test('what a rule has against a form is said at its field or the part of it, which has the focus; what was typed is kept @full', async ({
+test("a rule's error is shown at its field or part, which is focused; typed values are kept @full", async ({
   page,
   folder,
   server,
@@ -35,7 +35,7 @@ test('what a rule has against a form is said at its field or the part of it, whi
   await expectSaidAt(daily, '商品「七天会员」没有设库存，不能再设每日放出的数量');
   await expect(daily).toHaveValue('5');
   await expectAccessible(page);
-  // Said until it is no longer so.
+  // Shown until it is fixed.
   await daily.fill('6');
   await expect(daily).toHaveAccessibleDescription(/没有设库存/);
   await good.getByRole('switch', { name: '限制库存' }).click();
@@ -79,7 +79,7 @@ test('what a rule has against a form is said at its field or the part of it, whi
   await expect(page.getByLabel('结束（北京时间）')).toHaveValue('2030-01-01T00:00');
 });
 
-test('a number stays as it was typed, its limit is said at the field, and nothing is sent while it is out of it @full', async ({
+test('a typed number stays, its limit is shown at the field, and nothing is sent while it is out of range @full', async ({
   page,
   request,
   folder,
@@ -149,7 +149,7 @@ test('a number stays as it was typed, its limit is said at the field, and nothin
   await expectAccessible(page);
 });
 
-test('parts are judged once somebody has been there, characters are named, and what is to be mended follows the fields @full', async ({
+test('parts are validated once visited, characters are named, and the error summary follows the fields @full', async ({
   page,
   folder,
   server,
@@ -184,7 +184,7 @@ test('parts are judged once somebody has been there, characters are named, and w
   await id.fill('weekend-1');
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('周末');
   await expect(box).toBeHidden();
-  // An end before its beginning is said at once, and goes with either of them.
+  // An end before its beginning is reported at once, and cleared by changing either.
   await page.getByLabel('开始（北京时间）').fill('2030-01-02T00:00');
   await page.getByLabel('结束（北京时间）').fill('2030-01-01T00:00');
   await expect(page.getByText('结束时间要晚于开始时间')).toBeVisible();
@@ -192,20 +192,20 @@ test('parts are judged once somebody has been there, characters are named, and w
   await expect(page.getByText('结束时间要晚于开始时间')).toBeHidden();
 });
 
-test('an installer’s form says at its field what is refused, and is not left with what was typed unasked @full', async ({
+test("an installer's form shows refusals at the field, and asks before discarding typed values @full", async ({
   page,
   folder,
   server,
 }) => {
   await enterWithFactor(page, { folder, server }, 'operator');
-  // From a page of the console, so that going back is its own business.
+  // From a console page, so that going back is handled by the router.
   await page.goto(`${server.origin}/console/promotion`);
   await page.getByRole('navigation').getByRole('link', { name: '安装包', exact: true }).click();
   await page.getByRole('button', { name: '上传安装包' }).click();
   const dialog = page.getByRole('dialog', { name: '上传安装包' });
   const question = page.getByRole('dialog').filter({ hasText: '有未保存的改动' });
   const version = dialog.getByRole('textbox', { name: '版本号' });
-  // Nothing is asked while nothing was typed.
+  // Without typed values nothing is asked.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: '上传安装包' }).click();
@@ -233,12 +233,12 @@ test('an installer’s form says at its field what is refused, and is not left w
   await question.getByRole('button', { name: '离开' }).click();
   await expect(page).toHaveURL(`${server.origin}/console/promotion`);
   await expect(dialog).toHaveCount(0);
-  // Nothing is unsaved any more: forward asks nothing.
+  // Nothing is unsaved: Forward asks nothing.
   await page.goForward();
   await expect(page.getByRole('button', { name: '上传安装包' })).toBeVisible();
 });
 
-test('a form tells all that the rules have against it at once, each at its field, and sends nothing meanwhile @full', async ({
+test('a form shows all rule errors at once, each at its field, and sends nothing meanwhile @full', async ({
   page,
   folder,
   server,
@@ -267,7 +267,7 @@ test('a form tells all that the rules have against it at once, each at its field
   );
   await expect(page.getByText('有 3 处要改')).toBeVisible();
   await expectAccessible(page);
-  // A higher price mends both that were judged by it.
+  // A higher price fixes both dependent errors.
   await page.getByRole('spinbutton', { name: '价格（元）', exact: true }).fill('60');
   await expect(first).not.toHaveAccessibleDescription(/不能高于/);
   await expect(lower).not.toHaveAccessibleDescription(/要低于/);
@@ -289,7 +289,7 @@ test('a form tells all that the rules have against it at once, each at its field
   expect(refused).toEqual([]);
 });
 
-test('whoever ends by a past time what runs is asked before it is saved @full', async ({ page, folder, server }) => {
+test('setting an end in the past asks for a confirmation before saving @full', async ({ page, folder, server }) => {
   await enterWithFactor(page, { folder, server }, 'owner');
   const found = await page.request.get(`${server.origin}/console/api/promotion/line-items?on=yes`);
   const { id } = (await found.json()).data.list[0] as { id: string };

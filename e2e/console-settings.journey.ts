@@ -1,7 +1,7 @@
 import { enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a gateway that was never tried is asked about before it goes live, and is tried as it is typed @full', async ({
+test('an untested gateway needs a confirmation before saving, and can be tested as typed @full', async ({
   page,
   server,
   folder,
@@ -14,7 +14,7 @@ test('a gateway that was never tried is asked about before it goes live, and is 
     async (route) => {
       if (route.request().method() === 'GET') return route.continue();
       asked.push({ path: new URL(route.request().url()).pathname, body: route.request().postDataJSON() });
-      // Whatever was saved here would count for every other journey of this server.
+      // Saved settings would affect every other journey of this server.
       await route.fulfill({ status: 500, json: { code: 500, msg: '没有保存', message: '没有保存', data: null } });
     },
   );
@@ -49,7 +49,7 @@ test('a gateway that was never tried is asked about before it goes live, and is 
   });
   await expect(page.getByRole('button', { name: '测试', exact: true })).toBeEnabled();
 
-  // What was tried just so is saved without another question.
+  // A tested draft is saved without a confirmation.
   await save.click();
   await expect.poll(() => asked.map(({ path }) => path)).toContain('/console/api/settings/sms');
   await expect(dialog).toBeHidden();

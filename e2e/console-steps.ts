@@ -6,24 +6,24 @@ import { totp } from './sign-in-steps.ts';
 
 let guests = 0;
 
-/** Somebody of ours enters by a link of their own, which the command line makes. */
+/** An operator enters by a one-time link from the command line. */
 export async function enterConsole(page: Page, folder: string, role: OperatorRole): Promise<string> {
   const name = `${role}${(guests += 1)}${Date.now().toString(36)}`;
   const { output } = await runAdminOn(folder, 'operator', 'add', name, '--role', role);
-  // On a busy machine a program presses where a dialog that is still opening was a moment ago.
+  // Without animations: on a busy machine a click could hit where a dialog was before.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
   await expect(page.getByText(name)).toBeVisible();
   return name;
 }
 
-/** A new link for somebody who entered before, from the command line. */
+/** A new link for an existing operator, from the command line. */
 export async function newLink(folder: string, name: string): Promise<string> {
   const { output } = await runAdminOn(folder, 'operator', 'link', name);
   return /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
 }
 
-/** Binds an authenticator where the console asks for one; what was going on then goes on. */
+/** Enrols an authenticator where the console demands one; the pending action continues. */
 export async function bindAuthenticator(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '先设置两步验证' });
   await dialog.getByRole('button', { name: '绑定验证器 App' }).click();
@@ -33,7 +33,7 @@ export async function bindAuthenticator(page: Page): Promise<void> {
   await dialog.getByLabel('动态码').fill(totp(secret));
 }
 
-/** Whoever sits at this page has an authenticator, and has shown it; the code of the period before is used up by it. */
+/** Gives the operator of this page a proved authenticator; uses up the previous period's code. */
 export async function bindBeforehand(page: Page, origin: string): Promise<string> {
   const send = async (path: string, data: object) =>
     (await page.request.post(`${origin}/console/api/${path}`, { data, headers: { origin } })).json();
@@ -42,7 +42,7 @@ export async function bindBeforehand(page: Page, origin: string): Promise<string
   return secret;
 }
 
-/** Enters with an authenticator that was shown just now, so that nothing asks for one. */
+/** Enters with a freshly proved authenticator, so that nothing asks for one. */
 export async function enterWithFactor(
   page: Page,
   { folder, server }: { folder: string; server: { origin: string } },
@@ -52,7 +52,7 @@ export async function enterWithFactor(
   return { name, secret: await bindBeforehand(page, server.origin) };
 }
 
-/** Shows it again where the console asks. */
+/** Proves it again where the console asks. */
 export async function showAuthenticator(page: Page, secret: string): Promise<void> {
   await page.getByRole('dialog', { name: '先确认是你本人' }).getByLabel('动态码').fill(totp(secret));
 }

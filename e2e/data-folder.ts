@@ -5,15 +5,15 @@ import { databaseUrl, recreateDatabase } from '../apps/server/test/postgres-data
 import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 
-/** Where workers read which folder to copy; Playwright hands them what the set-up put into the environment. */
+/** Environment variable with the template folder; Playwright passes the set-up's environment to workers. */
 const TEMPLATE = 'JOURNEY_TEMPLATE';
 /** The PostgreSQL server of the journeys' databases. */
 const SERVER = 'TEST_POSTGRES_URL';
 const serverUrl = () => process.env[SERVER] ?? '';
 
 /**
- * Before the first journey: one folder with everything that a first start makes. Making it takes a server most of its
- * start; a copy takes a tenth of a second.
+ * Before the first journey: one folder with a finished first start, which takes most of a server's start; a copy takes
+ * a tenth of a second.
  */
 export default async function prepareTemplate(): Promise<() => void> {
   const own = serverUrl() === '' ? await startPrivatePostgres() : null;
@@ -31,8 +31,8 @@ export default async function prepareTemplate(): Promise<() => void> {
 }
 
 /**
- * Popups that a new site shows to members: off in the template, by the operator's own command, for they would open in the
- * middle of every journey of a member. Journeys about them start what they need, or begin with `makeNewFolder`.
+ * Seeded popups for members: off in the template, because they would open in every journey of a member. Journeys about
+ * them start what they need, or use `makeNewFolder`.
  */
 const seededPopups = [
   'center-welcome',
@@ -47,14 +47,16 @@ async function stopPopup(folder: string, item: string): Promise<void> {
   if (code !== 0) throw new Error(`${item} is not stopped:\n${output}`);
 }
 
-/** An empty folder: the first server that starts on it makes a new installation, with everything that is seeded. */
+/** An empty folder: the first server on it makes a new installation with all seeds. */
 export async function makeNewFolder(): Promise<string> {
   const folder = makeFolder();
   await recreateDatabase(serverUrl(), databaseOf(folder));
   return folder;
 }
 
-/** A folder for one server's data, migrated and seeded, with the popups for members off; no operator has entered yet. */
+/**
+ * A folder for one server's data, migrated and seeded, with the popups for members off; no operator has entered yet.
+ */
 export async function makeDataFolder(): Promise<string> {
   const template = process.env[TEMPLATE];
   if (!template) throw new Error('there is no template of a data folder; was this started by Playwright?');
@@ -64,25 +66,25 @@ export async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-/** What points a server, or a verb of the command line, at a folder's data. */
+/** Settings that point a server, or the command line, at a folder's data. */
 export const settingsOf = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   DATABASE_URL: databaseUrl(serverUrl(), databaseOf(folder)),
   PASSWORD_HASHING: 'quick',
 });
 
-/** A verb of the operator's command line. */
+/** Runs a verb of the operator's command line. */
 export const runAdminOn = (folder: string, ...words: string[]) => runAdmin(settingsOf(folder), ...words);
 
 const databaseOf = (folder: string) => `journey_${Buffer.from(basename(folder)).toString('hex')}`;
 
-/** It goes with this process, also where a set-up was given up on and nobody tidies. */
+/** Removed with this process, also after an aborted set-up. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
   process.once('exit', () => removeFolder(folder));
   return folder;
 }
 
-/** The server in there may take a moment to end. */
+/** The server in it may take a moment to end. */
 const removeFolder = (folder: string) =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });

@@ -7,11 +7,11 @@ import { expectFineEverywhere, signInByPassword } from './sign-in-steps.ts';
 interface Waiting {
   userCode: string;
   address: string;
-  /** Asks once whether it was let in. */
+  /** Polls once. */
   poll(): Promise<{ sub?: string; error_code?: number }>;
 }
 
-/** A desktop client that shows a code and waits. */
+/** A desktop client that shows a code and polls. */
 async function startDevice(request: APIRequestContext): Promise<Waiting> {
   const answer = await request.post('/v1/auth/device/code', {
     data: { client_id: 'feisuo-desktop', scope: 'profile user' },
@@ -32,7 +32,7 @@ async function startDevice(request: APIRequestContext): Promise<Waiting> {
 
 const question = (page: Page) => page.getByRole('heading', { name: '这是你的设备吗？' });
 
-test('somebody who is not signed in types the code, signs in, looks, and lets the device in', async ({ page }) => {
+test('a visitor types the code, signs in, reviews the device, and approves it', async ({ page }) => {
   const person = await signUp(page.request);
   const device = await startDevice(page.request);
   await page.goto('/account/device');
@@ -62,13 +62,13 @@ test('somebody who is not signed in types the code, signs in, looks, and lets th
   await expect.poll(async () => (await device.poll()).sub, { intervals: [5500] }).toBe(person.sub);
 });
 
-test('from the complete address a device that is nobody’s is turned away @full', async ({ page, server }) => {
+test('from the complete address an unknown device is denied @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   const device = await startDevice(page.request);
   await page.goto(device.address);
   await expect(question(page)).toBeVisible();
-  // Nobody typed this code, so it may be anybody's.
+  // The code was not typed, so it may be an attacker's.
   await expect(page.getByText('只输入你自己设备上的代码')).toBeVisible();
   await expectFineEverywhere(page);
   await expect(page.getByText('只输入你自己设备上的代码')).toBeInViewport({ ratio: 1 });
@@ -79,13 +79,13 @@ test('from the complete address a device that is nobody’s is turned away @full
   expect((await device.poll()).error_code).toBe(4123);
 });
 
-test('@full a code that nobody waits for is said beside its field', async ({ page, server }) => {
+test('@full an unknown code is reported at its field', async ({ page, server }) => {
   await addBrowserSession(page, server.origin, await signUp(page.request));
   await page.goto('/account/device?user_code=BBBB-BBBB');
   const code = page.getByLabel('代码', { exact: true });
   await expect(code).toHaveAccessibleDescription(/没有找到使用这个代码的设备/);
   await expectFineEverywhere(page);
-  // What was typed stays, to be compared with the screen; so does the next wrong one.
+  // The typed code stays, to be compared with the screen; so does the next wrong one.
   await expect(code).toHaveValue('BBBB-BBBB');
   await code.fill('CCCC-CCCC');
   await expect(code).toHaveAccessibleDescription('');
@@ -94,7 +94,7 @@ test('@full a code that nobody waits for is said beside its field', async ({ pag
   await expect(code).toHaveValue('CCCC-CCCC');
 });
 
-test('another account of this browser may answer instead', { tag: '@full' }, async ({ page, server }) => {
+test('another account of this browser can approve instead', { tag: '@full' }, async ({ page, server }) => {
   const [one, two] = [await signUp(page.request, { name: '织女' }), await signUp(page.request, { name: '牛郎' })];
   await addBrowserSession(page, server.origin, one);
   await addBrowserSession(page, server.origin, two);
@@ -108,23 +108,19 @@ test('another account of this browser may answer instead', { tag: '@full' }, asy
   expect((await device.poll()).sub).toBe(one.sub);
 });
 
-test(
-  'a code whose time runs out while somebody looks at it is an expired one',
-  { tag: '@full' },
-  async ({ page, server }) => {
-    await addBrowserSession(page, server.origin, await signUp(page.request));
-    const device = await startDevice(page.request);
-    await page.clock.install();
-    await page.goto(device.address);
-    await expect(question(page)).toBeVisible();
-    await page.clock.fastForward('31:00');
-    await expect(page.getByRole('heading', { name: '代码已过期' })).toBeFocused();
-    await page.getByRole('button', { name: '输入新代码' }).click();
-    await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
-  },
-);
+test('a code that expires while shown is reported as expired', { tag: '@full' }, async ({ page, server }) => {
+  await addBrowserSession(page, server.origin, await signUp(page.request));
+  const device = await startDevice(page.request);
+  await page.clock.install();
+  await page.goto(device.address);
+  await expect(question(page)).toBeVisible();
+  await page.clock.fastForward('31:00');
+  await expect(page.getByRole('heading', { name: '代码已过期' })).toBeFocused();
+  await page.getByRole('button', { name: '输入新代码' }).click();
+  await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
+});
 
-test('@full an old sign-in lets no device in: the person signs in once more and is shown the device again', async ({
+test('@full an old sign-in cannot approve a device: the member signs in again and then sees the device', async ({
   page,
   server,
   folder,
@@ -133,7 +129,7 @@ test('@full an old sign-in lets no device in: the person signs in once more and 
   await addBrowserSession(page, server.origin, person);
   try {
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
-    // Asked for after the clock was moved, which would end the code.
+    // Requested after moving the clock, which would expire the code.
     const device = await startDevice(page.request);
     await page.goto(device.address);
     await expect(question(page)).toBeVisible();
@@ -147,7 +143,7 @@ test('@full an old sign-in lets no device in: the person signs in once more and 
     await expect(page.getByRole('heading', { name: '已允许登录' })).toBeVisible();
     await expect.poll(async () => (await device.poll()).sub, { intervals: [5500] }).toBe(person.sub);
   } finally {
-    // The other journeys of this worker go by the same clock.
+    // Other journeys of this worker share the clock.
     await runAdminOn(folder, 'clock', 'reset');
   }
 });

@@ -3,10 +3,10 @@ import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { act, comeBack, header, hearCodes, onPhone, qr, trialPopup } from './pay-steps.ts';
 
-/** A server of this file's own: its clock is moved by weeks. */
+/** A server of its own, because its clock is moved by weeks. */
 const test = withOwnServer();
 
-test('the trial has ended: the popup opens once a day, by keys alone, on a phone as a sheet; expired, refreshed, paid @full', async ({
+test('after the trial the popup opens once a day, works by keyboard and as a sheet on a phone; expired, refreshed, paid @full', async ({
   page,
   request,
   folder,
@@ -16,7 +16,7 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
   await runAdminOn(folder, 'clock', '+42d');
   await rememberOnSite(page, await comeBack(request, person));
   const codes = hearCodes(page);
-  // The server's clock is six weeks ahead of this browser's; what counts is what it says is left.
+  // The server's clock is six weeks ahead of this browser's; its remaining time counts.
   await page.goto('/help');
   await expect(trialPopup(page)).toBeVisible({ timeout: 10_000 });
   await expect(qr(trialPopup(page))).toBeVisible();
@@ -32,11 +32,11 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
   }
   await expectAccessible(page);
 
-  // By keys: the focus stays inside; the arrow takes the next product.
+  // By keyboard: the focus stays inside; the arrow selects the next product.
   await expect(trialPopup(page).getByRole('button', { name: '关闭' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(trialPopup(page).getByRole('radio', { name: /月卡/ })).toBeFocused();
-  // This code lives for three seconds.
+  // This code expires after three seconds.
   await page.route('**/payorder/v3/Order*', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = await answer.json();
@@ -47,7 +47,7 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
   await expect(trialPopup(page).getByText('飞梭会员 季卡')).toBeVisible();
   await expect(trialPopup(page).getByText(/支付 ¥78\.00/)).toBeVisible();
 
-  // Its time has passed: the old code goes, a press brings a new one of the same order.
+  // The expired code disappears; a click gets a new one of the same order.
   const refresh = trialPopup(page).getByRole('button', { name: /二维码已失效 ?， ?请点击刷新/ });
   await expect(refresh).toBeVisible();
   const before = codes.at(-1);
@@ -59,7 +59,7 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
   await expect.poll(() => codes.at(-1)?.codeUrl).not.toBe(before?.codeUrl);
   expect(codes.at(-1)?.orderId).toBe(before?.orderId);
 
-  // A reload does not lose it; paid, it says until when, counts five seconds and goes.
+  // A reload keeps it; paid, it shows the end, counts five seconds and closes.
   await page.reload();
   await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
   await expect(trialPopup(page).getByRole('radio', { name: /季卡/ })).toBeChecked();
@@ -70,7 +70,7 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
   await expect(trialPopup(page)).toHaveCount(0, { timeout: 10_000 });
   await expect(header(page).getByText('VIP', { exact: true }).first()).toBeVisible();
 
-  // On a phone: a sheet as high as the screen, the way to pay before the code; closed, not again today.
+  // On a phone: a full-height sheet, with the payment methods before the code; closed, not again today.
   const phone = await openBrowser(onPhone());
   await rememberOnSite(phone, await comeBack(request, second));
   await phone.goto('/help');
@@ -98,7 +98,7 @@ test('the trial has ended: the popup opens once a day, by keys alone, on a phone
   await expect(trialPopup(phone)).toHaveCount(0);
 });
 
-test('@full inside the desktop client: the popup opens, a phone pays, and the header knows', async ({
+test('@full inside the desktop client: the popup opens, a phone pays, and the header updates', async ({
   page,
   request,
   folder,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A fingerprint reader at this page's computer that knows its owner, with a place for passkeys. */
+/** A virtual authenticator with user verification and passkeys. */
 export async function addFingerprintReader(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -14,6 +14,6 @@ export async function addFingerprintReader(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  /** Whether a finger lies on the reader. Without it the browser waits, as it does for a choice under the name's field. */
+  /** Whether the user is present. Otherwise the browser waits, as for autofill. */
   return (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 }

@@ -18,21 +18,21 @@ export { expect };
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 interface WorkerFixtures {
-  /** Where that server keeps its data, for the operator's command line. */
+  /** The server's data folder, for the command line. */
   folder: string;
-  /** A server of this worker's own, with a fresh seeded database. */
+  /** A server per worker, with a fresh seeded database. */
   server: ServerProcess;
 }
 interface TestFixtures {
-  /** What the visitor once answered to being counted; null: the page asks, which is in the way of everything else. */
+  /** The stored answer to the consent question; null: the page asks, which is in the way of other journeys. */
   consent: 'all' | 'needed' | null;
-  /** What went wrong in the page: exceptions, console errors, refused content. Empty at the end of every journey. */
+  /** Problems of the page: exceptions, console errors, blocked content. Empty at the end of every journey. */
   troubles: string[];
-  /** A page in another browser, which is watched as the journey's own and ends with it. */
+  /** A page in another browser, watched as the journey's own and closed with it. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A server with its data. Each call makes new functions, for which Playwright starts workers, and so servers, of their own. */
+/** A server with its data. Each call makes new fixtures, for which Playwright starts separate workers and servers. */
 const serverFixtures = (
   makeFolder: () => Promise<string>,
   settingsAt: (port: number) => Record<string, string>,
@@ -83,14 +83,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** For a file with a server of its own, because its journeys move the clock or change what others rely on. */
+/** For a file whose journeys move the clock or change shared data. */
 export const withOwnServer = (settings: Record<string, string> = {}, makeFolder = makeDataFolder) =>
   test.extend(serverFixtures(makeFolder, () => settings));
 
-/** Long enough for a page to come to life; one whose scripts fail never does. */
+/** Long enough for a page to hydrate. */
 const LIFE_MS = 2_000;
 
-/** A page of the site fetches its scripts once it is drawn, and nobody is quicker than that but a program. */
+/** A page fetches its scripts after rendering; only a program is quicker than that. */
 function comeToLifeOnArrival(page: Page): void {
   const isLive = () => !document.querySelector('script[type=later]') || '__reactRouterDataRouter' in window;
   const goto = page.goto.bind(page);
@@ -101,20 +101,20 @@ function comeToLifeOnArrival(page: Page): void {
   };
 }
 
-/** As if the question had been answered on an earlier visit; what is answered later stays. */
+/** As if the question had been answered on an earlier visit; later answers stay. */
 function answerConsent(choice: string): void {
   try {
     if (!localStorage.getItem('consent')) localStorage.setItem('consent', `${choice} ${Date.now()}`);
   } catch {
-    // Blank pages have no storage, and ask nothing.
+    // Blank pages have no storage.
   }
 }
 
-/** Collects what a person would not see but a developer should. */
+/** Collects problems that only a developer would see. */
 export function watch(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium reports every answer of 400 and above; journeys that want one say so by its status.
+    // Chromium reports every answer of 400 and above; journeys that expect one filter it by status.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       troubles.push(message.text());
   });
@@ -123,7 +123,7 @@ export function watch(page: Page, troubles: string[]): void {
 const fromAxeBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const axeSource = readFileSync(fromAxeBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The builder brings its library along for every look and opens a window for the result, which takes six times as long. */
+/** The builder injects its library on every run and opens a window for the result, which takes six times as long. */
 async function runAxe(page: Page): Promise<AxeResults> {
   if (page.frames().length > 1) return new AxeBuilder({ page }).analyze();
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -131,7 +131,7 @@ async function runAxe(page: Page): Promise<AxeResults> {
   return page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
 }
 
-/** Colours on their way to others are nobody's choice: what comes to an end is waited for. */
+/** Waits for finite transitions: colours in between are meaningless. */
 const transitionsEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isFinite = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
@@ -143,14 +143,14 @@ const transitionsEnd = (page: Page): Promise<void> =>
     );
   });
 
-/** Nothing that axe knows to be wrong. */
+/** axe finds no violations. */
 export async function expectAccessible(page: Page): Promise<void> {
   const look = async () => {
     await transitionsEnd(page);
     return (await runAxe(page)).violations;
   };
   let violations = await look();
-  // A card may have come in while axe was looking; what is wrong is so at the second look too.
+  // A card may have appeared during the check; real violations are there the second time too.
   if (violations.length > 0) violations = await look();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
@@ -164,7 +164,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** How far things moved by themselves. */
+/** Cumulative layout shift. */
 export const shiftOf = (page: Page) =>
   page.evaluate(
     () =>

@@ -18,10 +18,10 @@ import {
 } from './origins.ts';
 import { enrolAuthenticator, exchange, signInByPassword, totp, typeSix } from './sign-in-steps.ts';
 
-// Everything that people do at the account pages, where these have an origin of their own: on the application's domain
-// (www.acc.localhost and account.acc.localhost), and on another (app.localhost and sso.localhost).
+// All flows at the account pages on an origin of their own: on the application's domain (www.acc.localhost and
+// account.acc.localhost), and on another (app.localhost and sso.localhost).
 
-/** What the application got in the whole window. */
+/** The application's answer in the whole window. */
 async function returned(page: Page, { application }: Origins, state: string): Promise<URLSearchParams> {
   await page.waitForURL(`${application}/sso/callback?*state=${state}*`);
   return new URL(page.url()).searchParams;
@@ -40,10 +40,10 @@ for (const [layout, test] of [
   ['one domain', oneDomain],
   ['two domains', twoDomains],
 ] as const) {
-  // Signing out is where layouts differ most, two domains above all; the rest runs in full.
+  // Sign-out differs most between layouts, above all on two domains; the rest runs in full.
   const tag = '@full';
   const often = layout === 'two domains' ? '' : ` ${tag}`;
-  test(`on ${layout} signing out ends every application, which each hear of it${often}`, async ({
+  test(`on ${layout} signing out ends every application, which are all notified${often}`, async ({
     page,
     origins,
     api,
@@ -53,7 +53,7 @@ for (const [layout, test] of [
     page.on('request', (request) => {
       if (request.url().includes('/forget/')) heard.push(request.url());
     });
-    /** Signs in to both applications; what they hold then. */
+    /** Signs in to both applications; returns their credentials. */
     const enter = async () => {
       const tokens: string[] = [];
       for (const id of ['spool', 'bobbin']) {
@@ -79,14 +79,14 @@ for (const [layout, test] of [
     await returned(page, origins, 'out');
     await expectGone(tokens);
     if (layout === 'two domains') return;
-    // From a frame as well, where the cookie reaches it.
+    // From a frame as well, where the cookie is sent.
     const again = await enter();
     const { returned: framed } = await openFrameAt(page, origins, signOutAddress(origins, 'framed'));
     expect((await framed('sso_sign_out_in_iframe')).get('error')).toBeNull();
     await expectGone(again);
   });
 
-  test(`on ${layout} a second factor opens in the frame, a recovery code in the whole window ${tag}`, async ({
+  test(`on ${layout} a second factor works in the frame, a recovery code in the whole window ${tag}`, async ({
     page,
     origins,
     api,
@@ -113,7 +113,7 @@ for (const [layout, test] of [
   });
 
   test(
-    `on ${layout} one of several accounts is chosen, and agrees for an application of somebody else’s`,
+    `on ${layout} one of several accounts is chosen, and consents for a third-party application`,
     { tag },
     async ({ page, origins, api }) => {
       const [one, two] = await Promise.all([signUp(api, { name: '织女' }), signUp(api, { name: '牛郎' })]);
@@ -131,7 +131,7 @@ for (const [layout, test] of [
       await page.getByRole('button', { name: '同意' }).click();
       expect((await returned(page, origins, 'agreed')).get('code')).toBeTruthy();
 
-      // The frame of another site knows nobody to choose from.
+      // A frame on another site sees no accounts.
       const { frame } = await openFrame(page, origins);
       const shown =
         layout === 'one domain' ? frame.getByRole('button', { name: /织女/ }) : frame.getByRole('tab').first();
@@ -140,7 +140,7 @@ for (const [layout, test] of [
   );
 
   test(
-    `on ${layout} a captcha is solved in the frame, whose surroundings get the token`,
+    `on ${layout} a captcha is solved in the frame, and the parent page gets the token`,
     { tag },
     async ({ page, origins, api }) => {
       const asked = { client_id: 'spool', action: 'POST:/v1/auth/signin', state: 'real' };
@@ -155,7 +155,7 @@ for (const [layout, test] of [
   );
 
   test(
-    `on ${layout} a deletion is taken back, and a forgotten password replaced, in the frame`,
+    `on ${layout} a deletion is withdrawn, and a forgotten password replaced, in the frame`,
     { tag },
     async ({ page, origins, api }) => {
       const person = await signUp(api);
@@ -181,7 +181,7 @@ for (const [layout, test] of [
   );
 
   test(
-    `on ${layout} a device is let in at the account’s own origin, which no application frames`,
+    `on ${layout} a device is approved at the account's own origin, which applications cannot frame`,
     { tag },
     async ({ page, origins, api, troubles }) => {
       const person = await signUp(api);
@@ -202,7 +202,7 @@ for (const [layout, test] of [
   );
 
   test(
-    `on ${layout} every page of the account centre opens, and what is changed there is kept`,
+    `on ${layout} every page of the account centre opens, and changes are saved`,
     { tag },
     async ({ page, origins, api }) => {
       await seatHere(page, origins, await signUp(api));
@@ -223,7 +223,7 @@ for (const [layout, test] of [
   );
 }
 
-/** The owner asks for the end of the account. */
+/** The owner deletes the account. */
 async function askForDeletion(
   api: Parameters<typeof send>[0],
   { accessToken, password }: AccountPerson,

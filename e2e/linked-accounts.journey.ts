@@ -4,7 +4,7 @@ import { arrive, button, dialog, proveByPassword, toast, type Member } from './c
 import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** At the demo provider: be somebody of this nickname. */
+/** At the demo provider: uses this nickname. */
 async function beAtProvider(page: Page, nickname: string): Promise<void> {
   await page.waitForURL('**/stand-ins/idp/authorize?*');
   await page.locator('input[value="nickname"]').check();
@@ -12,7 +12,7 @@ async function beAtProvider(page: Page, nickname: string): Promise<void> {
   await page.locator('button.yes').click();
 }
 
-/** Opens the page of linked accounts, and links whoever has this nickname there. */
+/** Opens the linked accounts, and links the identity with this nickname. */
 async function link(page: Page, person: Member, nickname: string): Promise<void> {
   await person.open('/linked');
   await button(page, '绑定 · 演示账号').click();
@@ -20,7 +20,7 @@ async function link(page: Page, person: Member, nickname: string): Promise<void>
   await page.waitForURL('**/account/linked');
 }
 
-test('@full an account elsewhere is linked and unlinked; one that is linked to somebody else is moved on wish', async ({
+test('@full links and unlinks an identity; one that is linked to another account is moved after a confirmation', async ({
   page,
   server,
 }) => {
@@ -47,11 +47,11 @@ test('@full an account elsewhere is linked and unlinked; one that is linked to s
   await expect(page.getByText('未绑定')).toBeVisible();
 });
 
-test('@full the last way in stays, and the page says what to do first', async ({ page, server }) => {
+test('@full the last sign-in method stays, and the page explains', async ({ page, server }) => {
   const person = await arrive(page, server.origin);
   await link(page, person, `织工${newPhone()}`);
   await toast(page, '绑定成功');
-  // Everybody has a phone or a mailbox at first; who gave it away, and came back, has not.
+  // Accounts start with a phone or a mailbox; the answer for one without is simulated.
   const detail = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'LAST_WAY_IN', domain: 'account' };
   const body = { error: 'failed_precondition', error_code: 9, error_description: 'last way in', details: [detail] };
   await page.route('**/v1/user/provider/demo', (route) => route.fulfill({ status: 400, json: body }));
@@ -63,7 +63,7 @@ test('@full the last way in stays, and the page says what to do first', async ({
 });
 
 test(
-  'what an account holds that is blocked is not moved away from it, and the page says so',
+  'an identity of a frozen account cannot be moved, and the page says so',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const nickname = `织工${newPhone()}`;
@@ -79,21 +79,17 @@ test(
   },
 );
 
-test(
-  'who signed in a while ago proves once more to be the owner before anything is linked',
-  { tag: '@full' },
-  async ({ page, server, folder }) => {
-    const nickname = `织工${newPhone()}`;
-    const person = await arrive(page, server.origin);
-    await runAdminOn(folder, 'clock', '+10m');
-    try {
-      await link(page, person, nickname);
-      await proveByPassword(page, person.password);
-      await toast(page, '绑定成功');
-      await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
-    } finally {
-      // The server is this worker's, for other journeys too.
-      await runAdminOn(folder, 'clock', 'reset');
-    }
-  },
-);
+test('an old sign-in needs a proof of ownership before linking', { tag: '@full' }, async ({ page, server, folder }) => {
+  const nickname = `织工${newPhone()}`;
+  const person = await arrive(page, server.origin);
+  await runAdminOn(folder, 'clock', '+10m');
+  try {
+    await link(page, person, nickname);
+    await proveByPassword(page, person.password);
+    await toast(page, '绑定成功');
+    await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
+  } finally {
+    // The worker's server serves other journeys too.
+    await runAdminOn(folder, 'clock', 'reset');
+  }
+});

@@ -17,7 +17,7 @@ for (const path of pages) {
     await page.goto(path + query);
     await expect(page.getByRole('heading').first()).toHaveText(/\p{Script=Han}/u);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-    // Without the parameter the same browser is spoken to in its own language.
+    // Without the parameter the browser's own language is used.
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   });
@@ -33,7 +33,7 @@ for (const [locale, lang, joins] of [
   ['fr-FR', 'zh-CN', '绑定并登录'],
   ['ko-KR', 'ko-KR', '연결하고 로그인'],
 ] as const) {
-  test(`§3 coming back from an identity provider keeps the locale ${locale} as ${lang}`, async ({ page, server }) => {
+  test(`§3 returning from an identity provider keeps the locale ${locale} as ${lang}`, async ({ page, server }) => {
     await standAtCallback(page);
     await page.goto(authorizeAddress(server.origin, { locale }));
     await page.getByRole('checkbox').check();

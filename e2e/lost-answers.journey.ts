@@ -18,7 +18,7 @@ import {
 
 test.beforeEach(({ page }) => standAtCallback(page));
 
-/** The service does the next call of this path, and its answer never reaches the page. */
+/** The service runs the next call of this path, and its answer is lost. */
 async function loseNextAnswer(page: Page, path: string): Promise<void> {
   await page.route(
     `**${path}`,
@@ -45,7 +45,7 @@ async function getCode(page: Page, to: string): Promise<string> {
   return lastCode(page.request, to);
 }
 
-/** The sign-in page with everything filled in for a sign-in by code. */
+/** The sign-in page, filled in for a sign-in by code. */
 async function fillSignInByCode(page: Page, address: string, phone: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('tab', { name: '验证码登录' }).click();
@@ -54,7 +54,7 @@ async function fillSignInByCode(page: Page, address: string, phone: string): Pro
   await agree(page);
 }
 
-test('a sign-in by code whose answer is lost works with the same code', async ({ page, server }) => {
+test('a sign-in by code with a lost answer works with the same code', async ({ page, server }) => {
   const phone = newPhone();
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);
   await loseNextAnswer(page, '/v1/auth/signin');
@@ -66,14 +66,14 @@ test('a sign-in by code whose answer is lost works with the same code', async ({
   await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
   await signInButton(page).click();
   const sub = await subOf(page.request, server.origin, (await returned(page)).get('code'));
-  // The account was made once: its next sign-in finds it.
+  // The account was created once: the next sign-in finds it.
   await page.context().clearCookies();
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);
   await signInButton(page).click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
 });
 
-test('an authorization whose answer is lost gives a code that works, also when it is repeated after two minutes', async ({
+test('an authorization with a lost answer gives a working code, also when repeated after two minutes', async ({
   page,
   server,
   folder,
@@ -84,12 +84,12 @@ test('an authorization whose answer is lost gives a code that works, also when i
   await signInByPassword(page, person);
   await unreachable(page);
   try {
-    // The code of the lost answer is over after a minute.
+    // The code of the lost answer expires after a minute.
     await runAdminOn(folder, 'clock', '+2m');
     await signInButton(page).click();
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
   } finally {
-    // The other journeys of this worker go by the same clock.
+    // Other journeys of this worker share the clock.
     await runAdminOn(folder, 'clock', 'reset');
   }
 });
@@ -112,7 +112,7 @@ test('a request that is still running is not sent as another one', async ({ page
   expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
 });
 
-test('a browser session whose answer is lost does not cost the code', { tag: '@full' }, async ({ page }) => {
+test('a browser session with a lost answer does not use up the code', { tag: '@full' }, async ({ page }) => {
   await fillSignInByCode(page, '/account/authenticate', newPhone());
   await loseNextAnswer(page, '/v1/user/browser');
   await signInButton(page).click();
@@ -121,7 +121,7 @@ test('a browser session whose answer is lost does not cost the code', { tag: '@f
   await page.waitForURL(/\/account$/);
 });
 
-test('a sign-up works with the same code, whichever answers are lost', async ({ page, server }) => {
+test('a sign-up works with the same code after any lost answers', async ({ page, server }) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
@@ -137,7 +137,7 @@ test('a sign-up works with the same code, whichever answers are lost', async ({ 
   await returned(page);
 });
 
-test('a password reset works with the same code, whichever answers are lost', async ({ page, server }) => {
+test('a password reset works with the same code after any lost answers', async ({ page, server }) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
@@ -153,7 +153,7 @@ test('a password reset works with the same code, whichever answers are lost', as
   await expect(page.getByRole('status').filter({ hasText: '新密码已保存' })).toBeVisible();
 });
 
-test('a second factor whose sign-in is lost takes the same digits again', async ({ page, server }) => {
+test('a second factor with a lost sign-in accepts the same digits again', async ({ page, server }) => {
   const person = await signUp(page.request);
   const { secret } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -166,7 +166,7 @@ test('a second factor whose sign-in is lost takes the same digits again', async 
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('a contact is bound with the same code, whichever answers are lost', async ({ page, server, request }) => {
+test('a contact is bound with the same code after any lost answers', async ({ page, server, request }) => {
   const { open, password } = await arrive(page, server.origin);
   await open('/contact');
   await button(page, '绑定邮箱').click();
@@ -186,21 +186,25 @@ test('a contact is bound with the same code, whichever answers are lost', async 
   await toast(page, '邮箱已更新');
 });
 
-test('a proof of the owner by code takes the same code again', { tag: '@full' }, async ({ page, server, request }) => {
-  const { open, phone } = await arrive(page, server.origin, { password: undefined });
-  await open('/contact');
-  await button(page, '绑定邮箱').click();
-  await button(page, '发送验证码').click();
-  await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeVisible();
-  const code = await lastCode(request, phone);
-  await loseNextAnswer(page, '/v1/user/sudo');
-  await typeCode(page, code);
-  await unreachable(page);
-  await typeCode(page, code);
-  await expect(page.getByLabel('新邮箱')).toBeFocused();
-});
+test(
+  'a proof of ownership by code accepts the same code again',
+  { tag: '@full' },
+  async ({ page, server, request }) => {
+    const { open, phone } = await arrive(page, server.origin, { password: undefined });
+    await open('/contact');
+    await button(page, '绑定邮箱').click();
+    await button(page, '发送验证码').click();
+    await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeVisible();
+    const code = await lastCode(request, phone);
+    await loseNextAnswer(page, '/v1/user/sudo');
+    await typeCode(page, code);
+    await unreachable(page);
+    await typeCode(page, code);
+    await expect(page.getByLabel('新邮箱')).toBeFocused();
+  },
+);
 
-test('a code that is asked for again is sent again', { tag: '@full' }, async ({ page, server }) => {
+test('a code that is requested again is sent again', { tag: '@full' }, async ({ page, server }) => {
   const phone = newPhone();
   await page.clock.install();
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);

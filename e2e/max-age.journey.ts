@@ -4,11 +4,11 @@ import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, standAtCallback, subOf } from './sign-in-steps.ts';
 
 test.beforeEach(({ page }) => standAtCallback(page));
-// The other journeys of this worker go by the same clock.
+// Other journeys of this worker share the clock.
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test(
-  'an application that wants a recent sign-in gets one: an old one is asked for the password again, a fresh one is not',
+  'max_age: an old sign-in asks for the password again, a fresh one does not',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const person = await signUp(page.request);
@@ -18,7 +18,7 @@ test(
     expect((await returned(page)).get('state')).toBe('fresh');
 
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
-    // The running server hears of it by a signal.
+    // The running server is notified by a signal.
     const silently = async () => {
       await page.goto(address('silent', { prompt: 'none' }), { waitUntil: 'commit' });
       return (await returned(page)).get('error');
@@ -33,7 +33,7 @@ test(
 
     await page.goto(address('again'));
     expect((await returned(page)).get('state')).toBe('again');
-    // Without the wish nobody would have been asked at all.
+    // Without max_age no sign-in would be needed.
     await page.goto(authorizeAddress(server.origin, { state: 'no wish' }));
     expect((await returned(page)).get('state')).toBe('no wish');
   },
@@ -42,7 +42,7 @@ test(
 const PARTNER = { client_id: 'hasty-partner', redirect_uri: 'http://hasty.localhost/sso/callback' };
 
 test(
-  'a person who agrees after max_age has passed signs in once more and is not asked for the consent again',
+  'a user who consents after max_age has passed signs in again without a second consent',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://hasty.localhost'];

@@ -5,7 +5,7 @@ import { comeAs, joinByPhone } from './sign-in-steps.ts';
 
 // An application on www.acc.localhost and the account pages on account.acc.localhost: two origins of one site.
 
-test('signing in within the frame reaches the application, and from then on silence is enough', async ({
+test('signing in within the frame reaches the application, and silent sign-in works from then on', async ({
   page,
   origins,
   api,
@@ -13,7 +13,7 @@ test('signing in within the frame reaches the application, and from then on sile
   const person = await signUp(api);
   const first = await openFrame(page, origins);
   await expect(first.frame.getByRole('tab', { name: '密码登录' })).toBeVisible();
-  // The frame asks for its size, at exactly this origin: somebody is needed now.
+  // The frame posts its size to exactly this origin, because it needs the user.
   const size = { origin: origins.account, action: 'responsiveLayout', width: 400, height: expect.any(Number) };
   await expect.poll(first.told).toContainEqual(size);
   await signInWithin(first.frame, person);
@@ -23,19 +23,19 @@ test('signing in within the frame reaches the application, and from then on sile
   const answer = await silent.returned();
   expect(answer.get('state')).toBe('silent');
   expect(answer.get('code')).toBeTruthy();
-  // Nobody is needed, so nobody was called.
+  // No interaction was needed, so nothing was posted.
   expect(await silent.told()).toEqual([]);
 });
 
 for (const locale of locales) {
-  // The longest words every time, the others in full.
+  // The longest texts in every run, the others in full.
   const often = locale === 'ms-MY' ? '' : '@full ';
-  test(`${often}both ways to sign in are seen whole in the frame, in ${locale}`, async ({ page, origins }) => {
+  test(`${often}both sign-in forms fit into the frame in ${locale}`, async ({ page, origins }) => {
     const { frame, told } = await openFrame(page, origins, { locale });
     for (const tab of [0, 1]) {
       await frame.getByRole('tab').nth(tab).click();
       await expect(frame.getByRole('tab').nth(tab)).toHaveAttribute('aria-selected', 'true');
-      // Last on the page, and last to arrive.
+      // Last on the page, and last to load.
       await expect(frame.getByRole('group').getByRole('button').last()).toBeInViewport({ ratio: 1 });
       const spare = await frame.locator('html').evaluate((html) => html.clientHeight - html.scrollHeight);
       expect(spare).toBe(0);
@@ -44,11 +44,7 @@ for (const locale of locales) {
   });
 }
 
-test('from a frame a provider opens in a window beside it, and the frame goes on by itself', async ({
-  page,
-  origins,
-  api,
-}) => {
+test('from a frame a provider opens in a popup, and the frame continues by itself', async ({ page, origins, api }) => {
   const { frame, returned } = await openFrame(page, origins);
   await frame.getByRole('checkbox').check();
   const opened = page.waitForEvent('popup');
@@ -61,7 +57,7 @@ test('from a frame a provider opens in a window beside it, and the frame goes on
 });
 
 test(
-  'a provider answers a request for a new sign-in, or for somebody who is not here, at the first attempt',
+  'a provider satisfies prompt=login, or another login hint, at the first attempt',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     const nickname = `来人${newPhone()}`;
@@ -79,7 +75,7 @@ test(
 );
 
 test(
-  'where the browser opens no window beside the frame, the whole window goes to the provider',
+  'where popups are blocked, the whole window goes to the provider',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     await page.addInitScript(() => {
@@ -97,7 +93,7 @@ test(
   },
 );
 
-test('@full within a frame nobody agrees for an application of somebody else’s, but in the whole window', async ({
+test('@full consent for a third-party application needs the whole window, not a frame', async ({
   page,
   origins,
   api,
@@ -115,11 +111,7 @@ test('@full within a frame nobody agrees for an application of somebody else’s
   expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
 });
 
-test('@full signing in without a code ends within the frame, which tells the page around it', async ({
-  page,
-  origins,
-  api,
-}) => {
+test('@full authenticate ends within the frame, which posts to its parent', async ({ page, origins, api }) => {
   const address = `${origins.account}/account/authenticate?client_id=spool`;
   const { frame, told } = await openFrameAt(page, origins, address);
   await signInWithin(frame, await signUp(api));
@@ -127,7 +119,7 @@ test('@full signing in without a code ends within the frame, which tells the pag
   const { account: origin } = origins;
   await expect.poll(told).toContainEqual({ origin, action: 'signedIn', remembered: true });
   expect(await told()).toContainEqual(expect.objectContaining({ origin, action: 'responsiveLayout' }));
-  // Whoever names an address of its own goes on there; an address of somebody else’s leads nowhere.
+  // A registered redirect address is followed; a foreign one is not.
   const back = { redirect_uri: `${origins.application}/sso/callback?sso_sign_in_in_iframe=`, state: 'on' };
   const named = await openFrameAt(page, origins, `${address}&${new URLSearchParams(back)}`);
   expect((await named.returned()).get('state')).toBe('on');
@@ -136,7 +128,7 @@ test('@full signing in without a code ends within the frame, which tells the pag
   await expect(refused.frame.getByRole('heading', { name: '这个登录链接不能用' })).toBeVisible();
 });
 
-test('links to the site lead to the site’s own origin, agreements too @full', async ({ page, origins }) => {
+test("links to the site use the site's own origin, including agreements @full", async ({ page, origins }) => {
   await page.goto(askFrom(origins));
   await expect(page.getByRole('link', { name: '用户协议' })).toHaveAttribute('href', `${origins.site}/agreement/user`);
   await page.goto(`${origins.account}/account/nowhere`);

@@ -3,17 +3,17 @@ import { request as requests, type APIRequestContext } from '@playwright/test';
 import { runAdminOn } from './data-folder.ts';
 import { totp } from './sign-in-steps.ts';
 
-/** Somebody of ours at work without a browser: what the console does, done through its documented API. */
+/** An operator without a browser: uses the console's documented API. */
 export interface OperatorHand {
   name: string;
   request: APIRequestContext;
-  /** Throws with the server's words where it refuses. */
+  /** Throws with the server's message. */
   call<T = unknown>(method: 'get' | 'post' | 'put', path: string, data?: object): Promise<T>;
-  /** On another day: by a new link, and the authenticator is shown once more. */
+  /** In a new session: by a new link, with a new proof. */
   comeBack(): Promise<void>;
 }
 
-/** Enters by a link of the command line and binds an authenticator, so that money and accounts are theirs to touch. */
+/** Enters by a command-line link and enrols an authenticator, for actions on money and accounts. */
 export async function hireOperator(
   origin: string,
   folder: string,
@@ -31,7 +31,7 @@ export async function hireOperator(
   const enter = (said: string) => call('post', '/enter', { token: /#enter=(\S+)/.exec(said)?.[1] ?? '' });
   await enter(output);
   const { secret } = await call<{ secret: string }>('post', '/factor/begin', {});
-  // The code of the period before, so that the next one is there for coming back.
+  // The previous period's code, so that the next one is unused.
   await call('post', '/factor/confirm', { code: totp(secret, -1) });
   const comeBack = async () => {
     await enter((await runAdminOn(folder, 'operator', 'link', name)).output);

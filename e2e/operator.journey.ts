@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './journey.ts';
 
 const linkIn = (output: string) => /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
 
-/** A link that leads nowhere is refused once its field was left, and while it is typed again; the one that was there is welcome back. */
+/** An invalid link is refused on blur and while it is typed again; the original one is accepted. */
 async function expectLinksChecked(page: Page): Promise<void> {
   const address = page.getByLabel('导航链接第 1 项地址');
   const refusal = page.getByText('中间不能有空格');
@@ -18,7 +18,7 @@ async function expectLinksChecked(page: Page): Promise<void> {
   await expect(refusal).toHaveCount(0);
 }
 
-/** By keyboard, as a table, and kept as files; a figure is chosen by its number and stays in the address. */
+/** By keyboard, as a table, and as files; the selected figure is in the address. */
 async function expectChartsRead(page: Page): Promise<void> {
   for (const name of ['访问，按天', '从访问到付费', '二维码支付漏斗', '下单时段', '推广位', '页面报错'])
     await expect(page.getByRole('slider', { name: `${name}，用方向键逐点查看` })).toBeVisible();
@@ -62,7 +62,7 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await page.goto(`${server.origin}/console/site`);
   const name = page.getByLabel('品牌名', { exact: true });
   await expect(name).toHaveValue('飞梭');
-  // Not the dialog's, which is there a moment longer than what it asked for.
+  // Not the dialog's button, which disappears a moment later.
   const publish = page.getByRole('main').getByRole('button', { name: '发布', exact: true });
   const agree = page.getByRole('dialog').getByRole('button', { name: '发布', exact: true });
   await expect(publish).toBeDisabled();
@@ -87,7 +87,7 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await expect(entry).toContainText('品牌名');
   await expect(entry).toContainText('飞梭测试');
 
-  // Other journeys on this server know the brand by its first name.
+  // Other journeys on this server expect the first brand.
   await page.goto(`${server.origin}/console/site`);
   await expect(name).toHaveValue('飞梭测试');
   await expect(publish).toBeDisabled();
@@ -96,17 +96,13 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await agree.click();
   await expect(page).toHaveTitle('站点设置 · 飞梭运营台');
 
-  // The link was for once.
+  // The link works once.
   const other = await openBrowser();
   await other.goto(link);
   await expect(other.getByText(/用过|过期/).first()).toBeVisible();
 });
 
-test('@full the system page tells of jobs and leads to the simulator of the client', async ({
-  page,
-  server,
-  folder,
-}) => {
+test("@full the system page shows jobs and links to the client's simulator", async ({ page, server, folder }) => {
   await enterConsole(page, folder, 'owner');
   await page.goto(`${server.origin}/console/system`);
   await expect(page.getByRole('heading', { name: '系统' })).toBeVisible();
@@ -118,7 +114,7 @@ test('@full the system page tells of jobs and leads to the simulator of the clie
   await expectAccessible(page);
 });
 
-test('without a link the console says how to get one', async ({ page }) => {
+test('without a link the console explains how to get one', async ({ page }) => {
   await page.goto('/console');
   await expect(page.getByText('npm run admin -- operator link')).toBeVisible();
   await expectAccessible(page);

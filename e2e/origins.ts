@@ -18,11 +18,11 @@ interface Hosts {
 export interface Origins {
   site: string;
   account: string;
-  /** Two applications of ours, on the site's host, which show the sign-in page in a frame; and one of somebody else's. */
+  /** Two of our own applications on the site's host, which frame the sign-in page; and a third-party one. */
   application: string;
 }
 
-/** The account pages have an origin of their own: on the application's domain, or on another. */
+/** The account pages have their own origin: on the application's domain, or on another. */
 export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; origins: Origins }>({
   hosts: [
     { site: 'www.acc.localhost', account: 'account.acc.localhost' },
@@ -67,26 +67,26 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
 export const callbackOf = ({ application }: Pick<Origins, 'application'>) =>
   `${application}/sso/callback?sso_sign_in_in_iframe=`;
 
-/** Where an application of ours forgets whoever signed out. */
+/** Sign-out page of one of our applications. */
 export const forgetPage = ({ application }: Pick<Origins, 'application'>, id: string) => `${application}/forget/${id}`;
 
-/** Where a frame that signed out comes back to. */
+/** Redirect address of a sign-out in a frame. */
 export const signOutCallback = ({ application }: Pick<Origins, 'application'>) =>
   `${application}/sso/callback?sso_sign_out_in_iframe=`;
 
-/** What the application asks for. */
+/** The application's authorization request. */
 export const askFrom = (origins: Origins, more: Record<string, string> = {}) =>
   origins.account +
   authorizeAddress(origins.site, { client_id: 'spool', redirect_uri: callbackOf(origins), scope: 'user', ...more });
 
-/** The same where the application and the account pages are two sites, so that no cookie reaches a frame. */
+/** Application and account pages on two sites, so that frames get no cookie. */
 export const twoDomains = test.extend({
   hosts: [{ site: 'app.localhost', account: 'sso.localhost' }, { scope: 'worker' }],
 });
 
-/** Seats somebody in this browser, as the sign-in page does at its end. */
+/** Adds a browser session, as the sign-in page does at its end. */
 export async function seatHere(page: Page, { account }: Origins, person: AccountPerson): Promise<void> {
-  // Any page of that origin would do.
+  // Any page of that origin works.
   await page.goto(`${account}/account/captcha`);
   const status = await page.evaluate(async ({ accessToken, refreshToken }) => {
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
@@ -96,7 +96,7 @@ export async function seatHere(page: Page, { account }: Origins, person: Account
   expect(status).toBe(200);
 }
 
-/** Whatever host asks: `/around?src=` holds a page in a frame and notes what it is told, the callback is nothing but there. */
+/** For any host: `/around?src=` frames a page and records its messages; the callback is an empty page. */
 function servePages() {
   return createServer(({ url = '/' }, answer) => {
     const { pathname, searchParams } = new URL(url, 'http://any.localhost');
@@ -115,17 +115,17 @@ function servePages() {
   });
 }
 
-/** A page that holds the sign-in page in a frame, as far as the frame lets it. */
+/** A page that frames the sign-in page. */
 export const openFrame = (page: Page, origins: Origins, more: Record<string, string> = {}) =>
   openFrameAt(page, origins, askFrom(origins, more));
 
-/** The same for any page of the account’s. */
+/** For any account page. */
 export async function openFrameAt(page: Page, origins: Origins, src: string) {
   await page.goto(`${origins.application}/around?${new URLSearchParams({ src })}`);
   return {
     frame: page.frameLocator('iframe'),
     told: () => page.evaluate(() => (window as unknown as { told: object[] }).told),
-    /** What the application got in its frame. */
+    /** The application's answer in its frame. */
     async returned(mark = 'sso_sign_in_in_iframe'): Promise<URLSearchParams> {
       const frameUrl = () => page.frames()[1]?.url() ?? '';
       await expect.poll(frameUrl, { timeout: 10_000 }).toContain(`/sso/callback?${mark}=`);

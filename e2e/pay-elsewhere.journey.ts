@@ -6,7 +6,7 @@ import { placeOrder, setFaults } from './sandbox-buyer.ts';
 
 const till = (page: Page) => page.getByRole('region', { name: '结账' });
 
-test('an unpaid order is taken up again from the member centre, after a reload and in another tab; another’s is not found @full', async ({
+test("an unpaid order is resumed from the member centre, after a reload and in another tab; another member's is not found @full", async ({
   page,
   request,
   troubles,
@@ -36,7 +36,7 @@ test('an unpaid order is taken up again from the member centre, after a reload a
   await expect(qr(till(other))).toBeVisible({ timeout: 10_000 });
   await expect.poll(() => otherCodes.at(-1)).toMatchObject({ codeUrl: placed.codeUrl });
 
-  // Whoever is nobody, or somebody else, learns nothing of it.
+  // A visitor or another member learns nothing of it.
   const stranger = await openBrowser();
   await stranger.goto(`/vip?order=${placed.orderId}`);
   await expect(till(stranger).getByRole('button', { name: /登录下单时的账号.*登录/s })).toBeVisible({
@@ -56,18 +56,15 @@ test('an unpaid order is taken up again from the member centre, after a reload a
   await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
 });
 
-test('inside the messaging app its own sheet pays: cancelled, once more, paid @full', async ({
-  request,
-  openBrowser,
-}) => {
+test('inside WeChat its own payment sheet pays: cancelled, repeated, paid @full', async ({ request, openBrowser }) => {
   const person = await signUp(request, { name: '微信里的人' });
   const page = await openBrowser(onPhone('Mobile/15E148 MicroMessenger/8.0.50'));
-  // What the messaging app's browser puts into every page.
+  // The bridge that WeChat's browser injects.
   await page.addInitScript(await (await request.get('/stand-ins/wx/bridge.js')).text());
   await rememberOnSite(page, person);
   await page.goto('/vip');
   await expect(till(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
-  // What the button says is what it does: nobody is promised a code here.
+  // The button promises no code here.
   const pay = till(page).getByRole('button', { name: '微信支付 ¥30.00' });
   await pay.click();
   await expect(till(page).getByText('点一下，在微信的付款面板里确认金额。')).toBeVisible();
@@ -75,7 +72,7 @@ test('inside the messaging app its own sheet pays: cancelled, once more, paid @f
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // It learns who pays, comes back, and opens by itself.
+  // It identifies the payer, returns, and opens the sheet by itself.
   await pay.click();
   const sheet = page.getByRole('dialog', { name: '微信支付（沙箱）' });
   await expect(sheet).toBeVisible({ timeout: 15_000 });
@@ -83,7 +80,7 @@ test('inside the messaging app its own sheet pays: cancelled, once more, paid @f
   await expectAccessible(page);
   await sheet.getByRole('button', { name: '取消支付' }).click();
   await expect(till(page).getByText('你取消了付款，没有扣款。可以再点一次。')).toBeInViewport();
-  // Paid, says the sheet, and the news of it is late: opened again, the page still says not to pay a second time.
+  // The sheet reports paid, and the notification is late: a reload still warns against paying twice.
   await pay.click();
   await expect(sheet).toBeVisible();
   await setFaults(request, 'notify_lost', 'query_fails');
@@ -101,7 +98,7 @@ test('inside the messaging app its own sheet pays: cancelled, once more, paid @f
   await expect(page.getByText('已支付').first()).toBeVisible({ timeout: 10_000 });
 });
 
-test('@full in the browser of a phone WeChat is opened to pay: away, back again, a code instead, paid', async ({
+test("@full in a phone's browser WeChat opens to pay: away, back again, a code instead, paid", async ({
   request,
   openBrowser,
 }) => {
@@ -112,14 +109,14 @@ test('@full in the browser of a phone WeChat is opened to pay: away, back again,
   await expect(till(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
   await till(page).getByRole('button', { name: '去付款 ¥30.00' }).click();
   await till(page).getByRole('button', { name: '打开微信付款 ¥30.00' }).click();
-  // The sandbox's page stands for WeChat; nothing is paid yet.
+  // The sandbox's page represents WeChat; nothing is paid yet.
   await page.getByRole('link', { name: '返回商户页面' }).click();
   await expect(till(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expect(qr(till(page))).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // For another phone there is a code; then it is opened once more, and paid.
+  // A code for another phone; then opened again, and paid.
   await till(page).getByRole('button', { name: '改用付款码' }).click();
   await expect(qr(till(page))).toBeVisible();
   await page.reload();

@@ -5,20 +5,20 @@ import { expect, expectAccessible, withOwnServer } from './journey.ts';
 import { act, comeBack, hearCodes, qr, trialPopup } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';
 
-/** A server of this file's own: its clock is moved by weeks. */
+/** A server of its own, because its clock is moved by weeks. */
 const test = withOwnServer();
 
 const orders = '**/payorder/v3/Order*';
 const refusal = (code: number, message: string) => ({ json: { code, msg: message, message, data: null } });
 
-/** Somebody whose trial has ended opens a page. */
+/** A member with an expired trial opens a page. */
 async function come(page: Page, person: AccountPerson) {
   await rememberOnSite(page, person);
   await page.goto('/help');
   await expect(trialPopup(page)).toBeVisible({ timeout: 10_000 });
 }
 
-test('@full the popup on its way to a code: waiting, no user ID, refused in the server’s words, busy, no cashier', async ({
+test("@full the popup before a code: waiting, no user ID, refused with the server's message, busy, no cashier", async ({
   page,
   request,
   folder,
@@ -26,7 +26,7 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   const person = await signUp(request, { name: '试用的人' });
   await runAdminOn(folder, 'clock', '+42d');
 
-  // Nothing has been answered yet. Then nobody was named, which cures itself: asked again, the id is there.
+  // First no answer; then a missing user id, which a retry fixes.
   const held: Route[] = [];
   const asked: URL[] = [];
   await page.route(orders, (route) => {
@@ -45,7 +45,7 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   expect(asked[1]?.searchParams.get('userid')).toBe(member.sub);
   await page.unroute(orders);
 
-  // Another refusal is told in the server's words, silence as a busy system; a press asks again.
+  // Another refusal shows the server's message, a timeout a busy system; a click retries.
   await page.route(orders, (route) => route.fulfill(refusal(22103, '这个套餐今天卖完了')));
   await trialPopup(page).getByRole('radio', { name: /季卡/ }).check();
   const told = trialPopup(page).getByRole('button', { name: /这个套餐今天卖完了/ });
@@ -65,7 +65,7 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   await busy.click();
   await expect(qr(trialPopup(page))).toBeVisible();
 
-  // No cashier at all: that is said where the code would be, and a press finds it again.
+  // Without the cashier an error replaces the code, and a click retries.
   const panel = '**/dy1-api-cashier/api/panel*';
   await page.evaluate(() => sessionStorage.clear());
   await page.evaluate(() => localStorage.removeItem('pay_popup_day'));
@@ -79,7 +79,7 @@ test('@full the popup on its way to a code: waiting, no user ID, refused in the 
   await expect(qr(trialPopup(page))).toBeVisible();
 });
 
-test('@full the popup after a code: agreed to apart, sold out, being confirmed, looked at, closed', async ({
+test('@full the popup after a code: consent to renewal, sold out, pending, in review, closed', async ({
   page,
   request,
   folder,
@@ -91,7 +91,7 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   await come(page, member);
   await expect(qr(trialPopup(page))).toBeVisible();
 
-  // What renews itself has no code before it is agreed to, and the order before it is closed.
+  // A renewal has no code before consent, and the earlier order is closed.
   const [first] = codes;
   await trialPopup(page)
     .getByRole('checkbox', { name: /到期自动续费/ })
@@ -104,7 +104,7 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   await expect
     .poll(async () => (await (await request.get(new URL(first?.codeUrl ?? '').pathname)).json()).state)
     .toBe('closed');
-  // It goes, and the code takes its place.
+  // The terms disappear, and the code takes their place.
   await terms.getByRole('checkbox').click();
   await expect(qr(trialPopup(page))).toBeVisible();
   await trialPopup(page)
@@ -113,7 +113,7 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   await expect(qr(trialPopup(page))).toBeVisible();
   await expect(trialPopup(page).getByText('这次购买不会签约代扣')).toBeVisible();
 
-  // Paid, and the days are not there yet.
+  // Paid, and not granted yet.
   const isSucc = '**/payorder/v3/Issucc*';
   await page.route(isSucc, (route) =>
     route.fulfill({ json: { code: 0, msg: '', message: '', data: { status: 'paid' } } }),
@@ -124,7 +124,7 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   await expectAccessible(page);
   await page.unroute(isSucc);
 
-  // Loaded anew, the code is there; cancelled elsewhere, it says that nothing was charged.
+  // After a reload the code is there; cancelled elsewhere, it says that nothing was charged.
   await page.reload();
   await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
   await request.post(`/xlppc.gacs/api/gxsdn/member/orders/${codes.at(-1)?.orderId}/cancel`, {
@@ -136,7 +136,7 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   await trialPopup(page).getByRole('button', { name: '重新下单' }).click();
   await expect(qr(trialPopup(page))).toBeVisible();
 
-  // The wrong sum: a person looks at it. Whoever comes back reads the same, and not a code.
+  // A wrong amount is in review; a reload shows the same instead of a code.
   await setFaults(request, 'notify_wrong_amount');
   await act(request, codes);
   await expect(trialPopup(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
@@ -146,7 +146,7 @@ test('@full the popup after a code: agreed to apart, sold out, being confirmed, 
   await expect(trialPopup(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expectAccessible(page);
 
-  // Nothing is left of what is chosen: said, and nothing is ordered.
+  // Sold out: shown, and nothing is ordered.
   await page.route('**/act/preferential/quota', (route) =>
     route.fulfill({
       json: { code: 0, msg: '', message: '', data: { list: [{ productId: 'vipxjsq_3m_10', balanceNum: 0 }] } },

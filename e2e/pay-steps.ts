@@ -3,7 +3,7 @@ import { send, type AccountPerson } from './account-person.ts';
 import { expect } from './journey.ts';
 
 export const header = (page: Page) => page.getByRole('banner');
-/** A phone and the browser on it. */
+/** A phone with this browser. */
 export const onPhone = (browser = 'Version/17.0 Mobile/15E148 Safari/604.1') => ({
   viewport: { width: 390, height: 844 },
   userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 ${browser}`,
@@ -16,10 +16,10 @@ interface Code {
   orderId: string;
 }
 
-/** Answers with codes that are still being read, by the list that they go into. */
+/** Pending parses of code answers, by list. */
 const unread = new WeakMap<Code[], Promise<void>>();
 
-/** Every code that the page was given, newest last. */
+/** Every code that the page received, newest last. */
 export function hearCodes(page: Page): Code[] {
   const codes: Code[] = [];
   const read = async (answer: Response, before: Promise<void> | undefined) => {
@@ -34,7 +34,7 @@ export function hearCodes(page: Page): Code[] {
   return codes;
 }
 
-/** What the person with the phone does. */
+/** An action of the person with the phone. */
 export async function act(request: APIRequestContext, codes: Code[], action = 'pay'): Promise<void> {
   await unread.get(codes);
   const { pathname } = new URL(codes.at(-1)?.codeUrl ?? '');
@@ -42,7 +42,7 @@ export async function act(request: APIRequestContext, codes: Code[], action = 'p
   expect(answer.status()).toBe(200);
 }
 
-/** Signs in anew, for a token that a moved clock does not find old. */
+/** Signs in again, for a token that is valid after a moved clock. */
 export async function comeBack(request: APIRequestContext, person: AccountPerson): Promise<AccountPerson> {
   const signedIn = await send(request, '/v1/auth/signin', {
     username: person.phone,

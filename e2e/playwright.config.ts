@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** Chromium without the window around the page: journeys take three quarters of the time. */
+/** The headless shell: journeys take three quarters of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 /** Debian's Chromium; Playwright's own download is not needed. */
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // Generous, for they cost nothing where all is well, and a machine with other work to do is slow.
+  // Generous, because a machine under other load is slow.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -17,11 +17,11 @@ import {
 
 test.beforeEach(({ page }) => standAtCallback(page));
 
-/** Goes to the demo provider from the first page. */
+/** Starts with the demo provider from the first page. */
 async function leaveForProvider(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: '演示账号' }).click();
-  // Without the tick nothing happens but a word about it.
+  // Without accepting, only the error appears.
   await expect(page.getByRole('checkbox')).toBeFocused();
   await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并勾选同意用户协议与隐私政策');
   await agree(page);
@@ -29,7 +29,7 @@ async function leaveForProvider(page: Page, address: string): Promise<void> {
   await page.waitForURL('**/stand-ins/idp/authorize?*');
 }
 
-test('a new identity joins by phone; the next time it comes straight in', async ({ page, server }) => {
+test('a new identity joins by phone; the next time it signs in directly', async ({ page, server }) => {
   const nickname = `织工${newPhone()}`;
   await leaveForProvider(page, authorizeAddress(server.origin));
   await comeAs(page, nickname);
@@ -53,7 +53,7 @@ test('a new identity joins by phone; the next time it comes straight in', async 
 });
 
 test(
-  'a phone that has an account gets the identity, behind its second factor',
+  'a phone with an account gets the identity, after its second factor',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -65,7 +65,7 @@ test(
     await typeSix(page, totp(secret));
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 
-    // The identity alone opens nothing more than a password would.
+    // The identity alone is a first factor, like a password.
     await page.context().clearCookies();
     await leaveForProvider(page, authorizeAddress(server.origin));
     await comeAs(page, `老友${person.phone}`);
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'an account that has another identity there is signed in to without this one, if its owner wants that',
+  'an account with another identity of that provider is signed in without this one, after a confirmation',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('who cancels at the provider comes back to the page that was left', async ({ page, server }) => {
+test('cancelling at the provider returns to the left page', async ({ page, server }) => {
   await leaveForProvider(page, authorizeAddress(server.origin));
   await page.getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('heading', { name: '这次登录没有完成' })).toBeFocused();
@@ -109,46 +109,38 @@ test('who cancels at the provider comes back to the page that was left', async (
   await expect(page.getByText('登录到飞梭官网').first()).toBeVisible();
 });
 
-test(
-  'a state that this window never sent, or was changed, or comes twice, is refused',
-  { tag: '@full' },
-  async ({ page, server }) => {
-    await page.goto('/account/provider?code=somebody-elses&state=state-0123456789abcdef');
-    await expect(page.getByText('登录链接已失效')).toBeVisible();
-    await page.goto('/account/provider?code=x');
-    await expect(page.getByText('登录链接已失效')).toBeVisible();
+test('refuses a state that is unknown, altered, or repeated', { tag: '@full' }, async ({ page, server }) => {
+  await page.goto('/account/provider?code=somebody-elses&state=state-0123456789abcdef');
+  await expect(page.getByText('登录链接已失效')).toBeVisible();
+  await page.goto('/account/provider?code=x');
+  await expect(page.getByText('登录链接已失效')).toBeVisible();
 
-    const asked: string[] = [];
-    let callback = '';
-    page.on('request', (request) => {
-      if (request.url().includes('/v1/auth/provider/token')) asked.push(request.url());
-      if (request.url().includes('/account/provider?')) callback = request.url();
-    });
-    await leaveForProvider(page, authorizeAddress(server.origin));
-    const tampered = new URL(page.url());
-    tampered.searchParams.set('state', `${tampered.searchParams.get('state')}0`);
-    await page.goto(tampered.href);
-    await comeAs(page, '路人');
-    await expect(page.getByText('登录链接已失效')).toBeVisible();
-    expect(asked).toEqual([]);
+  const asked: string[] = [];
+  let callback = '';
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/auth/provider/token')) asked.push(request.url());
+    if (request.url().includes('/account/provider?')) callback = request.url();
+  });
+  await leaveForProvider(page, authorizeAddress(server.origin));
+  const tampered = new URL(page.url());
+  tampered.searchParams.set('state', `${tampered.searchParams.get('state')}0`);
+  await page.goto(tampered.href);
+  await comeAs(page, '路人');
+  await expect(page.getByText('登录链接已失效')).toBeVisible();
+  expect(asked).toEqual([]);
 
-    await leaveForProvider(page, authorizeAddress(server.origin));
-    await comeAs(page, '路人');
-    await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeVisible();
-    expect(asked).toHaveLength(1);
-    await page.goto(callback);
-    await expect(page.getByText('登录链接已失效')).toBeVisible();
-    expect(asked).toHaveLength(1);
-  },
-);
+  await leaveForProvider(page, authorizeAddress(server.origin));
+  await comeAs(page, '路人');
+  await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.goto(callback);
+  await expect(page.getByText('登录链接已失效')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
 
-test(
-  'without an application the way through a provider ends in the account centre',
-  { tag: '@full' },
-  async ({ page }) => {
-    await leaveForProvider(page, '/account/authenticate');
-    await comeAs(page, `散客${newPhone()}`);
-    await joinByPhone(page, page.request, { hasAgreed: true });
-    await page.waitForURL(/\/account$/);
-  },
-);
+test('without an application the provider flow ends in the account centre', { tag: '@full' }, async ({ page }) => {
+  await leaveForProvider(page, '/account/authenticate');
+  await comeAs(page, `散客${newPhone()}`);
+  await joinByPhone(page, page.request, { hasAgreed: true });
+  await page.waitForURL(/\/account$/);
+});

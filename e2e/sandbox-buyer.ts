@@ -31,7 +31,7 @@ export async function placeOrder(
   return reply.data as PlacedOrder;
 }
 
-/** Pays on the sandbox's phone page; the days are there when this is over. */
+/** Pays on the sandbox's phone page, and waits for the grant. */
 export async function payOnPhone(
   request: APIRequestContext,
   { accessToken }: AccountPerson,
@@ -54,6 +54,6 @@ export async function buy(request: APIRequestContext, person: AccountPerson, wha
   return order;
 }
 
-/** Switches on what the sandbox is to do wrong, and everything else off. */
+/** Sets the sandbox's faults. */
 export const setFaults = (request: APIRequestContext, ...on: SandboxFault[]) =>
   request.post(standInPaths.payFaults, { data: { on } });

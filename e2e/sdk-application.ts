@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 
 const entry = fileURLToPath(new URL('sdk-page/application.ts', import.meta.url));
 
-/** The application with the SDK from its sources, as a bundler makes it: parts that few need are files of their own. */
+/** The application with the SDK's sources, bundled with separate chunks. */
 async function bundle(): Promise<Map<string, string>> {
   const bundler = await rolldown({
     input: entry,
@@ -27,7 +27,7 @@ export interface ApplicationHome {
   clients: Readonly<Record<string, string>>;
 }
 
-/** Serves one page at every address, under a policy that forbids all that a careful site forbids. Returns how to stop. */
+/** Serves one page at every address, with a strict content policy. Returns a function that stops it. */
 export async function serveApplications({ port, account, clients }: ApplicationHome): Promise<() => void> {
   const files = await bundle();
   const idAt = (host: string) => Object.keys(clients).find((id) => clients[id] === `http://${host}`);

@@ -3,7 +3,7 @@ import { send } from './account-person.ts';
 import { act, enter, expect, expectSignedIn, expire, hurry, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-/** What a call of the application ends with: the error's name, or `fine`. */
+/** The result of an application's call: the error's name, or `fine`. */
 const getMe = (page: Page) =>
   page.evaluate(() =>
     window.account.api.getMe().then(
@@ -13,8 +13,8 @@ const getMe = (page: Page) =>
   );
 const isSignedIn = (page: Page) => page.evaluate(async () => (await window.account.client.credentials.peek()) !== null);
 
-test.describe('a refresh whose answer is lost', () => {
-  /** Has the service do what it is asked, and loses its answers so many times. Tells by which keys it was asked. */
+test.describe('a refresh with a lost answer', () => {
+  /** Lets the service run the calls, and loses this many answers. Returns the idempotency keys. */
   async function loseAnswers(page: Page, api: Parameters<typeof send>[0], times: number): Promise<string[]> {
     const keys: string[] = [];
     await page.route('**/v1/auth/token', async (route) => {
@@ -29,7 +29,7 @@ test.describe('a refresh whose answer is lost', () => {
     return keys;
   }
 
-  test('is asked again with the same key, and nobody notices', { tag: '@full' }, async ({ page, api, person }) => {
+  test('is repeated with the same key', { tag: '@full' }, async ({ page, api, person }) => {
     await enter(page, person);
     await hurry(page, 10);
     await expire(page);
@@ -39,7 +39,7 @@ test.describe('a refresh whose answer is lost', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('@full and lost again and again, leaves somebody signed in, whose next call works after a reload', async ({
+  test('@full keeps the session after repeated losses, and the next call works after a reload', async ({
     page,
     api,
     person,
@@ -77,7 +77,7 @@ for (const [path, tag] of [
   ['/v1/auth/token', []],
   ['/v1/user/me', ['@full']],
 ] as const) {
-  test(`whatever nonsense ${path} answers, somebody stays signed in`, { tag: [...tag] }, async ({ page, person }) => {
+  test(`any nonsense answered by ${path} keeps the session`, { tag: [...tag] }, async ({ page, person }) => {
     await enter(page, person);
     for (const [name, answer] of Object.entries(oddAnswers)) {
       await hurry(page, answer === silence ? 100 : 20);
@@ -99,7 +99,7 @@ for (const [path, tag] of [
 }
 
 test(
-  'a code whose exchange is answered with nonsense is not tried again, and signing in works the next time',
+  'a code exchange answered with nonsense is not retried, and the next sign-in works',
   { tag: '@full' },
   async ({ page, person }) => {
     await page.goto('/');
@@ -112,7 +112,7 @@ test(
     await signInByPassword(page, person);
     await expect(state(page)).toHaveText('failed: unreachable');
     expect(asked).toBe(1);
-    // The account pages know them by now.
+    // The account pages have a session by now.
     await act(page, 'Sign in');
     await expectSignedIn(page, person);
   },

@@ -4,7 +4,7 @@ import { lastCode, newPhone } from './account-person.ts';
 import { act, enter, expect, expectSignedIn, state, test, wish } from './sdk-scene.ts';
 import { comeAs, enrolAuthenticator, guessPasswords, totp } from './sign-in-steps.ts';
 
-/** What a form of the application does: asks by name and password, and goes on where it is told how. */
+/** An application's form: signs in by name and password, and continues as told. */
 const submit = (page: Page, form: { username: string; password: string }) =>
   page.evaluate(async (asked) => {
     const { api, sdk } = window.account;
@@ -40,7 +40,7 @@ test('a second factor is asked for and answered on a page of the application', a
   await expectSignedIn(page, person);
 });
 
-test('@full after guesses a challenge is solved in a frame, and a code sent to the phone goes on from there', async ({
+test('@full after password guesses a challenge is solved in a frame, and a code to the phone continues', async ({
   page,
   api,
   person,
@@ -58,7 +58,7 @@ test('@full after guesses a challenge is solved in a frame, and a code sent to t
   await challenge(page).click();
   expect(await submitted).toBe('code');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // One token passes one call: the call that goes on needs another.
+  // A captcha token is valid for one call: the next one needs another.
   const wentOn = goOn(page, { verification_code: await lastCode(api, person.phone) });
   await challenge(page).click();
   expect(await wentOn).toBe(person.sub);
@@ -66,7 +66,7 @@ test('@full after guesses a challenge is solved in a frame, and a code sent to t
 });
 
 test(
-  'a challenge that comes back to an address of the application is heard as well',
+  'a challenge with a redirect address of the application works as well',
   { tag: '@full' },
   async ({ page, api, person }) => {
     await guessPasswords(api, person.phone, 6);
@@ -78,14 +78,10 @@ test(
   },
 );
 
-test('in provider mode people come in by way of another service, and leave by it @full', async ({
-  page,
-  scene,
-  person,
-}) => {
+test('in provider mode users sign in and out through another service @full', async ({ page, scene, person }) => {
   const nickname = `邻人${newPhone()}`;
   const callback = `${scene.application}/sso/callback`;
-  // Somebody ties their identity there to their account here.
+  // The account binds an identity of the provider.
   await enter(page, person);
   const asked = { provider_id: 'demo', redirect_uri: callback };
   await page.goto((await page.evaluate((query) => window.account.api.providerUri(query), asked)).uri);
@@ -117,7 +113,7 @@ test('in provider mode people come in by way of another service, and leave by it
   await page.waitForURL(`${scene.application}/?left`);
   await expect(state(page)).toHaveText('signed out');
 
-  // Whom nobody knows is told so, and is nobody.
+  // An unknown identity is reported, and not signed in.
   await act(page, 'Sign in');
   await comeAs(page, `生人${newPhone()}`);
   await expect(state(page)).toHaveText('failed: not_found');

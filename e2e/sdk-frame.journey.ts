@@ -17,14 +17,14 @@ const askForSize = (page: Page, width: number, height: number) =>
     .locator('html')
     .evaluate((_html, size) => parent.postMessage({ action: 'responsiveLayout', ...size }, '*'), { width, height });
 
-/** Opens the frame from its button, and waits until a person can use it. */
+/** Opens the frame by its button, and waits until it is usable. */
 async function openFrame(page: Page): Promise<void> {
   await act(page, 'Sign in here');
   await expect(within(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
   await expect(opened(page)).toBeVisible();
 }
 
-test('in the frame somebody signs in without leaving the page', async ({ page, scene, person }) => {
+test('signing in within the frame keeps the page', async ({ page, scene, person }) => {
   await page.goto('/thread?spool=3');
   await openFrame(page);
   await signInWithin(within(page), person);
@@ -36,17 +36,15 @@ test('in the frame somebody signs in without leaving the page', async ({ page, s
   await expectSignedIn(page, person);
 });
 
-test('@full it is 400 by 480 in the middle of a dark page, larger where the page inside asks, all of a phone', async ({
-  page,
-}) => {
+test('@full it is 400 by 480 in the middle of a dark page, larger on request, full on a phone', async ({ page }) => {
   await page.goto('/');
   await openFrame(page);
   expect(await sizeOf(page)).toEqual({ width: 400, height: 480, x: 520, y: 210 });
   await expectAccessible(page);
-  // The page inside may ask for more room, and gets what there is.
+  // The page inside may request more room, and is clamped.
   await askForSize(page, 640, 5000);
   await expect.poll(() => sizeOf(page)).toEqual({ width: 640, height: 900, x: 400, y: 0 });
-  // Anybody else may not.
+  // Other senders may not.
   await page.evaluate(() => window.postMessage({ action: 'responsiveLayout', width: 300, height: 300 }));
   await askForSize(page, 500, 600);
   await expect.poll(() => sizeOf(page)).toEqual({ width: 500, height: 600, x: 470, y: 150 });
@@ -60,7 +58,7 @@ test('@full it is 400 by 480 in the middle of a dark page, larger where the page
   await expect(state(page)).toHaveText('failed: cancelled');
 });
 
-test('the focus goes into the frame and stays there, and comes back when it is closed', async ({ page, person }) => {
+test('the focus moves into the frame, stays there, and returns when it is closed', async ({ page, person }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Sign in here' });
   await button.focus();
@@ -69,7 +67,7 @@ test('the focus goes into the frame and stays there, and comes back when it is c
   await expect(opened(page)).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused).toBe('IFRAME');
-  // What is behind cannot be reached.
+  // The page behind is inert.
   await page.getByRole('button', { name: 'Sign out', exact: true }).focus();
   expect(await focused()).toBe('IFRAME');
 
@@ -79,35 +77,39 @@ test('the focus goes into the frame and stays there, and comes back when it is c
   await expect(button).toBeFocused();
   expect(await page.evaluate(() => window.account.sso.isSignedIn())).toBe(false);
 
-  // Whoever gave up can start again.
+  // A cancelled sign-in can be started again.
   await page.keyboard.press('Enter');
   await signInWithin(within(page), person);
   await expectSignedIn(page, person);
   await expect(button).toBeFocused();
 });
 
-test('its cross closes it too, and two wishes at once are one frame', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/');
-  const asked = countRequests(page);
-  const outcome = page.evaluate(async () => {
-    const { sso } = window.account;
-    const settled = await Promise.allSettled([sso.signInByIframe(), sso.signInByIframe()]);
-    return settled.map((one) => (one.status === 'rejected' ? one.reason.error : 'signed in'));
-  });
-  await expect(opened(page)).toBeVisible();
-  await page.getByRole('button', { name: '关闭' }).click();
-  expect(await outcome).toEqual(['cancelled', 'cancelled']);
-  expect(asked('/account/authorize')).toBe(1);
-});
+test(
+  'its close button closes it too, and two concurrent requests are one frame',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const asked = countRequests(page);
+    const outcome = page.evaluate(async () => {
+      const { sso } = window.account;
+      const settled = await Promise.allSettled([sso.signInByIframe(), sso.signInByIframe()]);
+      return settled.map((one) => (one.status === 'rejected' ? one.reason.error : 'signed in'));
+    });
+    await expect(opened(page)).toBeVisible();
+    await page.getByRole('button', { name: '关闭' }).click();
+    expect(await outcome).toEqual(['cancelled', 'cancelled']);
+    expect(asked('/account/authorize')).toBe(1);
+  },
+);
 
-test('a call that needs somebody has them sign in first', { tag: '@full' }, async ({ page, person }) => {
+test('a call that needs a user asks for a sign-in first', { tag: '@full' }, async ({ page, person }) => {
   await page.goto('/');
   const me = page.evaluate(() => window.account.sso.request<{ sub: string }>({ path: '/v1/user/me' }));
   await signInWithin(within(page), person);
   expect(await me).toMatchObject({ sub: person.sub });
 });
 
-test('through a provider, from the frame, in a window beside it', { tag: '@full' }, async ({ page, api }) => {
+test('from the frame a provider opens in a popup', { tag: '@full' }, async ({ page, api }) => {
   await page.goto('/');
   await openFrame(page);
   await within(page).getByRole('checkbox').check();
@@ -121,7 +123,7 @@ test('through a provider, from the frame, in a window beside it', { tag: '@full'
 });
 
 test(
-  'signing in at the account pages alone, which silence finds afterwards',
+  'authenticate at the account pages only, which a silent sign-in finds afterwards',
   { tag: '@full' },
   async ({ page, person }) => {
     await page.goto('/');

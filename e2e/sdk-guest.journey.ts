@@ -13,10 +13,10 @@ import {
   wish,
 } from './sdk-scene.ts';
 
-// Somebody else's application: it may ask that people sign out of their account, and they decide.
+// A third-party application: it may request a sign-out of the account, and the user decides.
 test.use({ baseURL: async ({ scene }, use) => use(scene.guest) });
 
-/** Signs in as who is known at the account pages already. */
+/** Signs in with the existing session of the account pages. */
 async function comeIn(page: Page, person: AccountPerson): Promise<void> {
   await page.goto('/desk');
   await act(page, 'Sign in');
@@ -26,7 +26,7 @@ async function comeIn(page: Page, person: AccountPerson): Promise<void> {
 
 const question = (page: Page) => page.getByText('织机请求退出登录');
 
-test('@full signing out in a frame needs a word of the person: the whole window asks, and comes back', async ({
+test('@full signing out in a frame needs a confirmation: the whole window asks, and returns', async ({
   page,
   scene,
   person,
@@ -46,7 +46,7 @@ test('@full signing out in a frame needs a word of the person: the whole window 
   expect(await seats(page, scene)).toBe(0);
 });
 
-test('@full whoever stays signed in comes back to the application, and is not signed in there again unasked', async ({
+test('@full a user who stays signed in returns to the application, and is not signed in there silently', async ({
   page,
   scene,
   person,
@@ -72,7 +72,7 @@ test('@full whoever stays signed in comes back to the application, and is not si
   await expect(state(beside)).toHaveText('signed out');
   expect(asked('/account/authorize')).toBe(0);
 
-  // Asked, one word is enough: the account pages know them, and what they allowed.
+  // On request one click is enough: session and consent exist.
   await act(page, 'Sign in');
   await expectSignedIn(page, person);
   await page.evaluate(() => window.account.client.credentials.clear());
@@ -80,7 +80,7 @@ test('@full whoever stays signed in comes back to the application, and is not si
   await expectSignedIn(page, person);
 });
 
-test('@full without the scope sso the account goes on, and the application does not come back to it by itself', async ({
+test('@full without the scope sso the account session stays, and is not used silently again', async ({
   page,
   scene,
   person,

@@ -2,7 +2,7 @@ import { signInWithin } from './origins.ts';
 import { act, countRequests, expect, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-test('a page with React shows who is here, and signs in and out both ways @full', async ({ page, scene, person }) => {
+test('a React page shows the account, and signs in and out both ways @full', async ({ page, scene, person }) => {
   const asked = countRequests(page);
   await page.goto('/react');
   await expect(state(page)).toHaveText('signedOut');
@@ -24,7 +24,7 @@ test('a page with React shows who is here, and signs in and out both ways @full'
   await expect(state(page)).toHaveText('signedOut');
   await act(page, 'Sign in');
   await signInByPassword(page, person);
-  // Another page of the same application takes the answer, and goes on to where they were.
+  // Another page of the application handles the answer, and returns to the first.
   await page.waitForURL(`${scene.application}/react`);
   await page.reload();
   await expect(state(page)).toHaveText(`signedIn ${person.sub}`);

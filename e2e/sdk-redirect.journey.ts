@@ -14,11 +14,7 @@ import {
 import { watch } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-test('signing in by redirect ends where the person was, with a token and a clean address', async ({
-  page,
-  scene,
-  person,
-}) => {
+test('sign-in by redirect returns to the page, with a token and a clean address', async ({ page, scene, person }) => {
   await page.goto('/deep/page?colour=red#thread');
   await expect(state(page)).toHaveText('signed out');
   await act(page, 'Sign in');
@@ -32,7 +28,7 @@ test('signing in by redirect ends where the person was, with a token and a clean
   await expectSignedIn(page, person);
 });
 
-test('an answer that nobody here asked for is left alone', { tag: '@full' }, async ({ page, person }) => {
+test('ignores an answer that this browser did not request', { tag: '@full' }, async ({ page, person }) => {
   const asked = countRequests(page);
   await enter(page, person);
   await page.goto('/sso/callback?code=somebody-elses&state=state-0123456789abcdef');
@@ -40,7 +36,7 @@ test('an answer that nobody here asked for is left alone', { tag: '@full' }, asy
   expect(asked('/v1/auth/token')).toBe(0);
 });
 
-test('who is known at the account pages is signed in silently, if the browser is marked', async ({
+test('a session at the account pages is found silently, if the browser has the marker', async ({
   page,
   scene,
   person,
@@ -51,7 +47,7 @@ test('who is known at the account pages is signed in silently, if the browser is
   await wish(page, { config: { trySignIn: true } });
   await page.goto('/');
   await expect(state(page)).toHaveText('signed out');
-  // Nothing hints at a session: no frame is tried.
+  // Without a marker no frame is tried.
   expect(asked('/account/authorize')).toBe(0);
 
   await addBrowserSession({ context, api, scene }, person);
@@ -61,7 +57,7 @@ test('who is known at the account pages is signed in silently, if the browser is
   expect(asked('/account/authorize')).toBe(1);
   await expect(page.locator('iframe')).toHaveCount(0);
 
-  // The session without the mark is asked for on demand only.
+  // Without the marker the session is used on request only.
   await page.evaluate(() => localStorage.clear());
   await context.clearCookies({ name: 'sessionid' });
   await page.reload();
@@ -71,7 +67,7 @@ test('who is known at the account pages is signed in silently, if the browser is
 });
 
 test(
-  'a mark without a session behind it is answered at once, and nothing is shown',
+  'a marker without a session is answered at once, and nothing is shown',
   { tag: '@full' },
   async ({ page, context, scene }) => {
     await wish(page, { config: { trySignIn: true } });
@@ -84,7 +80,7 @@ test(
   },
 );
 
-test('@full signing out ends it here, at the account pages and in every other application of the browser', async ({
+test('@full sign-out ends the session here, at the account pages and in every other application of the browser', async ({
   page,
   scene,
   person,
@@ -107,7 +103,7 @@ test('@full signing out ends it here, at the account pages and in every other ap
   await page.waitForURL(`${scene.application}/?left`);
   await expect(state(page)).toHaveText('signed out');
   expect(await seats(page, scene)).toBe(0);
-  // The other one hears of it without being touched.
+  // The other one is notified.
   await expect(state(shop)).toHaveText('signed out');
   const status = await page.evaluate(
     async ([account, bearer]) => {
@@ -118,7 +114,13 @@ test('@full signing out ends it here, at the account pages and in every other ap
   expect(status).toBe(401);
 });
 
-test('signing out in a frame keeps the page, and ends as much', async ({ page, scene, person, context, api }) => {
+test('sign-out in a frame keeps the page, and ends the same sessions', async ({
+  page,
+  scene,
+  person,
+  context,
+  api,
+}) => {
   await addBrowserSession({ context, api, scene }, person);
   await page.goto('/');
   await act(page, 'Sign in');

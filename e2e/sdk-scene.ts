@@ -14,13 +14,13 @@ export interface Scene {
   application: string;
   /** Another application on the same site. */
   second: string;
-  /** One on a site of its own: no cookie of the account pages reaches a frame there. */
+  /** On its own site: frames get no cookie of the account pages. */
   distant: string;
-  /** Somebody else's, on the same site: not first party. */
+  /** Third-party, on the same site. */
   guest: string;
 }
 
-/** Our server with an account origin of its own, and applications that use the SDK, on the same site and on another. */
+/** Our server with its own account origin, and applications with the SDK, on the same site and on another. */
 export const test = base.extend<{ api: APIRequestContext; person: AccountPerson }, { scene: Scene }>({
   scene: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
@@ -52,7 +52,7 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
   baseURL: async ({ scene }, use) => use(scene.application),
 });
 
-/** As the README of the SDK says. */
+/** As in the SDK's README. */
 async function register(env: Record<string, string>, id: string, origin: string): Promise<void> {
   const callback = `${origin}/sso/callback`;
   const redirects = [callback, `${callback}?sso_sign_in_in_iframe=`, `${callback}?sso_sign_out_in_iframe=`];
@@ -68,7 +68,7 @@ async function register(env: Record<string, string>, id: string, origin: string)
   if (code !== 0) throw new Error(output);
 }
 
-/** What the page says of who is here. */
+/** The page's account state. */
 export const state = (page: Page) => page.getByRole('status');
 export const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -76,17 +76,17 @@ export async function expectSignedIn(page: Page, { sub }: Pick<AccountPerson, 's
   await expect(state(page)).toHaveText(`signed in as ${sub}`);
 }
 
-/** For this page and all that it opens. */
+/** Options for this page and its popups. */
 export const wish = (page: Page, wishes: Wishes) =>
   page.addInitScript((given) => {
     window.wishes = given;
   }, wishes);
 
-/** From now on, until the next page, time passes so many times as fast for the client. */
+/** Speeds up the client's time until the next page. */
 export const hurry = (page: Page, factor: number) =>
   page.evaluate((times) => void (window.account.time.hurry = times), factor);
 
-/** Opens the application and signs in with its own form, where how somebody signs in is not what a journey is about. */
+/** Opens the application and signs in with its own form. */
 export async function enter(page: Page, { phone: username, password, sub }: AccountPerson, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(state(page)).toHaveText('signed out');
@@ -94,18 +94,18 @@ export async function enter(page: Page, { phone: username, password, sub }: Acco
   await expectSignedIn(page, { sub });
 }
 
-/** The access token has run out by the clock of this machine. Returns what is stored. */
+/** Expires the access token by this machine's clock. Returns the stored credentials. */
 export const expire = (page: Page) =>
   page.evaluate(async () => {
     const { client } = window.account;
     const stored = await client.credentials.peek();
-    if (!stored) throw new Error('nobody is signed in');
+    if (!stored) throw new Error('not signed in');
     const expired = { ...stored, expires_at: new Date(0).toISOString() };
     await client.storage.setItem(`credentials_${client.config.clientId}`, JSON.stringify(expired));
     return expired;
   });
 
-/** Seats somebody at the account pages of this browser, without opening any of them. */
+/** Adds a browser session at the account pages, without opening any of them. */
 export async function addBrowserSession(
   { context, api, scene }: { context: BrowserContext; api: APIRequestContext; scene: Scene },
   { accessToken, refreshToken }: AccountPerson,
@@ -123,7 +123,7 @@ export async function addBrowserSession(
   await context.addCookies(cookies);
 }
 
-/** How many people the account pages know in this browser. */
+/** Number of accounts at the account pages in this browser. */
 export async function seats(page: Page, { account }: Scene): Promise<number> {
   const beside = await page.context().newPage();
   await beside.goto(`${account}/v1/user/browser`);
@@ -132,7 +132,7 @@ export async function seats(page: Page, { account }: Scene): Promise<number> {
   return total;
 }
 
-/** Addresses that were asked for, by path: `asked('/v1/auth/token')`. */
+/** Counts requests by path: `asked('/v1/auth/token')`. */
 export function countRequests(page: Page): (path: string) => number {
   const seen: string[] = [];
   page.context().on('request', (request) => {
@@ -141,7 +141,7 @@ export function countRequests(page: Page): (path: string) => number {
   return (path) => seen.filter((one) => one === path).length;
 }
 
-/** Where the sign-out page of the account service is opened from now on. */
+/** Records where the account service's sign-out page is opened. */
 export function watchSignOutPages(page: Page): ('frame' | 'window')[] {
   const opened: ('frame' | 'window')[] = [];
   page.on('request', (request) => {

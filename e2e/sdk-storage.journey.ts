@@ -6,7 +6,7 @@ import { signInByPassword } from './sign-in-steps.ts';
 const within = (page: Page) => page.frameLocator('dialog iframe');
 const getSub = (page: Page) => page.evaluate(async () => (await window.account.api.getMe()).sub);
 
-test('a store that is cleared in the middle signs out cleanly, and signing in works again @full', async ({
+test('a store that is cleared later signs out cleanly, and signing in works again @full', async ({
   page,
   context,
   person,
@@ -16,7 +16,7 @@ test('a store that is cleared in the middle signs out cleanly, and signing in wo
   await other.goto(page.url());
   await expectSignedIn(other, person);
   await other.evaluate(() => localStorage.clear());
-  // The tab that did not clear it hears of it.
+  // The other tab is notified.
   await expect(state(page)).toHaveText('signed out');
   expect(await page.evaluate(() => window.account.sso.getAccessToken())).toBeNull();
   await act(page, 'Sign in here');
@@ -25,7 +25,7 @@ test('a store that is cleared in the middle signs out cleanly, and signing in wo
   expect(await getSub(other)).toBe(person.sub);
 });
 
-test('a store that is cleared while a token is renewed stays empty', { tag: '@full' }, async ({ page, person }) => {
+test('a store that is cleared during a refresh stays empty', { tag: '@full' }, async ({ page, person }) => {
   await enter(page, person);
   await expire(page);
   await page.route('**/v1/auth/token', async (route) => {
@@ -41,7 +41,7 @@ test('a store that is cleared while a token is renewed stays empty', { tag: '@fu
 });
 
 test(
-  'what was kept of a sign-in is cleared while the person is away: the answer is left alone, the next one counts',
+  'clearing the stored sign-in meanwhile: the answer is ignored, and the next one works',
   { tag: '@full' },
   async ({ page, person }) => {
     const asked = countRequests(page);
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('with a store that is full, signing in works for this tab', { tag: '@full' }, async ({ page, scene, person }) => {
+test('with a full store, signing in works for this tab', { tag: '@full' }, async ({ page, scene, person }) => {
   await page.addInitScript((origin) => {
     if (location.origin !== origin) return;
     Storage.prototype.setItem = () => {
@@ -80,7 +80,7 @@ test('with a store that is full, signing in works for this tab', { tag: '@full' 
   await expect(state(page)).toHaveText('signed out');
 });
 
-test('@full with a store that is forbidden, signing in by redirect works for the page that it ends on', async ({
+test('@full with forbidden storage, sign-in by redirect works for the redirect page', async ({
   page,
   scene,
   person,
@@ -101,7 +101,7 @@ test('@full with a store that is forbidden, signing in by redirect works for the
 });
 
 for (const minutes of [10, -10]) {
-  test(`@full a clock that is ${minutes} minutes wrong signs nobody out and renews nothing in circles`, async ({
+  test(`@full a clock that is ${minutes} minutes wrong neither signs out nor causes a refresh loop`, async ({
     page,
     person,
   }) => {
@@ -114,7 +114,7 @@ for (const minutes of [10, -10]) {
     expect(await getSub(page)).toBe(person.sub);
     expect(asked('/v1/auth/token')).toBe(0);
 
-    // Somebody sets it right, and beyond.
+    // The clock is corrected, and beyond.
     await skewClock(page, -minutes);
     await page.reload();
     await expectSignedIn(page, person);

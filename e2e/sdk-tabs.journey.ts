@@ -4,7 +4,7 @@ import { act, countRequests, enter, expect, expectSignedIn, expire, state, test 
 
 const TABS = 10;
 
-/** That many tabs of one application, of which the first is there already. */
+/** Opens this many tabs of one application, including the first. */
 async function openTabs(first: Page, troubles: string[], count = TABS): Promise<Page[]> {
   const others = Array.from({ length: count - 1 }, async () => {
     const tab = await first.context().newPage();
@@ -18,7 +18,7 @@ async function openTabs(first: Page, troubles: string[], count = TABS): Promise<
 const tokenOf = (tab: Page) => tab.evaluate(() => window.account.sso.getAccessToken());
 const waitingForALock = (tab: Page) => tab.evaluate(async () => (await navigator.locks.query()).pending?.length);
 
-/** Holds back the answers of refreshes until it is told to let them go. */
+/** Holds answers of refreshes until released. */
 async function holdRefreshes(context: BrowserContext): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await context.route('**/v1/auth/token', async (route) => {
@@ -28,7 +28,7 @@ async function holdRefreshes(context: BrowserContext): Promise<() => void> {
   return held.resolve;
 }
 
-test('ten tabs whose token has run out ask for one, at once: one asks, all have it', async ({
+test('ten tabs with an expired token refresh once, and all get the new one', async ({
   page,
   context,
   person,
@@ -40,7 +40,7 @@ test('ten tabs whose token has run out ask for one, at once: one asks, all have 
   const asked = countRequests(page);
   const release = await holdRefreshes(context);
   const tokens = Promise.all(tabs.map(tokenOf));
-  // All of them want it before one gets it.
+  // All of them wait before one gets it.
   await expect.poll(() => waitingForALock(page)).toBe(TABS - 1);
   release();
   expect(new Set(await tokens).size).toBe(1);
@@ -50,28 +50,24 @@ test('ten tabs whose token has run out ask for one, at once: one asks, all have 
   expect(await page.evaluate(() => window.account.api.getMe())).toMatchObject({ sub: person.sub });
 });
 
-test(
-  'without Web Locks nobody is signed out by it either',
-  { tag: '@full' },
-  async ({ page, context, person, troubles }) => {
-    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-    await enter(page, person);
-    const tabs = await openTabs(page, troubles);
-    expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
-    const old = await expire(page);
-    const asked = countRequests(page);
-    const tokens = await Promise.all(tabs.map(tokenOf));
-    expect(new Set(tokens).size).toBe(1);
-    expect(tokens[0]).not.toBe(old.access_token);
-    expect(asked('/v1/auth/token')).toBe(1);
-    for (const tab of tabs) await expectSignedIn(tab, person);
-    // What they have now can be renewed in turn.
-    await expire(page);
-    expect(await tokenOf(page)).not.toBe(tokens[0]);
-  },
-);
+test('without Web Locks no tab is signed out either', { tag: '@full' }, async ({ page, context, person, troubles }) => {
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  await enter(page, person);
+  const tabs = await openTabs(page, troubles);
+  expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
+  const old = await expire(page);
+  const asked = countRequests(page);
+  const tokens = await Promise.all(tabs.map(tokenOf));
+  expect(new Set(tokens).size).toBe(1);
+  expect(tokens[0]).not.toBe(old.access_token);
+  expect(asked('/v1/auth/token')).toBe(1);
+  for (const tab of tabs) await expectSignedIn(tab, person);
+  // The new token can be refreshed in turn.
+  await expire(page);
+  expect(await tokenOf(page)).not.toBe(tokens[0]);
+});
 
-test('a tab that is closed in the middle of it holds nobody up', async ({ page, context, person, troubles }) => {
+test('closing a tab during a refresh does not block the others', async ({ page, context, person, troubles }) => {
   await enter(page, person);
   const [first = page, second = page, third = page] = await openTabs(page, troubles, 3);
   await expire(page);
@@ -87,7 +83,7 @@ test('a tab that is closed in the middle of it holds nobody up', async ({ page, 
   await expectSignedIn(second, person);
 });
 
-test('who signs in or out in one tab has done so in the others', async ({ page, person, troubles }) => {
+test('sign-in and sign-out in one tab apply to the others', async ({ page, person, troubles }) => {
   await page.goto('/');
   const [first = page, second = page, third = page] = await openTabs(page, troubles, 3);
   await expect(state(second)).toHaveText('signed out');

@@ -14,19 +14,19 @@ import {
 } from './sdk-scene.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
-// The application and the account pages are two sites: no cookie reaches a frame.
+// Application and account pages are two sites: frames get no cookie.
 test.use({ baseURL: async ({ scene }, use) => use(scene.distant) });
 
 const within = (page: Page) => page.frameLocator('dialog iframe');
 
-/** Forgets who is signed in here, and nothing else. */
+/** Clears only the credentials of this page. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(() => window.account.client.credentials.clear());
   await page.reload();
   await expect(state(page)).toHaveText('signed out');
 }
 
-test('silence cannot know there, which is found out at once; then the whole window asks, once', async ({
+test('a silent sign-in reports at once that it cannot know; then the whole window is used, once', async ({
   page,
   scene,
   person,
@@ -39,7 +39,7 @@ test('silence cannot know there, which is found out at once; then the whole wind
   await act(page, 'Sign in');
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
-  // The client marks its own origin, which the account service cannot.
+  // The client sets the marker on its own origin, which the account service cannot.
   expect(await page.evaluate(() => document.cookie)).toContain('sessionid=');
   expect(asked('/account/authorize')).toBe(1);
 
@@ -49,7 +49,7 @@ test('silence cannot know there, which is found out at once; then the whole wind
   await expect(state(page)).toHaveText('signed out');
   expect(asked('/account/authorize')).toBe(2);
 
-  // The window goes, and is back: the account pages know the person.
+  // The window leaves and returns: the account pages have a session.
   await page.evaluate(() => history.replaceState(null, '', '/desk'));
   await act(page, 'Sign in here');
   await expectSignedIn(page, person);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('where the frame stays blank, the whole window goes', { tag: '@full' }, async ({ page, scene, person }) => {
+test('where the frame stays blank, the whole window is used', { tag: '@full' }, async ({ page, scene, person }) => {
   await page.route(`${scene.account}/account/authorize?*`, (route) => {
     const isFrame = route.request().frame() !== page.mainFrame();
     return isFrame ? route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }) : route.continue();
@@ -91,7 +91,7 @@ test('where the frame stays blank, the whole window goes', { tag: '@full' }, asy
 });
 
 test(
-  'a provider takes the whole window, and the application has its answer there',
+  'a provider uses the whole window, and the application gets its answer there',
   { tag: '@full' },
   async ({ page, scene, api }) => {
     await page.goto('/corner');
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('@full signing out reaches the account pages there as well: by redirect, and where a frame was asked for too', async ({
+test('@full sign-out reaches the account pages too: by redirect, and instead of a frame', async ({
   page,
   scene,
   person,
@@ -123,7 +123,7 @@ test('@full signing out reaches the account pages there as well: by redirect, an
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
 
-  // A frame sees no cookie, and so nobody whom it could sign out: it says so, and the whole window goes.
+  // A frame without cookies cannot sign out: it reports so, and the whole window is used.
   await page.evaluate(() => history.replaceState(null, '', '/desk'));
   const opened = watchSignOutPages(page);
   await act(page, 'Sign out here');

@@ -19,14 +19,14 @@ test.beforeEach(({ page }) => standAtCallback(page));
 
 const secondPage = (page: Page) => page.getByRole('heading', { name: '请再验证一次身份' });
 
-/** Puts a text on the clipboard and pastes it where the cursor is. */
+/** Copies a text and pastes it at the cursor. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((value) => navigator.clipboard.writeText(value), text);
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-test('six digits open; pasting into any box fills them all; a trusted browser is not asked again', async ({
+test('six digits sign in; pasting into any box fills them all; a trusted browser is not asked again', async ({
   page,
   server,
 }) => {
@@ -34,12 +34,12 @@ test('six digits open; pasting into any box fills them all; a trusted browser is
   const { secret } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
-  // Ready to be typed in, and heard by what the page is called.
+  // Focused, and named by the page's heading.
   await expect(secondPage(page)).toBeVisible();
   await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await expect(page.getByRole('group', { name: '请再验证一次身份' }).getByRole('textbox')).toHaveCount(6);
   await expectFineEverywhere(page);
-  // The password is kept nowhere, so a reload begins anew, and says so.
+  // The password is not stored, so a reload starts anew, and says so.
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: '页面已刷新' })).toBeVisible();
   await signInByPassword(page, person);
@@ -63,7 +63,7 @@ test('six digits open; pasting into any box fills them all; a trusted browser is
 });
 
 test(
-  'a question that is over is asked anew, and the next code answers it',
+  'an expired challenge is asked again, and the next code answers it',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -72,7 +72,7 @@ test(
     const asked = page.waitForResponse('**/v1/auth/signin');
     await signInByPassword(page, person);
     await expect(secondPage(page)).toBeVisible();
-    // Answered, but the answer never arrived here.
+    // Answered, but the answer was lost.
     const { details } = (await (await asked).json()) as { details: { resource_id?: string }[] };
     const id = details.find(({ resource_id: named }) => named)?.resource_id;
     const answer = { verification_id: id, verification_code: totp(secret), method: 'TOTP' };
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('digits go on by themselves, and back over with the keys', { tag: '@full' }, async ({ page, server }) => {
+test('digits advance by themselves, and keys move back', { tag: '@full' }, async ({ page, server }) => {
   const person = await signUp(page.request);
   await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -99,7 +99,7 @@ test('digits go on by themselves, and back over with the keys', { tag: '@full' }
   await expect(page.getByRole('textbox', { name: '第 2 位' })).toBeFocused();
   await page.keyboard.type('9');
   await expect(page.getByRole('textbox', { name: '第 2 位' })).toHaveValue('9');
-  // Back to the first page; forward again what was asked is still there, after a reload it is not.
+  // Back to the first page; Forward shows the challenge again, unless after a reload.
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
   await page.goForward();
@@ -108,7 +108,7 @@ test('digits go on by themselves, and back over with the keys', { tag: '@full' }
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
 });
 
-test('a recovery code opens once; a wrong one is said beside its field @full', async ({ page, server }) => {
+test('a recovery code works once; a wrong one is reported at its field @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   const { recoveryCodes } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -126,7 +126,7 @@ test('a recovery code opens once; a wrong one is said beside its field @full', a
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('after ten wrong codes the page says how long this way is closed @full', async ({ page, server }) => {
+test('after ten wrong codes the page shows how long the lock lasts @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -142,7 +142,7 @@ test('after ten wrong codes the page says how long this way is closed @full', as
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 });
 
-/** A browser with a fingerprint reader, and a passkey of this person on it. */
+/** A browser with a virtual authenticator and this account's passkey. */
 async function addPasskey(page: Page, person: AccountPerson) {
   const touch = await addFingerprintReader(page);
   const { accessToken: token, password } = person;
@@ -159,7 +159,7 @@ async function addPasskey(page: Page, person: AccountPerson) {
   return touch;
 }
 
-test('a passkey signs in without a password or a tick, and answers a second factor', async ({ page, server }) => {
+test('a passkey signs in without a password or consent, and answers a second factor', async ({ page, server }) => {
   const person = await signUp(page.request);
   const touch = await addPasskey(page, person);
   await touch(false);
@@ -174,7 +174,7 @@ test('a passkey signs in without a password or a tick, and answers a second fact
   await page.goto(authorizeAddress(server.origin, { state: 'second' }));
   await signInByPassword(page, person);
   await expect(secondPage(page)).toBeVisible();
-  // No authenticator app: nothing to type.
+  // Without an authenticator app there is nothing to type.
   await expect(page.getByRole('textbox', { name: '第 1 位' })).toHaveCount(0);
   await expectFineEverywhere(page);
   await touch(true);
@@ -183,7 +183,7 @@ test('a passkey signs in without a password or a tick, and answers a second fact
 });
 
 test(
-  'after guesses at the password the second factor is all that is asked for, and no code is sent',
+  'after password guesses only the second factor is asked for, and no code is sent',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);

@@ -8,7 +8,7 @@ import { runAdminOn } from './data-folder.ts';
 import { hireOperator, type OperatorHand } from './operator-hand.ts';
 import { buy, placeOrder } from './sandbox-buyer.ts';
 
-/** Names as people give themselves; phone numbers of a range that nobody has. */
+/** Invented names; phone numbers of an unassigned range. */
 const names = [
   '听雨的阿舟',
   '夜航船',
@@ -42,7 +42,7 @@ const names = [
   '差一点五杀',
 ];
 const plans = ['vipxjsq_1m_10', 'vipxjsq_12m_10', 'vipxjsq_3m_10', 'vipxjsq_1m_10'] as const;
-/** When people play, and order. */
+/** Hours of play and orders. */
 const hours = [20, 21, 13, 22, 19, 23, 12];
 
 interface Stage {
@@ -51,18 +51,18 @@ interface Stage {
   folder: string;
 }
 
-/** A shop with some days behind it: visitors, members, orders paid and given back, questions. `days` of them lie before today. */
+/** Seeds a shop with some days of history: visitors, members, orders, refunds, tickets. `days` lie before today. */
 export async function seedWeek(stage: Stage, days: number): Promise<{ people: AccountPerson[]; lead: OperatorHand }> {
   const { request, folder } = stage;
   const people: AccountPerson[] = [];
   if (days > 0) await moveClock(folder, days);
-  // They have been here since the first day, so that they count beside each other.
+  // Operators since the first day, so that both may approve.
   const lead = await hireOperator(stage.origin, folder, '许听澜', 'owner');
   const support = await hireOperator(stage.origin, folder, '林知夏', 'support');
   for (let ago = days; ago >= 0; ago -= 1) {
     if (days > 0) await moveClock(folder, ago);
     await haveVisitors(request, days > 0 ? crowdOf(days, ago) : FEW, ago);
-    // Yesterday a platform began to refuse what it is told.
+    // Yesterday a platform started to refuse uploads.
     if (days > 0 && ago === 1) await refuseUploads(request, true);
     for (let index = 0; index < buyersOf(ago); index += 1) {
       const number = people.length;
@@ -78,7 +78,7 @@ export async function seedWeek(stage: Stage, days: number): Promise<{ people: Ac
   }
   if (days > 0) await refuseUploads(request, false);
   const [first, second, last] = [people[0], people.at(-2), people.at(-1)];
-  if (!first || !second || !last) throw new Error('nobody came');
+  if (!first || !second || !last) throw new Error('no visitors were seeded');
   await placeOrder(request, last, { pid: plans[1] });
   if (days > 0) for (const one of [lead, support]) await one.comeBack();
   await askForMoney(stage, second, { lead, support });
@@ -88,20 +88,20 @@ export async function seedWeek(stage: Stage, days: number): Promise<{ people: Ac
   return { people, lead };
 }
 
-/** As many as a page needs to have something to show. */
+/** Enough for a page to show something. */
 const FEW = 9;
 
-/** More from week to week, and most of them at the end of one. */
+/** Growing from week to week, most at the weekend. */
 const crowdOf = (days: number, ago: number) =>
   38 + Math.round((days - ago) * 0.9) + ([0, 3, 6, 4, 9, 18, 15][ago % 7] ?? 0);
 
-/** Two at the end of a week, and enough today for all that happens to their orders. */
+/** Two at the weekend, and enough today for all cases. */
 const buyersOf = (ago: number) => (ago === 0 ? 3 : ago % 7 > 4 ? 2 : 1);
 
 const refuseUploads = (request: APIRequestContext, isOn: boolean) =>
   request.post(standInPaths.adFaults, { data: { on: isOn ? [{ platform: 'baidu', fault: 'refuse' }] : [] } });
 
-/** So many days ago, at an hour when people play. */
+/** Moves the clock back this many days, to an hour of play. */
 async function moveClock(folder: string, ago: number): Promise<void> {
   const day = new Date(Date.now() + 8 * 3_600_000 - ago * DAY_MS).toISOString().slice(0, 10);
   const { code, output } = await runAdminOn(
@@ -110,11 +110,11 @@ async function moveClock(folder: string, ago: number): Promise<void> {
     ago === 0 ? 'reset' : `${day}T${hours[ago % hours.length]}:17:00+08:00`,
   );
   if (code !== 0) throw new Error(output);
-  // A running server looks at its clock every second.
+  // A running server checks its clock every second.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
 }
 
-/** One refund that a member asks for, one that we give, one that waits for a second pair of eyes. */
+/** A refund requested by a member, one given by an operator, and one that waits for approval. */
 async function askForMoney(
   { request }: Stage,
   member: AccountPerson,
@@ -179,7 +179,7 @@ async function askForHelp(request: APIRequestContext, member: AccountPerson, oth
   );
 }
 
-/** Over an order that somebody kept. */
+/** For an order that was kept. */
 async function askForInvoice(
   request: APIRequestContext,
   people: readonly AccountPerson[],
@@ -189,7 +189,7 @@ async function askForInvoice(
   const { list } = await lead.call<{ list: Listed[] }>('get', '/orders?state=granted');
   const order = list.find(({ refundedFen }) => refundedFen === 0);
   const buyer = people.find(({ sub }) => sub === order?.accountId);
-  if (!order || !buyer) throw new Error('nobody kept an order');
+  if (!order || !buyer) throw new Error('no order was kept');
   const wish = {
     clientKey: randomUUID(),
     orderIds: [order.id],
@@ -203,7 +203,7 @@ async function askForInvoice(
   if (!asked.ok()) throw new Error(await asked.text());
 }
 
-/** What an operator did this week, so that the audit log and the lists have something to tell. */
+/** An operator's actions of the week, for the audit log and the lists. */
 async function workAtTheDesk(lead: OperatorHand, member: AccountPerson): Promise<void> {
   await lead.call('post', `/accounts/${member.sub}/grants`, {
     kind: 'vip',

@@ -5,14 +5,14 @@ import { CounterSearch } from '../apps/signin/src/captcha/counter-search.ts';
 import { lastCode, newPhone, send, type AccountPerson } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './journey.ts';
 
-/** A frame's window, a phone's and a desktop's. */
+/** Viewports of a frame, a phone and a desktop. */
 const screens = [
   [400, 480],
   [390, 844],
   [1440, 900],
 ] as const;
 
-/** Nothing is wrong with the page as it is, on any screen. Leaves it in the frame's size. */
+/** The page is accessible on every viewport. Leaves it in the frame's size. */
 export async function expectFineEverywhere(page: Page): Promise<void> {
   for (const [width, height] of screens.toReversed()) {
     await page.setViewportSize({ width, height });
@@ -24,7 +24,7 @@ export async function expectFineEverywhere(page: Page): Promise<void> {
 const verifier = randomBytes(32).toString('base64url');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** The address that an application sends people to; the site's own by default. */
+/** The authorize address of an application; by default the site's. */
 export const authorizeAddress = (site: string, more: Record<string, string> = {}): string =>
   `/account/authorize?${new URLSearchParams({
     client_id: 'feisuo-site',
@@ -37,12 +37,12 @@ export const authorizeAddress = (site: string, more: Record<string, string> = {}
     ...more,
   })}`;
 
-/** Answers at the application's addresses, which have no page yet; only what arrives there matters. */
+/** Answers at the applications' redirect addresses, which have no page yet. */
 export async function standAtCallback(page: Page): Promise<void> {
   await page.context().route(/\/sso\/callback\?/, (route) => route.fulfill({ body: 'back' }));
 }
 
-/** What the application got. */
+/** The application's answer. */
 export async function returned(page: Page): Promise<URLSearchParams> {
   await page.waitForURL(/\/sso\/callback\?/);
   return new URL(page.url()).searchParams;
@@ -64,14 +64,14 @@ export const exchange = (
     ...more,
   });
 
-/** Whose code it was. */
+/** The account of a code. */
 export const subOf = async (request: APIRequestContext, site: string, code: string | null): Promise<string> =>
   (await exchange(request, site, code))['sub'] ?? '';
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
 export const agree = (page: Page) => page.getByRole('checkbox', { name: /已阅读并同意/ }).check();
 
-/** Fills in the first page and sends it. */
+/** Fills in the first page and submits it. */
 export async function signInByPassword(page: Page, { phone, password }: AccountPerson): Promise<void> {
   await page.getByLabel('手机号 / 邮箱 / 用户名').fill(phone);
   await page.getByLabel('密码', { exact: true }).fill(password);
@@ -79,17 +79,17 @@ export async function signInByPassword(page: Page, { phone, password }: AccountP
   await signInButton(page).click();
 }
 
-/** Types a code where six boxes are; the last digit sends it. */
+/** Types a code into six boxes; the last digit submits. */
 export async function typeSix(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '第 1 位' }).click();
   await page.keyboard.type(code);
 }
 
-/** What an authenticator app shows, so many periods from now. */
+/** An authenticator's code, this many periods from now. */
 export const totp = (secret: string, periods = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + periods * 30_000 });
 
-/** Gives somebody an authenticator; the code of the period before is used up by it. */
+/** Enrols an authenticator; uses up the previous period's code. */
 export async function enrolAuthenticator(request: APIRequestContext, person: AccountPerson) {
   const { accessToken: token, password } = person;
   const { sudo_token: sudo } = await send(request, '/v1/user/sudo', { password }, token);
@@ -103,7 +103,7 @@ export async function enrolAuthenticator(request: APIRequestContext, person: Acc
   return { secret, recoveryCodes: (codes ?? []) as string[] };
 }
 
-/** Somebody guesses passwords, so many times, solving what a robot must solve. */
+/** Guesses passwords this many times, solving captchas. */
 export async function guessPasswords(request: APIRequestContext, phone: string, times: number): Promise<void> {
   for (let guess = 0; guess < times; guess += 1) {
     const device = `guesser-${phone}-${guess}`;
@@ -135,14 +135,14 @@ async function solveCaptcha(request: APIRequestContext, device: string): Promise
   return solved['captcha_token'] ?? '';
 }
 
-/** Chooses to be somebody at the demo provider, whom nobody knows yet. */
+/** Uses a new identity at the demo provider. */
 export async function comeAs(page: Page, nickname: string): Promise<void> {
   await page.getByLabel('自己取一个昵称', { exact: true }).check();
   await page.getByRole('textbox').fill(nickname);
   await page.getByRole('button', { name: '同意并继续' }).click();
 }
 
-/** Proves a phone on the page that joins an identity to an account. A window beside the frame knows of no tick. */
+/** Proves a phone on the join page. A popup beside the frame has not accepted the agreements. */
 export async function joinByPhone(
   page: Page,
   api: APIRequestContext,

@@ -16,7 +16,7 @@ import {
 
 test.beforeEach(({ page }) => standAtCallback(page));
 
-test('a password signs in, and the application gets a code that is worth the account', async ({ page, server }) => {
+test('a password signs in, and the application gets a code for the account', async ({ page, server }) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await expect(page.getByText('登录到飞梭官网').first()).toBeVisible();
@@ -29,11 +29,11 @@ test('a password signs in, and the application gets a code that is worth the acc
   expect(answer.get('expires_in')).toBe('60');
   expect(answer.get('scope')).toBe('profile user');
   expect(await subOf(page.request, server.origin, answer.get('code'))).toBe(person.sub);
-  // The answered request is not in the history any more, nor is anything that was typed.
+  // Neither the answered request nor typed text is in the history.
   expect(await page.evaluate(() => JSON.stringify(history.state))).toBe('null');
 });
 
-test('what is missing or wrong is said beside its field, read out, and gets the focus', async ({ page, server }) => {
+test('missing or wrong fields are reported beside them, read out, and focused', async ({ page, server }) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await signInButton(page).click();
@@ -53,12 +53,12 @@ test('what is missing or wrong is said beside its field, read out, and gets the 
   expect(new URL(page.url()).search).not.toContain('password');
 });
 
-test('after a failed submit the focus stays where one types, field by field', async ({ page, server }) => {
+test('after a failed submit the focus stays in the edited field', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
   const name = page.getByLabel('手机号 / 邮箱 / 用户名');
   await name.press('Enter');
   await expect(name).toBeFocused();
-  // It has the focus and is wrong, and looks so: the ring is red, not the brand's lime.
+  // Focused and invalid: the ring is red, not lime.
   await expect(name.locator('..')).toHaveCSS('border-color', 'rgb(248, 159, 154)');
   await expect(name.locator('..')).toHaveCSS('box-shadow', /rgb\(248, 159, 154\) 0px 0px 0px 4px/);
   await page.keyboard.type('13800138000');
@@ -69,7 +69,7 @@ test('after a failed submit the focus stays where one types, field by field', as
   await signInButton(page).click();
   const phone = page.getByLabel('手机号', { exact: true });
   await expect(phone).toBeFocused();
-  // All that is missing is said at once.
+  // All missing fields are reported at once.
   await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('请先点「获取验证码」');
   await page.keyboard.type('13800138000');
   await expect(phone).toHaveValue('13800138000');
@@ -92,7 +92,7 @@ test('pressing twice sends once', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
   const before = await page.getByRole('button', { name: '处理中…' }).boundingBox();
-  // It says that it is disabled, which a person may not notice.
+  // It is aria-disabled, which a user may not notice.
   await page.getByRole('button', { name: '处理中…' }).click({ force: true });
   await page.keyboard.press('Enter');
   expect(before?.width).toBeGreaterThan(300);
@@ -108,7 +108,7 @@ test('a code signs a new phone up; a reload keeps the number and the countdown',
   await expect(page.getByRole('tab', { name: '验证码登录' })).toBeFocused();
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription('请输入正确的手机号');
-  // A number that is pasted with its country chooses the country.
+  // A pasted international number selects its country.
   await page.getByLabel('国家或地区').selectOption('SG');
   await page.getByLabel('手机号', { exact: true }).fill(`+86 ${phone}`);
   await expect(page.getByLabel('国家或地区')).toHaveValue('CN');
@@ -130,10 +130,7 @@ test('a code signs a new phone up; a reload keeps the number and the countdown',
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toMatch(/\w+/);
 });
 
-test('signing up makes an account with a password; who has one already is signed in to it', async ({
-  page,
-  server,
-}) => {
+test('sign-up creates an account with a password; an existing account is signed in', async ({ page, server }) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
@@ -149,7 +146,7 @@ test('signing up makes an account with a password; who has one already is signed
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page.getByLabel('密码', { exact: true })).toHaveAccessibleDescription(/太常见或太容易猜到/);
-  // The code is spent, but what it proved is not: only the password has to be mended.
+  // The code is spent, but its token is kept: only the password has to be corrected.
   await page.getByLabel('密码', { exact: true }).fill('seven blue herons');
   await page.getByRole('button', { name: '注册并登录' }).click();
   const sub = await subOf(page.request, server.origin, (await returned(page)).get('code'));
@@ -172,7 +169,7 @@ test('a forgotten password is reset by a code, and the new one signs in', async 
   await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
   await page.getByRole('button', { name: '忘记密码' }).click();
   await expect(page.getByRole('heading', { name: '重设密码' })).toBeFocused();
-  // The name that was typed comes along.
+  // The typed name is passed on.
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
@@ -190,7 +187,7 @@ test('a forgotten password is reset by a code, and the new one signs in', async 
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('the browser’s back and forward lead from view to view', async ({ page, server }) => {
+test('Back and Forward move between views', async ({ page, server }) => {
   await page.goto('/account/captcha');
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
@@ -205,12 +202,12 @@ test('the browser’s back and forward lead from view to view', async ({ page, s
   await page.goForward();
   await expect(page.getByRole('heading', { name: '重设密码' })).toBeVisible();
   await page.goBack();
-  // Between the tabs nobody goes back: the next step leaves the page.
+  // Tabs add no history: the next step leaves the page.
   await page.goBack();
   await expect(page).toHaveURL(/\/account\/captcha$/);
 });
 
-test('a second code to a number costs a browser that it does not know a challenge, which solves itself in place', async ({
+test('a second code to a number needs a challenge in an unknown browser, which is solved in place', async ({
   page,
   server,
 }) => {
@@ -226,7 +223,7 @@ test('a second code to a number costs a browser that it does not know a challeng
   await signInButton(page).click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 
-  // From now on this browser is known: the next code needs none.
+  // Now this browser is known: the next code needs none.
   await page.context().clearCookies();
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('tab', { name: '验证码登录' }).click();
@@ -236,7 +233,7 @@ test('a second code to a number costs a browser that it does not know a challeng
   await expect(page.getByRole('group', { name: '确认一下你是真人' })).toHaveCount(0);
 });
 
-test('after guesses at the password the captcha solves itself in place, and a risky sign-in wants a code', async ({
+test('after password guesses the captcha is solved in place, and a risky sign-in needs a code', async ({
   page,
   server,
 }) => {
@@ -255,32 +252,28 @@ test('after guesses at the password the captcha solves itself in place, and a ri
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test(
-  'the captcha can be read from an image inside the form, which waits meanwhile',
-  { tag: '@full' },
-  async ({ page, server }) => {
-    const person = await signUp(page.request);
-    await guessPasswords(page.request, person.phone, 6);
-    // Work that never ends, as on a very slow phone.
-    await page.route('**/v1/shield/captcha/challenge/verify', () => {});
-    await page.goto(authorizeAddress(server.origin));
-    await signInByPassword(page, person);
-    await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
-    await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
-    await page.getByLabel('图片里的字符').fill('0000');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('图片里的字符')).toHaveAccessibleDescription(/还可以再试 2 次/);
-    // Nothing works meanwhile, so nothing says so; and what can be pressed is what is asked for.
-    await expect(page.getByRole('button', { name: '处理中…' })).toHaveCount(0);
-    await expectFineEverywhere(page);
-    // On one line, on a phone too.
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect((await page.getByRole('button', { name: '看不清，换一张' }).boundingBox())?.height).toBeLessThan(50);
-  },
-);
+test('the captcha can be read from an image inside the waiting form', { tag: '@full' }, async ({ page, server }) => {
+  const person = await signUp(page.request);
+  await guessPasswords(page.request, person.phone, 6);
+  // Work that never ends, as on a very slow phone.
+  await page.route('**/v1/shield/captcha/challenge/verify', () => {});
+  await page.goto(authorizeAddress(server.origin));
+  await signInByPassword(page, person);
+  await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
+  await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
+  await page.getByLabel('图片里的字符').fill('0000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('图片里的字符')).toHaveAccessibleDescription(/还可以再试 2 次/);
+  // Nothing is running, so nothing is busy; only the captcha's button can be pressed.
+  await expect(page.getByRole('button', { name: '处理中…' })).toHaveCount(0);
+  await expectFineEverywhere(page);
+  // On one line, on a phone too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await page.getByRole('button', { name: '看不清，换一张' }).boundingBox())?.height).toBeLessThan(50);
+});
 
 test(
-  'without an application, signing in leads to the account centre, or to a page of ours that was wanted',
+  'without an application, sign-in leads to the account centre or a requested page of ours',
   { tag: '@full' },
   async ({ page }) => {
     const person = await signUp(page.request);
@@ -290,7 +283,7 @@ test(
     await signInByPassword(page, person);
     await page.waitForURL(/\/account$/);
     await expect(page.getByRole('heading', { name: '账号中心' })).toBeVisible();
-    // Who is signed in already passes straight through.
+    // A signed-in user passes straight through.
     await page.goto('/account/authenticate?return=%2Faccount%2Fsessions');
     await page.waitForURL('**/account/sessions');
     for (const evil of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
@@ -308,12 +301,12 @@ for (const [locale, submit, under] of [
   ['ms-MY', 'Log masuk', 'Log masuk ke'],
 ] as const) {
   const often = locale === 'en-US' ? '' : '@full ';
-  test(`${often}the page speaks ${locale} where the application asks for it`, async ({ page, server }) => {
+  test(`${often}the page is in ${locale} on the application's request`, async ({ page, server }) => {
     await page.goto(authorizeAddress(server.origin, { ui_locales: `fr ${locale}` }));
     await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible();
     await expect(page.getByText(under).first()).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    // Names of the application and of the providers included.
+    // Including the names of the application and the providers.
     await expect(page.getByRole('group').getByRole('button')).toHaveCount(2);
     await expect(page.locator('#root')).not.toHaveText(locale === 'zh-TW' ? /[飞录账]/ : /\p{Script=Han}/u);
     await page.setViewportSize({ width: 400, height: 480 });

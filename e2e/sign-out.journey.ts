@@ -17,7 +17,7 @@ test.beforeEach(({ page }) => standAtCallback(page));
 const people = async (page: Page) => (await (await page.request.get('/v1/user/browser')).json()).total as number;
 const signOutPage = (site: string) => `${site}/sso/sign-out?sso_sign_out=`;
 
-test('signing out asks first, then ends everything and says so', async ({ page, server }) => {
+test('sign-out asks first, then ends everything and says so', async ({ page, server }) => {
   await addBrowserSession(page, server.origin, await signUp(page.request));
   await page.goto('/account/sign-out');
   await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeFocused();
@@ -28,15 +28,12 @@ test('signing out asks first, then ends everything and says so', async ({ page, 
   await expect(page.getByText('此浏览器已没有登录的账号')).toBeVisible();
   expect(await people(page)).toBe(0);
   await expectFineEverywhere(page);
-  // Whoever comes again is not asked about nobody.
+  // A reload does not ask again.
   await page.reload();
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
 });
 
-test('the applications that were signed in to hear of it, each in a frame, and the person goes back', async ({
-  page,
-  server,
-}) => {
+test('the signed-in applications are notified, each in a frame, and the user returns', async ({ page, server }) => {
   const site = server.origin;
   const person = await signUp(page.request);
   await addBrowserSession(page, site, person);
@@ -59,7 +56,7 @@ test('the applications that were signed in to hear of it, each in a frame, and t
 });
 
 test(
-  'who has to leave a full browser is forgotten by the applications too, when the next one signs in',
+  'a full browser drops its oldest session, and its applications are notified',
   { tag: '@full' },
   async ({ page, server }) => {
     const site = server.origin;
@@ -83,7 +80,7 @@ test(
   },
 );
 
-test('an application that does not answer keeps nobody waiting', { tag: '@full' }, async ({ page, server }) => {
+test('an application without an answer does not block', { tag: '@full' }, async ({ page, server }) => {
   const site = server.origin;
   const person = await signUp(page.request);
   await addBrowserSession(page, site, person);
@@ -95,7 +92,7 @@ test('an application that does not answer keeps nobody waiting', { tag: '@full' 
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible({ timeout: 8000 });
 });
 
-test('@full whom an id_token names is signed out without being asked; the others stay', async ({ page, server }) => {
+test('@full an id_token_hint signs out its account without asking; the others stay', async ({ page, server }) => {
   const site = server.origin;
   const [one, two] = [await signUp(page.request), await signUp(page.request)];
   await addBrowserSession(page, site, one);
@@ -110,7 +107,7 @@ test('@full whom an id_token names is signed out without being asked; the others
   expect(data.map(({ sub }: { sub: string }) => sub)).toEqual([two.sub]);
 });
 
-test('@full an address that was never registered leads nowhere, and nobody is signed out', async ({ page, server }) => {
+test('@full an unregistered address leads nowhere, and no account is signed out', async ({ page, server }) => {
   await addBrowserSession(page, server.origin, await signUp(page.request));
   for (const evil of ['https://evil.example/', `${server.origin}/sso/sign-out`, 'javascript:alert(1)']) {
     const query = new URLSearchParams({ client_id: 'feisuo-site', post_logout_redirect_uri: evil });
@@ -120,12 +117,12 @@ test('@full an address that was never registered leads nowhere, and nobody is si
   }
   expect(await people(page)).toBe(1);
   await expectFineEverywhere(page);
-  // Whoever wanted to sign out still can, without the application's address.
+  // Signing out still works, without the application's address.
   await page.getByRole('link', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeVisible();
 });
 
-test('@full somebody else’s application only asks: the person decides, whatever page led here; our own need not ask', async ({
+test('@full a third-party application only asks: the user decides, whatever page led here; our own need not ask', async ({
   page,
   server,
   folder,

@@ -12,10 +12,10 @@ import { buy } from './sandbox-buyer.ts';
 import { stir } from './stir.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-/** Ids of clicks that no journey before had. */
+/** Unique click ids. */
 const hex = (seed: string) => md5(`${seed} ${process.pid} ${Date.now()}`);
 
-/** What a page tells of clicks, and what it warns of. */
+/** The page's click reports and warnings. */
 function listen(page: Page) {
   const monitors: Request[] = [];
   const warnings: string[] = [];
@@ -24,7 +24,7 @@ function listen(page: Page) {
   return { monitors, warnings };
 }
 
-/** Signs up above the page, by a code; tells what the page then told of the visit. */
+/** Signs up above the page by a code; returns the page's visit report. */
 async function signUpHere(page: Page, request: APIRequestContext): Promise<unknown> {
   const phone = newPhone();
   await header(page).getByRole('link', { name: '登录' }).click();
@@ -41,14 +41,14 @@ async function signUpHere(page: Page, request: APIRequestContext): Promise<unkno
   return (await told).request().postDataJSON();
 }
 
-/** Who is signed in here, for calls in their name. */
+/** The signed-in account, for calls as it. */
 async function personOf(page: Page): Promise<AccountPerson> {
   const kept = await page.evaluate(() => localStorage.getItem('credentials_feisuo-site') ?? '{}');
   const { access_token: accessToken = '', sub = '' } = JSON.parse(kept) as { access_token?: string; sub?: string };
   return { accessToken, refreshToken: '', sub, phone: '', password: '' };
 }
 
-/** What platforms were told of a click, each in its own way. */
+/** Conversion uploads of a click, in each platform's format. */
 async function uploadsOf(request: APIRequestContext, clickId: string): Promise<string[]> {
   const { data } = (await (await request.get(standInPaths.adUploads)).json()) as AdUploadsReply;
   return data
@@ -67,7 +67,7 @@ const platforms = [
   { platform: 'kuaishou', param: 'kuaishou', id: `${hex('k')}/cb+` },
 ];
 
-test('@full a click of each of the five platforms is told once, on whichever page the visit starts, and reaches the file’s name', async ({
+test("@full a click of each of the five platforms is reported once, on any first page, and reaches the file's name", async ({
   context,
   troubles,
 }) => {
@@ -91,14 +91,14 @@ test('@full a click of each of the five platforms is told once, on whichever pag
     ]);
     const adId = /^[A-Za-z0-9-]{1,40}$/.test(id) ? id : md5(id);
     await expect(installer(page)).toHaveAttribute('href', `/download/pc/FeisuoSetup_200061_${adId}.exe`);
-    // Further pages of the visit tell nothing more.
+    // Further pages of the visit report nothing.
     await page.goto('/download');
     await expect(page.locator(`a[href$="_200061_${adId}.exe"]`).first()).toBeVisible();
     expect([monitors.length, warnings]).toEqual([1, []]);
     await page.close();
   }
 
-  // A macro that nobody filled is no click: nothing is told, and the page says so to whoever looks.
+  // An unfilled macro is no click: nothing is reported, with a warning in the console.
   const page = await context.newPage();
   const { monitors, warnings } = listen(page);
   await page.goto('/tf?channel=200061&track_id=__TRACKID__');
@@ -126,10 +126,7 @@ test('§13 a visitor with a click id in an unusual form is counted, and the cons
   }).toPass({ timeout: 15_000 });
 });
 
-test('whatever is taken to another device or browser carries where the visit came from, on its further pages too', async ({
-  page,
-  context,
-}) => {
+test("links to another device or browser carry the visit's source, on further pages too", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const from = 'channel=200061&bd_vid=ab-12';
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -151,9 +148,7 @@ test('whatever is taken to another device or browser carries where the visit cam
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a download that is pressed before, or without, any script still tells where the visit came from', async ({
-    page,
-  }) => {
+  test("a download before, or without, any script still carries the visit's source", async ({ page }) => {
     await page.goto('/download?channel=200061&bd_vid=ab-12');
     const started = page.waitForEvent('download');
     await page.locator('noscript a[href$="/download/pc/FeisuoSetup_official.exe"]').first().click();
@@ -161,10 +156,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a visitor who agreed to be counted', () => {
+test.describe('a visitor who consented', () => {
   test.use({ consent: 'all' });
 
-  test('comes by an advertisement, downloads, signs up, buys and gets the money back: once at each step, one device, the right uploads', async ({
+  test('comes by an advertisement, downloads, signs up, buys and is refunded: once at each step, one device, correct uploads', async ({
     page,
     request,
     folder,
@@ -180,7 +175,7 @@ test.describe('a visitor who agreed to be counted', () => {
     await installer(page).click();
     expect((await started).suggestedFilename()).toBe(name);
 
-    // Signing up, above the page; the visit is told in the new member's name.
+    // Signs up above the page; the visit is reported as the new member's.
     await page.goto('/vip');
     expect(await signUpHere(page, request)).toEqual({ channel, platform: 'baidu', bd_vid: clickId, landing });
 
@@ -190,7 +185,7 @@ test.describe('a visitor who agreed to be counted', () => {
     await act(request, codes);
     await expect(till.getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
 
-    // One browser is one device, though the account's pages and the site are two applications.
+    // One browser is one device, although account pages and site are two applications.
     await page.goto('/member');
     await expect(page.getByText('1 台设备，含本机')).toBeVisible();
 
@@ -213,7 +208,7 @@ test.describe('a visitor who agreed to be counted', () => {
 });
 
 for (const { platform, param, id } of platforms) {
-  test(`@full somebody comes by ${platform}, signs up and buys: it is told of both in its own way`, async ({
+  test(`@full a visitor comes by ${platform}, signs up and buys: both are uploaded in its format`, async ({
     page,
     request,
     folder,
@@ -229,7 +224,7 @@ for (const { platform, param, id } of platforms) {
       await expect.poll(() => uploadsOf(request, clickId), { timeout: 15_000 }).toEqual(told);
       return;
     }
-    // Bing knows a click only after an hour; until then both wait.
+    // Bing accepts a click only after an hour; until then both wait.
     const { output } = await runAdminOn(folder, 'ads', 'list', '--platform', 'bing');
     expect(output).toMatch(/register/);
     expect(output).toMatch(/pay/);
@@ -237,7 +232,7 @@ for (const { platform, param, id } of platforms) {
   });
 }
 
-test('@full a phone gets the package by an address that carries the click, and the platform hears of it', async ({
+test('@full a phone gets the package by an address with the click, and the platform is notified', async ({
   browser,
   server,
   request,
@@ -257,7 +252,7 @@ test('@full a phone gets the package by an address that carries the click, and t
   await page.close();
 });
 
-test('@full diverted traffic gets its files under the name that its channel wants', async ({ page, folder }) => {
+test("@full diverted traffic gets its files under the channel's name", async ({ page, folder }) => {
   const flags = ['--name', '小红书', '--download', 'xhs'];
   expect((await runAdminOn(folder, 'channel', 'add', '200105', ...flags)).code).toBe(0);
   await page.goto('/land?channel=200105&bd_vid=ab-12');

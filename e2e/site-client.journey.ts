@@ -9,7 +9,7 @@ const wayIn = (frame: FrameLocator) => frame.getByRole('banner').getByRole('link
 const menuOf = (frame: FrameLocator, name: string) =>
   frame.getByRole('banner').getByRole('button', { name: `${name} 的账号菜单` });
 
-/** Whom a browser hands over to the desktop client. */
+/** Hands a browser's session over to the desktop client. */
 async function handOver(request: APIRequestContext, accessToken: string): Promise<string> {
   const answer = await request.post('/v1/user/signin_token', { data: {}, headers: bearer(accessToken) });
   return ((await answer.json()) as { signin_token: string }).signin_token;
@@ -21,7 +21,7 @@ async function pasteToken(page: Page, token: string): Promise<void> {
   await panel(page).getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('inside the desktop client the site knows whom the client knows, and leaves signing in and downloads to it', async ({
+test("inside the desktop client the site uses the client's account, and leaves sign-in and downloads to it", async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('inside the desktop client the site knows whom the client knows, and leaves
   await expect(wayIn(site(page))).toBeVisible();
   await expectAccessible(page);
 
-  // The page asks, the client's own window answers.
+  // The page asks, and the client's own window answers.
   await wayIn(site(page)).click();
   await expect(panel(page).getByRole('status')).toHaveText(/页面请求登录/);
   await expect(site(page).getByRole('dialog')).toHaveCount(0);
@@ -43,25 +43,25 @@ test('inside the desktop client the site knows whom the client knows, and leaves
   // The client's session is not the browser's.
   expect(await page.evaluate(() => localStorage.getItem('credentials_feisuo-site'))).toBeNull();
 
-  // Another page of the site, opened anew: still whom the client knows.
+  // Another page, opened anew: still the client's account.
   await page.getByLabel('打开的页面').fill('/help');
   await page.getByRole('button', { name: '打开', exact: true }).click();
   await expect(site(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
 
-  // Who is signed in to the client is not signed in to the account pages inside of it: the browser opens those.
+  // The client's account has no session at the account pages inside it: the browser opens those.
   await menuOf(site(page), '桌面阿梭').click();
   await site(page).getByRole('banner').getByRole('link', { name: '账号中心' }).click();
   await expect(page.getByRole('list').getByText('openInBrowser')).toBeVisible();
   await expect(site(page).getByRole('heading', { level: 1 })).toBeVisible();
 
-  // A download is the client's to do.
+  // The client downloads.
   await page.getByLabel('打开的页面').fill('/tf?channel=200061&bd_vid=ab-12');
   await page.getByRole('button', { name: '打开', exact: true }).click();
   await site(page).locator('a[href="/download/pc/FeisuoSetup_200061_ab-12.exe"]').first().click();
   await expect(page.getByRole('link', { name: 'FeisuoSetup_200061_ab-12.exe' })).toBeVisible();
 
-  // An address that names no channel: it is the client's own.
+  // Without a channel in the address the client's own is used.
   await page.getByText('这台机器', { exact: true }).click();
   await page.getByLabel('渠道').fill('desktop-7');
   await page.evaluate(() => sessionStorage.removeItem('visit'));
@@ -70,7 +70,7 @@ test('inside the desktop client the site knows whom the client knows, and leaves
   await site(page).locator('a[href="/download/pc/FeisuoSetup_desktop-7.exe"]').first().click();
   await expect(page.getByRole('link', { name: 'FeisuoSetup_desktop-7.exe' })).toBeVisible();
 
-  // What the client tells, the page follows: a refresh, a sign-out on either side.
+  // The page follows the client: a refresh, a sign-out on either side.
   await panel(page).getByRole('button', { name: '通知页面刷新登录信息' }).click();
   await expect(page.getByRole('list').getByText('refreshAuthInfo')).toBeVisible();
   await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
@@ -82,7 +82,7 @@ test('inside the desktop client the site knows whom the client knows, and leaves
 });
 
 test(
-  'inside the desktop client an activity page is signed in to by the client, counts the day in it, and gives',
+  "inside the desktop client an activity page uses the client's account, counts the day, and gives awards",
   { tag: '@full' },
   async ({ page, request }) => {
     const person = await signUp(request, { name: '签到阿梭' });
@@ -98,7 +98,7 @@ test(
     await pasteToken(page, await handOver(request, person.accessToken));
     await site(page).getByRole('button', { name: '签到，织第 1 行' }).click();
     await expect(site(page).getByText('今天已签到')).toBeVisible();
-    // The server has seen the client, by what it says of itself.
+    // The server recognizes the client by its headers.
     const task = site(page)
       .getByRole('listitem')
       .filter({ has: site(page).getByRole('heading', { name: '今天打开客户端' }) });
@@ -136,7 +136,7 @@ test('§7 inside the desktop client any activity page, also one without a task l
   const named = new Set<string>();
   page.on('request', (asked) => {
     const { pathname } = new URL(asked.url());
-    // Files, telemetry and the signed reports of a popup say nothing of the caller; neither does the simulator around the page.
+    // Files, telemetry and a popup's signed reports say nothing of the caller; neither does the simulator.
     const isCall = asked.resourceType() === 'fetch' && !/^\/(?:assets|art|track|ping)|\.data$|\/track\//.test(pathname);
     if (!isCall || asked.frame() === page.mainFrame()) return;
     const headers = asked.headers();
@@ -171,7 +171,7 @@ test('§7 inside the desktop client any activity page, also one without a task l
   const told = ['/logininfo/compose', '/flowhub/v1/slots:batchGet', '/xlppc.gacs/api/gxsdn/advert/baidu/monitor'];
   for (const path of told) expect([...named]).toContain(path);
 
-  // Before anybody signs in, on a machine that no page has asked before: the same.
+  // Before a sign-in, on a new machine: the same.
   await page.evaluate(() => localStorage.removeItem('peerid'));
   await panel(page).getByRole('button', { name: '退出登录' }).click();
   const first = page.waitForRequest('**/xlppc.gacs/api/gxsdn/act/**');
@@ -181,10 +181,7 @@ test('§7 inside the desktop client any activity page, also one without a task l
   expect(unnamed).toEqual([]);
 });
 
-test('@full a paying member is shown as one by a client that tells of either list of the membership', async ({
-  page,
-  request,
-}) => {
+test('@full a paying member is shown as one for either membership list of the client', async ({ page, request }) => {
   const person = await signUp(request, { name: '付费阿梭' });
   await page.goto('/bridge-simulator');
   await pasteToken(page, await handOver(request, person.accessToken));
@@ -206,7 +203,7 @@ test('@full a paying member is shown as one by a client that tells of either lis
 });
 
 test(
-  'a client that cannot say who is there: the page does not guess, and asks again',
+  'when the client cannot name the account, the page does not guess, and asks again',
   { tag: '@full' },
   async ({ page, request }) => {
     const person = await signUp(request, { name: '哑客户端' });
@@ -233,7 +230,7 @@ test.describe('in the messaging app', () => {
       'Mozilla/5.0 (Linux; Android 13; 22081212C Build/TKQ1.220829.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/107.0.5304.141 Mobile Safari/537.36 XWEB/5023 MMWEBSDK/20230303 MMWEBID/6973 MicroMessenger/8.0.34.2340(0x2800225B) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64',
   });
 
-  test('a download shows the way into a browser; no script of the app is loaded without an account of theirs', async ({
+  test('a download explains how to open a browser; without a WeChat account no script of the app is loaded', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -248,7 +245,7 @@ test.describe('in the messaging app', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(await guide.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    // It fades, and is gone 800 ms later; the focus is where it was.
+    // It fades out within 800 ms; the focus returns.
     await page.keyboard.press('Escape');
     await expect(guide).toHaveAttribute('data-closing', 'true');
     await expect(guide).toHaveCount(0);
@@ -258,7 +255,7 @@ test.describe('in the messaging app', () => {
   });
 
   test(
-    'activity pages: signing in on the page, a row, and a poster that is kept by a long press; each page is signed as it is called',
+    "activity pages: sign-in on the page, a check-in, and a poster saved by a long press; each page's address is signed",
     { tag: '@full' },
     async ({ page, request }) => {
       const person = await signUp(request);
@@ -267,7 +264,7 @@ test.describe('in the messaging app', () => {
         const url = new URL(asked.url());
         if (url.pathname.endsWith('/wx/share/signature')) signed.push(url.searchParams.get('web_url') ?? '');
       });
-      // As the messaging app opens a card that was passed on.
+      // As the messaging app opens a forwarded card.
       const passedOn = '/activity/jsq?from=singlemessage&isappinstalled=0';
       await page.goto(passedOn);
       await expect.poll(() => signed.at(-1) ?? '').toContain(passedOn);

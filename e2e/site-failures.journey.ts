@@ -3,14 +3,14 @@ import type { Page, Route } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** Every way in which a service can fail to answer: what it says is none of its own, the line drops, it takes too long. */
+/** All failures of a service: invalid answers, a dropped connection, a timeout. */
 const failures: ((route: Route) => unknown)[] = [
   (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
   (route) => route.abort('connectionreset'),
   () => {}, // Never answered.
 ];
 
-/** From now on the 10 seconds of a call pass in a third of one, and no others do; or as they always did. */
+/** Speeds up the 10 s timeouts of calls, and no other timers; or restores them. */
 function hurryTimeouts(isHurried: boolean): void {
   const page = window as unknown as { timeout?: typeof AbortSignal.timeout };
   const timeout = (page.timeout ??= AbortSignal.timeout.bind(AbortSignal));
@@ -19,18 +19,18 @@ function hurryTimeouts(isHurried: boolean): void {
 
 interface Form {
   path: string;
-  /** The service that fails. */
+  /** The failing service. */
   service: string;
   fill: (page: Page) => Promise<void>;
   send: string;
-  /** What is said of what was typed. */
+  /** The message about typed text. */
   kept: string;
   done: (page: Page) => Promise<void>;
-  /** What the others mostly hold as well. */
+  /** Covered by the others. */
   tag?: '@full';
 }
 
-/** What stands in every field of the form with this button. */
+/** All field values of the form with this button. */
 const valuesOf = (page: Page, send: string) =>
   page
     .locator('form')
@@ -97,7 +97,7 @@ const forms: Form[] = [
 
 for (const { path, service, fill, send, kept, done, tag = [] } of forms) {
   test(
-    `${path}: a service that fails, drops or dawdles loses nothing that was typed, and the next try arrives once`,
+    `${path}: a service that fails, drops or hangs loses nothing typed, and the retry arrives once`,
     { tag },
     async ({ page, request }) => {
       await rememberOnSite(page, await signUp(request));
@@ -121,13 +121,13 @@ for (const { path, service, fill, send, kept, done, tag = [] } of forms) {
         await expect(failure).toHaveText(`${kept}接口请求失败，请稍后重试再试一次`);
         expect(await valuesOf(page, send)).toEqual(typed);
         if (failed === 0) await expectAccessible(page);
-        // Only the last of them is waited for; what is answered in the end may take its time.
+        // Only the last one is awaited; a real answer may take its time.
         await page.evaluate(hurryTimeouts, failed === failures.length - 2);
         await failure.getByRole('button', { name: '再试一次' }).click();
       }
       await done(page);
       expect(tries).toBe(failures.length + 1);
-      // One letter, however often it was sent: the service knows it by its key.
+      // One letter, however often it was sent: idempotent by its key.
       expect(new Set(keys).size).toBe(1);
     },
   );

@@ -13,7 +13,7 @@ const row = (page: Page, { orderId }: { orderId: string }) =>
 const membershipRoute = '**/member/membership';
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** A membership of the accelerator, as the client tells it. */
+/** An accelerator membership, as the client reports it. */
 const membership = (days: number) => ({
   group: [{ id: 'jsq_1_1_3', expires_at: inDays(days) }],
   vip_info: [
@@ -27,7 +27,7 @@ const membership = (days: number) => ({
   ],
 });
 
-/** Has a code sent to the member's message centre and uses it, so that the next code need not wait for a minute. */
+/** Sends a code to the message centre and uses it, so that the next one need not wait a minute. */
 async function writeTo(request: APIRequestContext, { accessToken }: AccountPerson, usage: string): Promise<void> {
   const asked = { target: 'CUR_USER', channel: 'INAPP', usage };
   const { verification_id: id } = await send(request, accountPaths.verification, asked, accessToken);
@@ -38,15 +38,12 @@ async function writeTo(request: APIRequestContext, { accessToken }: AccountPerso
   expect(token).toBeTruthy();
 }
 
-test('a member signs in above the centre, sees what is theirs, keeps it in order, and leaves', async ({
-  page,
-  request,
-}) => {
+test('a member signs in above the centre, sees and manages their data, and signs out', async ({ page, request }) => {
   const person = await signUp(request, { name: '织线的人' });
   await writeTo(request, person, 'DEFAULT');
   await writeTo(request, person, 'PHONE_NUMBER_VERIFICATION');
 
-  // A visitor learns what is here, and is not sent away.
+  // A visitor sees what the centre offers.
   await page.goto('/member');
   await expect(page.getByRole('heading', { level: 1, name: '会员中心' })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -54,7 +51,7 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
 
-  // The trial of a newcomer, by the day; and nothing will be taken.
+  // A newcomer's trial by day; nothing will be charged.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用中');
   const status = region(page, '会员状态');
   await expect(status.getByRole('img', { name: '41', exact: true })).toBeVisible();
@@ -68,7 +65,7 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   await expect(centre(page).getByRole('link', { name: '消息 2 条未读' })).toBeVisible();
   await expectAccessible(page);
 
-  // Messages: one is read, then all of them; what fails says so and can be tried again.
+  // Messages: one is read, then all; a failure is reported and can be retried.
   await centre(page).getByRole('link', { name: '消息' }).click();
   const inbox = region(page, '消息');
   await expect(inbox.getByRole('listitem')).toHaveCount(2);
@@ -87,11 +84,11 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   await expect(inbox.getByText('没有更早的消息了')).toBeVisible();
   await expectAccessible(page);
 
-  // What is held of a person, and what they agreed to.
+  // Personal data, and accepted agreements.
   await centre(page).getByRole('link', { name: '数据与注销' }).click();
   await expect(page.getByRole('link', { name: '去导出' })).toHaveAttribute('href', '/account/data');
   await expect(page.getByText('审核期 7 天')).toBeVisible();
-  // Ticked on the way in: noted, and not asked for again.
+  // Accepted at sign-in: recorded, and not asked for again.
   await expect(region(page, '协议与确认').getByText(/^版本 [\d.]+，.+ 确认$/)).toHaveCount(2);
   await expect(page.getByRole('button', { name: '确认同意用户协议' })).toBeHidden();
   await page.getByRole('button', { name: '更改设置' }).click();
@@ -99,7 +96,7 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   await expect(page.getByText('当前：允许统计访问情况')).toBeVisible();
   await expectAccessible(page);
 
-  // On a phone, by strip; what nobody has yet is told as such.
+  // On a phone, by a strip; empty sections say so.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, empty] of [
     ['订单', '还没有订单'],
@@ -111,7 +108,7 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
     await expectNoSidewaysScroll(page);
   }
 
-  // A silent membership service: what the profile knows is shown, and that it is not all.
+  // A hanging membership service: the profile's data is shown, marked as incomplete.
   await page.route(membershipRoute, (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto('/member');
   await expect(status.getByRole('img', { name: '41', exact: true })).toBeVisible();
@@ -125,14 +122,14 @@ test('a member signs in above the centre, sees what is theirs, keeps it in order
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'VIP 织线的人 的账号菜单' }).click();
   const days = page.getByText(/^会员还有 41 天，到 \d{4}-\d\d-\d\d$/).filter({ visible: true });
-  // In one line: a date that breaks is hard to read.
+  // On one line: a broken date is hard to read.
   await expect.poll(async () => (await days.boundingBox())?.height).toBeLessThan(40);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: '登录' })).toBeVisible();
   await expect(page.getByText('织线的人')).toHaveCount(0);
 });
 
-test('@full inside the desktop client the centre shows whom the client knows, and account pages open outside', async ({
+test("@full inside the desktop client the centre shows the client's account, and account pages open outside", async ({
   page,
   request,
   server,
@@ -178,7 +175,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   const racing = await placeOrder(request, person, { payway: 'alipay' });
   const quarter = await placeOrder(request, person, { pid: 'vipxjsq_3m_10', payway: 'alipay' });
 
-  // The centre counts what was bought behind the trial, and shows the newest orders.
+  // The centre adds purchases after the trial, and shows the newest orders.
   await page.goto('/member');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用中');
   await expect(region(page, '会员状态').getByText(/^试用到 \d{4}-\d\d-\d\d，接着用买的月卡会员$/)).toBeVisible();
@@ -200,7 +197,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
     `/vip?order=${quarter.orderId}`,
   );
 
-  // Cancelled with the keyboard alone, after thinking twice.
+  // Cancelled by keyboard, after a confirmation.
   const cancel = (order: { orderId: string }) => page.getByRole('button', { name: `取消，订单 ${order.orderId}` });
   const dialog = page.getByRole('dialog');
   await cancel(quarter).press('Enter');
@@ -223,7 +220,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   await page.keyboard.press('Escape');
   await expect(row(page, racing)).toContainText('已支付');
 
-  // An invoice over a paid order, once.
+  // An invoice for a paid order, once.
   await page.getByRole('button', { name: `发票，订单 ${month.orderId}` }).click();
   await dialog.getByLabel('发票抬头').fill('林夕');
   await dialog.getByLabel('接收邮箱').fill('lin@example.test');
@@ -231,7 +228,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   await expect(region(page, '发票申请').getByText('林夕')).toBeVisible();
   await expect(page.getByRole('button', { name: `发票，订单 ${month.orderId}` })).toHaveCount(0);
 
-  // What fails can be tried again.
+  // A failure can be retried.
   await page.route('**/gxsdn/member/orders', (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto('/member/orders');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('接口请求失败，请稍后重试');
@@ -240,7 +237,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   await expect(row(page, month)).toBeVisible();
 });
 
-test('an order has a receipt to print, and is paid back by the published rule, once and in words @full', async ({
+test('an order has a printable receipt, and is refunded by the published rule, once @full', async ({
   page,
   request,
 }) => {
@@ -250,7 +247,7 @@ test('an order has a receipt to print, and is paid back by the published rule, o
   const bought = await buy(request, person, { payway: 'alipay' });
   const dialog = page.getByRole('dialog');
 
-  // The receipt: what was bought, when it runs, what happened; on paper nothing else.
+  // The receipt: product, period, history; printed without anything else.
   await page.goto(`/member/orders/${bought.orderId}`);
   const slip = region(page, '付款凭证');
   await expect(slip).toContainText(bought.orderId);
@@ -264,7 +261,7 @@ test('an order has a receipt to print, and is paid back by the published rule, o
   await expect(page.getByRole('banner')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // Both ways to get money back, where both are open; nobody chooses for the member.
+  // Both kinds of refund, without a default.
   await page.setViewportSize({ width: 320, height: 700 });
   const refundRoute = `**/member/orders/${bought.orderId}/refund`;
   const until = inDays(6);
@@ -296,7 +293,7 @@ test('an order has a receipt to print, and is paid back by the published rule, o
   await expect(dialog.getByRole('button', { name: '申请退款 ¥30.00' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // A sum that is not today's is refused in words, and today's is shown.
+  // A stale amount is refused, and today's is shown.
   await dialog.getByLabel(/^按剩余天数退款/).check();
   const confirm = dialog.getByRole('button', { name: '确认退款 ¥29.03' });
   await expect(confirm).toBeVisible();
@@ -315,18 +312,18 @@ test('an order has a receipt to print, and is paid back by the published rule, o
   await expect(page.getByText('退款已到账')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  // The days went back with the money; the other order keeps its own.
+  // The days are revoked with the refund; the other order keeps its own.
   await page.setViewportSize({ width: 1440, height: 900 });
   await centre(page).getByRole('link', { name: '会员状态' }).click();
   await expect(region(page, '会员状态').getByRole('img', { name: '72', exact: true })).toBeVisible();
   await expect(region(page, '时长从哪来').getByText('已收回')).toBeVisible();
 
-  // Nobody's orders but one's own.
+  // Only the member's own orders.
   await page.goto('/member/orders/P261116AAAAAAAAAAAA');
   await expect(page.getByRole('heading', { level: 1, name: '没有这笔订单' })).toBeVisible();
 });
 
-test('@full every standing has its own words, and a renewal stops with one press', async ({ page, request }) => {
+test('@full every membership state has its text, and a renewal stops with one click', async ({ page, request }) => {
   const person = await signUp(request, { name: '织线的人' });
   await rememberOnSite(page, person);
   const answer = await request.get(memberPaths.membership, { headers: bearer(person.accessToken) });
@@ -349,7 +346,7 @@ test('@full every standing has its own words, and a renewal stops with one press
     await expect(status).toContainText(words);
   }
 
-  // Whoever agreed to a renewal has a switch: off at once, and on only by a purchase.
+  // A renewal has a switch: off at once, on only by a purchase.
   await page.unroute(membershipRoute);
   await buy(request, person, { isRenewing: true });
   await page.goto('/member');
@@ -374,14 +371,10 @@ test('@full every standing has its own words, and a renewal stops with one press
   await expect(status.getByText('到期后会员自动停止，不会扣款。')).toBeVisible();
 });
 
-test('@full slow and failing services leave no page blank: members wait in words, and try again', async ({
-  page,
-  request,
-  troubles,
-}) => {
+test('@full slow and failing services leave no page blank, and offer a retry', async ({ page, request, troubles }) => {
   const person = await signUp(request, { name: '等线的人' });
   await rememberOnSite(page, person);
-  // The service is slow, then fails, then is well again.
+  // The service is slow, then fails, then recovers.
   const tickets = '**/support/tickets*';
   let answer = Promise.withResolvers<void>();
   await page.route(tickets, async (route) => {
@@ -396,7 +389,7 @@ test('@full slow and failing services leave no page blank: members wait in words
   await expect(main.getByRole('alert')).toContainText('接口请求失败，请稍后重试');
   await expectAccessible(page);
 
-  // The help centre needs nobody's tickets.
+  // The help centre does not depend on tickets.
   await page.getByRole('banner').getByRole('link', { name: '帮助', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.getByRole('link', { name: '提交工单' }).first()).toBeVisible();
@@ -407,9 +400,9 @@ test('@full slow and failing services leave no page blank: members wait in words
   await main.getByRole('button', { name: '重试' }).click();
   await expect(main.getByText('还没有工单').first()).toBeVisible();
 
-  // Up to here nobody had to complain; a page that cannot be fetched is an error to the router.
+  // No errors so far; a page that cannot be fetched is a router error.
   expect(troubles).toEqual([]);
-  // A page whose content does not come says so, and is there once it can be had.
+  // A page that fails to load says so, and loads on retry.
   await page.goto('/games');
   answer = Promise.withResolvers<void>();
   await page.route('**/games/pubg.data*', async (route) => {

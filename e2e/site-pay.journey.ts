@@ -11,7 +11,7 @@ const till = (page: Page) => page.getByRole('region', { name: '结账' });
 const make = (page: Page) => till(page).getByRole('button', { name: /^生成付款码/ });
 const method = (page: Page, name: string) => till(page).getByRole('radio', { name });
 
-test('from the button to the VIP in the header: sign-in, code, both ways to pay, reload, a second tab, success', async ({
+test('from the button to the VIP in the header: sign-in, code, both payment methods, reload, a second tab, success', async ({
   page,
   request,
   troubles,
@@ -23,7 +23,7 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   await expect(till(page).getByRole('checkbox')).not.toBeChecked();
   await expect(till(page).getByRole('link', { name: '会员服务协议' })).toHaveAttribute('href', '/agreement/membership');
 
-  // Nobody yet: the button asks who it is for, and goes on. Pressed twice, it is one order.
+  // Not signed in: the button asks to sign in, and continues. A double click is one order.
   await make(page).dblclick();
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
@@ -35,14 +35,14 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   expect((whole?.y ?? 0) + (whole?.height ?? 0) - (table?.y ?? 0) - (table?.height ?? 0)).toBeLessThan(130);
   await expectAccessible(page);
 
-  // Another way to pay: another code of the same order.
+  // Another method: another code of the same order.
   await method(page, '支付宝').check();
   await expect(till(page).getByText(/打开支付宝扫一扫/)).toBeVisible();
   await expect.poll(() => codes.length).toBe(2);
   expect(codes[1]?.orderId).toBe(codes[0]?.orderId);
   expect(codes[1]?.codeUrl).not.toBe(codes[0]?.codeUrl);
 
-  // Loaded anew, the page goes on with the same code.
+  // After a reload the page continues with the same code.
   await page.reload();
   await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
   await expect(method(page, '支付宝')).toBeChecked();
@@ -51,7 +51,7 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   expect(codes[2]?.codeUrl).toBe(codes[1]?.codeUrl);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('checkout');
 
-  // Another tab shows the code that is open. One that came for something else has an order of its own, and hears of the payment.
+  // Another tab shows the open code. A tab with another product has its own order, and is notified of the payment.
   const same = await page.context().newPage();
   watch(same, troubles);
   const sameCodes = hearCodes(same);
@@ -69,7 +69,7 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   expect(otherCodes[0]?.orderId).not.toBe(codes[0]?.orderId);
 
   await act(request, codes);
-  // All at once, for the success view closes itself after five seconds.
+  // Together, because the success view closes after five seconds.
   const button = till(page).getByRole('button', { name: /^我知道了/ });
   await Promise.all([
     expect(button).toBeFocused(),
@@ -84,19 +84,19 @@ test('from the button to the VIP in the header: sign-in, code, both ways to pay,
   await expect(till(page).getByText(`会员有效期至 ${until}。`)).toBeVisible();
   await expectAccessible(same);
   await expect(make(page)).toBeVisible();
-  // What would be bought next lies behind what was bought just now.
+  // The next purchase starts after this one.
   const dayIn = async (row: string) =>
     /\d{4}-\d\d-\d\d/.exec(await till(page).locator('dl > div').filter({ hasText: row }).innerText())?.[0] ?? '';
   await expect.poll(async () => (await dayIn('购买后到期日')) > (await dayIn('当前会员'))).toBe(true);
 
-  // What the other tab had ordered was closed: nobody pays twice.
+  // The other tab's order was closed: no double payment.
   const { pathname } = new URL(otherCodes[0]?.codeUrl ?? '');
   await expect
     .poll(async () => (await (await request.get(pathname, { headers: { accept: 'application/json' } })).json()).state)
     .toBe('closed');
 });
 
-test('@full what goes wrong is told, and what it means for the money: no answer, refusals, waiting, review, cancelling', async ({
+test('@full failures are reported with their meaning for the money: no answer, refusals, waiting, review, cancelling', async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('@full what goes wrong is told, and what it means for the money: no answer,
   const codes = hearCodes(page);
   await page.goto('/vip');
 
-  // No answer in three seconds, then a refusal in the channel's stead, then the missing id, which cures itself.
+  // A timeout after three seconds, then a refusal, then a missing id, which a retry fixes.
   await expect(till(page).getByText('至 20')).toBeVisible();
   await page.route('**/payorder/v3/Order*', (route) => route.abort());
   await make(page).click();
@@ -139,7 +139,7 @@ test('@full what goes wrong is told, and what it means for the money: no answer,
     .poll(async () => (await (await request.get(new URL(first?.codeUrl ?? '').pathname)).json()).state)
     .toBe('closed');
 
-  // Ticked, it is agreed to apart, line by line; without that nothing is ordered.
+  // A renewal needs a separate consent; without it nothing is ordered.
   const wish = till(page).getByRole('checkbox', { name: /到期自动续费/ });
   await wish.check();
   const terms = till(page).getByRole('group', { name: '开通自动续费前，请逐条看过' });
@@ -158,14 +158,14 @@ test('@full what goes wrong is told, and what it means for the money: no answer,
   await expect(terms.getByRole('alert')).toHaveText('请先勾选同意，再生成付款码');
   await expect(consent).toBeFocused();
   expect(codes).toHaveLength(before);
-  // Agreed to for one channel, it is asked anew for another.
+  // The consent is per channel.
   await consent.check();
   await method(page, '支付宝').check();
   await expect(terms.getByRole('checkbox')).not.toBeChecked();
   await method(page, '微信支付').check();
   await wish.uncheck();
 
-  // The live stream fails and the notification is lost: asking finds the payment.
+  // The live stream fails and the notification is lost: polling finds the payment.
   await page.route('**/payorder/v3/live*', (route) => route.abort());
   await make(page).click();
   await expect(qr(till(page))).toBeVisible();
@@ -180,7 +180,7 @@ test('@full what goes wrong is told, and what it means for the money: no answer,
     .getByRole('button', { name: /^我知道了/ })
     .click();
 
-  // Paid, and the days are not there yet; then they are.
+  // Paid, and not granted yet; then granted.
   await make(page).click();
   await expect(qr(till(page))).toBeVisible();
   let says = 'paid';
@@ -196,7 +196,7 @@ test('@full what goes wrong is told, and what it means for the money: no answer,
   await expect(till(page).getByRole('heading', { name: '这笔付款已原路退回' })).toBeVisible();
   await page.unroute('**/payorder/v3/Issucc*');
 
-  // The wrong amount: a person looks at it, and nobody is to pay again.
+  // A wrong amount is in review, and warns against paying again.
   await till(page).getByRole('button', { name: '重新下单' }).click();
   await expect(qr(till(page))).toBeVisible();
   await setFaults(request, 'notify_wrong_amount');
@@ -204,12 +204,12 @@ test('@full what goes wrong is told, and what it means for the money: no answer,
   await expect(till(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
   await setFaults(request);
 
-  // Opened again, it still says so; whoever wants another one all the same says so, too.
+  // After a reload it still says so; another order needs a confirmation.
   await page.reload();
   await expect(till(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expectAccessible(page);
 
-  // Cancelled in the member centre while the code is on the screen.
+  // Cancelled in the member centre while the code is shown.
   await till(page).getByRole('button', { name: '仍要再买一份' }).click();
   await expect(qr(till(page))).toBeVisible();
   await expect.poll(() => codes.at(-1)?.orderId).toBeTruthy();
@@ -220,7 +220,7 @@ test('@full what goes wrong is told, and what it means for the money: no answer,
   await expect(till(page).getByRole('heading', { name: '订单已取消，没有扣款' })).toBeVisible();
 });
 
-test('@full a quota: what is left is told, the last one is sold, then it is gone; a lower price says what comes after it', async ({
+test('@full a quota: remaining stock is shown, the last one is sold, then it is gone; a lower price shows the later one', async ({
   page,
   request,
   folder,
@@ -231,7 +231,7 @@ test('@full a quota: what is left is told, the last one is sold, then it is gone
   const setQuota = (total: number) =>
     runAdminOn(folder, 'product', 'quota', '200061', String(total), '--per-account', '1', '--reason', '名额调整');
   expect(await setQuota(20)).toMatchObject({ code: 0 });
-  // The visit's channel offers something of its own beside the plans.
+  // The visit's channel has its own offer beside the plans.
   await page.goto('/vip?channel=200061');
   await till(page).getByRole('radio', { name: '渠道月卡，25 元，31 天，剩 20 份' }).check();
   await expect(till(page).getByText('这次是优惠价，下次购买 ¥30.00。')).toBeVisible();
@@ -242,7 +242,7 @@ test('@full a quota: what is left is told, the last one is sold, then it is gone
   await till(page)
     .getByRole('button', { name: /^我知道了/ })
     .click();
-  // One each: the second is refused in words.
+  // One per account: the second is refused.
   await make(page).click();
   await expect(till(page).getByRole('button', { name: /名额已经抢完，或者你已经有一份了/ })).toBeVisible();
   expect(await setQuota(1)).toMatchObject({ code: 0 });
@@ -255,7 +255,7 @@ test('@full a quota: what is left is told, the last one is sold, then it is gone
   await expectAccessible(page);
 });
 
-test('@full get-VIP: a visitor signs in, the claim goes on and the download starts; closed it stays closed, and a failure is told', async ({
+test('@full get-VIP: a visitor signs in, the claim continues and the download starts; closed it stays closed, and a failure is reported', async ({
   page,
   browser,
   request,
@@ -273,7 +273,7 @@ test('@full get-VIP: a visitor signs in, the claim goes on and the download star
   await expect(offer).toHaveCount(0);
   await page.evaluate(() => sessionStorage.removeItem('visit'));
   await page.reload();
-  // The address has been read again, and nothing came of it.
+  // The address was read again, without effect.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visit'))).toBeTruthy();
   await expect(offer).toHaveCount(0);
 
@@ -285,15 +285,15 @@ test('@full get-VIP: a visitor signs in, the claim goes on and the download star
   await expect(page.getByRole('alert').getByText('领取失败，请稍后重试')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/act/vip/claim');
   await runAdminOn(folder, 'promotion', 'start', 'center-get-vip', '--reason', '旅程');
-  // The browser of this journey is no Windows: the download page says what there is.
+  // This browser is no Windows: the download page lists alternatives.
   await offer.getByRole('button', { name: '立即下载' }).click();
   await page.waitForURL('/download');
   expect(await sourcesOf(request, person)).toContain('claim');
-  // Members of other journeys on this server are to meet no popup.
+  // Other journeys on this server must not see a popup.
   await runAdminOn(folder, 'promotion', 'stop', 'center-get-vip');
 });
 
-test('§13 get-VIP: a popup that a link opened gives nothing away where its line item is off', async ({
+test('§13 get-VIP: a popup opened by a link gives nothing away while its line item is off', async ({
   page,
   request,
 }) => {
@@ -306,7 +306,7 @@ test('§13 get-VIP: a popup that a link opened gives nothing away where its line
   expect(await sourcesOf(request, person)).not.toContain('claim');
 });
 
-/** Where the days of a member come from. */
+/** Sources of a member's days. */
 async function sourcesOf(request: APIRequestContext, person: AccountPerson): Promise<string[]> {
   const me = await comeBack(request, person);
   const membership = await request.get('/xlppc.gacs/api/gxsdn/member/membership', {
@@ -315,7 +315,7 @@ async function sourcesOf(request: APIRequestContext, person: AccountPerson): Pro
   return (await membership.json()).data.periods.map(({ source }: { source: string }) => source);
 }
 
-/** An operator starts the line item of the get-VIP popup, for everybody. */
+/** Starts the get-VIP line item for everyone. */
 async function openToEverybody(
   page: Page,
   { folder, server }: { folder: string; server: { origin: string } },

@@ -2,7 +2,7 @@ import { hasLayout, pageRoutes, type PageName } from '@feisuo/contract/facts/sit
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** What stands for the variable part of an address. */
+/** Examples of variable path segments. */
 const examples: Partial<Record<PageName, string>> = {
   Activity: '/activity/welcome',
   ImgActivity: '/activity/img/spring',
@@ -14,7 +14,7 @@ const examples: Partial<Record<PageName, string>> = {
 
 const pages: { name: PageName; path: string }[] = [
   ...(Object.keys(pageRoutes) as PageName[]).map((name) => ({ name, path: examples[name] ?? pageRoutes[name] })),
-  // Below the member centre, and dressed like it.
+  // Below the member centre, with its layout.
   { name: 'Member', path: '/member/redeem' },
   { name: 'Member', path: '/member/invitations' },
 ];
@@ -26,7 +26,7 @@ const more = [
   '/member/orders',
 ];
 
-/** Opens a page, waits until it rests, and tells what the console complained about. */
+/** Opens a page, waits until it is idle, and returns the console's errors. */
 async function open(page: Page, path: string): Promise<string[]> {
   const complaints: string[] = [];
   const note = (message: { type(): string; text(): string }) => {
@@ -40,8 +40,8 @@ async function open(page: Page, path: string): Promise<string[]> {
   return complaints;
 }
 
-// The quick suite opens a fifth of the pages on a phone; the walk without JavaScript and other journeys open the rest.
-// The full run opens all of them at every width.
+// The quick suite opens a fifth of the pages on a phone; other journeys open the rest. The full run opens all at every
+// width.
 const PARTS = 5;
 for (const [width, height, quickPart] of [
   [390, 844, 0],
@@ -54,7 +54,7 @@ for (const [width, height, quickPart] of [
     test.describe(() => {
       test.use({ viewport: { width, height } });
       test(
-        `every page at ${width}, part ${part + 1}: one heading, its layout, nothing sticks out, axe finds nothing, the console is silent`,
+        `every page at ${width}, part ${part + 1}: one heading, its layout, no overflow, axe finds nothing, no console errors`,
         { tag: part === quickPart ? [] : '@full' },
         async ({ page }) => {
           test.setTimeout(180_000);
@@ -84,7 +84,7 @@ test('§2 layout rule: the supply station loses its layout to an image, and an e
   expect(await html('?image=a.png')).toContain('<main id="main"');
 });
 
-test('pages with further addresses answer, and the sitemap names what is there', async ({ request }) => {
+test('pages with further addresses answer, and the sitemap lists existing pages', async ({ request }) => {
   for (const path of more) expect((await request.get(path)).status(), path).toBe(200);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
@@ -98,7 +98,7 @@ test('pages with further addresses answer, and the sitemap names what is there',
   expect(addresses.some((path) => path.startsWith('/member'))).toBe(false);
 });
 
-test('a page has one address and a picture for previews, whatever host it is read on', async ({ request, server }) => {
+test('a page has one canonical address and a preview picture on any host', async ({ request, server }) => {
   const headers = { host: new URL(server.origin.replace('localhost', 'partner.localhost')).host };
   const read = async (path: string) => (await request.get(path, { headers })).text();
   const page = await read('/games/pubg?tp=1');
@@ -113,7 +113,7 @@ test('a page has one address and a picture for previews, whatever host it is rea
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('@full without a network the page stays as it was drawn; the next one says so, and comes when the network does', async ({
+test('@full offline the page stays; the next one says so, and loads when the network is back', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('@full without a network the page stays as it was drawn; the next one says 
   const title = page.getByRole('heading', { level: 1 });
   const footer = page.getByRole('contentinfo');
   await page.goto('/');
-  // From here on no further file arrives: neither the footer's, nor those of what lies below the first screen.
+  // From here on no further chunk loads: neither the footer's nor those below the fold.
   await page.route(files, (route) => route.abort());
   const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('below-the-fold'));
   await page.mouse.move(200, 300);
@@ -131,7 +131,7 @@ test('@full without a network the page stays as it was drawn; the next one says 
   await expect(footer.getByRole('link', { name: '隐私政策' }).first()).toBeVisible();
   await expect(title).toHaveText('光速是上限，绕路不是。');
 
-  // Once what comes later is there, the next page tells what is wrong instead of taking this one away.
+  // With the chunks loaded, the next page shows the error instead of breaking this one.
   await page.unroute(files);
   const later = page.waitForResponse(/assets\/run-later/);
   await page.goto('/');
@@ -151,7 +151,7 @@ test('@full without a network the page stays as it was drawn; the next one says 
   await expect(page).toHaveURL(/\/help$/);
   await expect(title).not.toHaveText('网络没有接上');
 
-  // A server that does not answer is not a network that is gone, but looks the same from here.
+  // A server without an answer looks like being offline.
   await page.mouse.move(200, 300);
   await laterAgain;
   await page.waitForLoadState('networkidle');
@@ -163,9 +163,7 @@ test('@full without a network the page stays as it was drawn; the next one says 
   await expect(page).toHaveURL(/\/vip$/);
 });
 
-test('a page on the way to another is told of in words that stay true: signing out is not “under way” for ever', async ({
-  request,
-}) => {
+test('a status text stays true: signing out is not "in progress" for ever', async ({ request }) => {
   const head = (await (await request.get('/sso/sign-out')).text()).split('</head>')[0] ?? '';
   expect(head).toMatch(/<meta property="og:title" content="退出登录 · /);
   expect(head).not.toContain('正在');
@@ -185,45 +183,41 @@ test('callouts, text and tables of an agreement end at one right edge', async ({
   }
 });
 
-/** What would do nothing when it is pressed, filled in or waited for. A form with an address of its own is sent all the same. */
+/** Controls that would do nothing. A form with an action is sent all the same. */
 const dead =
   ':is(button, input, select, textarea, [role="button"], [role="status"]:not([data-reads]), [aria-busy]):not(form[action] *):visible';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const width of [390, 1440]) {
-    // What hangs on the width is drawn by the same markup: one of the two every time.
+    // The markup is the same at every width: one width per run.
     const tag = width === 390 ? [] : '@full';
-    test(
-      `every page can be read, no control stands there dead, and nothing waits for ever, at ${width}`,
-      { tag },
-      async ({ page }) => {
-        test.setTimeout(180_000);
-        await page.setViewportSize({ width, height: 900 });
-        for (const { path } of pages) {
-          await page.goto(path);
-          await expect(page.locator('h1'), path).toBeVisible();
-          expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(20);
-          const found = await page.locator(dead).evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
-          expect(found, path).toEqual([]);
-          expect(await page.locator('body').innerText(), path).not.toMatch(/正在(?:确认|读取|加载|登录|退出)/);
-        }
-        await page.goto('/');
-        await expect(page.getByRole('banner').getByRole('link', { name: '游戏库' })).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        for (const [path, words] of [
-          ['/vip', '请开启 JavaScript 后付款'],
-          ['/tf-v2', '测量要用到 JavaScript'],
-          ['/redeem', '这部分要用到脚本'],
-          ['/member', '允许运行 JavaScript'],
-          ['/land', '所有版本都在'],
-          ['/feedback', '帮助中心'],
-        ] as const) {
-          await page.goto(path);
-          await expect(page.locator('#main noscript p').filter({ hasText: words }).first(), path).toBeVisible();
-        }
-      },
-    );
+    test(`every page is readable, has no dead control and no endless wait, at ${width}`, { tag }, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 900 });
+      for (const { path } of pages) {
+        await page.goto(path);
+        await expect(page.locator('h1'), path).toBeVisible();
+        expect((await page.locator('#main').innerText()).length, path).toBeGreaterThan(20);
+        const found = await page.locator(dead).evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)));
+        expect(found, path).toEqual([]);
+        expect(await page.locator('body').innerText(), path).not.toMatch(/正在(?:确认|读取|加载|登录|退出)/);
+      }
+      await page.goto('/');
+      await expect(page.getByRole('banner').getByRole('link', { name: '游戏库' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      for (const [path, words] of [
+        ['/vip', '请开启 JavaScript 后付款'],
+        ['/tf-v2', '测量要用到 JavaScript'],
+        ['/redeem', '这部分要用到脚本'],
+        ['/member', '允许运行 JavaScript'],
+        ['/land', '所有版本都在'],
+        ['/feedback', '帮助中心'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.locator('#main noscript p').filter({ hasText: words }).first(), path).toBeVisible();
+      }
+    });
   }
   test('downloads work', async ({ page }) => {
     await page.goto('/download');

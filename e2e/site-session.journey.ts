@@ -9,7 +9,7 @@ const wayIn = (page: Page) => header(page).getByRole('link', { name: '登录' })
 const menuOf = (page: Page, name: string) => header(page).getByRole('button', { name: `${name} 的账号菜单` });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('credentials_feisuo-site'));
 
-test('somebody signs in above the page, is found silently in another tab, and leaves both', async ({
+test('a member signs in above the page, is found silently in another tab, and signs out of both', async ({
   page,
   request,
   troubles,
@@ -22,10 +22,10 @@ test('somebody signs in above the page, is found silently in another tab, and le
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(menuOf(page, '阿梭')).toBeVisible();
   await expect(page).toHaveURL(/\/help\?from=header$/);
-  // Nothing beside it has moved.
+  // Nothing shifted.
   expect(await menuOf(page, '阿梭').locator('../..').boundingBox()).toEqual(room);
 
-  // The menu, by keys alone.
+  // The menu by keyboard.
   await menuOf(page, '阿梭').focus();
   await page.keyboard.press('ArrowDown');
   await expect(header(page).getByRole('link', { name: '会员中心' })).toBeFocused();
@@ -34,7 +34,7 @@ test('somebody signs in above the page, is found silently in another tab, and le
   await expect(menuOf(page, '阿梭')).toBeFocused();
   await expect(menuOf(page, '阿梭')).toHaveAttribute('aria-expanded', 'false');
 
-  // Another tab has lost what was stored, and finds the session of the account pages without a word.
+  // Another tab has lost its storage, and finds the account pages' session silently.
   const other = await page.context().newPage();
   watch(other, troubles);
   await other.goto('/games');
@@ -44,17 +44,17 @@ test('somebody signs in above the page, is found silently in another tab, and le
   await other.reload();
   await expect(menuOf(other, '阿梭')).toBeVisible();
   await expect(other.getByRole('dialog')).toHaveCount(0);
-  // The first tab follows the second one in …
+  // The first tab follows the second one's sign-in …
   await expect(menuOf(page, '阿梭')).toBeVisible();
 
-  // … and the second follows the first one out.
+  // … and the second the first one's sign-out.
   await menuOf(page, '阿梭').click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(wayIn(page)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '已退出登录' })).toBeVisible();
   await expect(wayIn(other)).toBeVisible();
   expect([await stored(page), await stored(other)]).toEqual([null, null]);
-  // At the account pages too: nobody is there to be found.
+  // Also at the account pages: no session is found.
   await expect(page.locator('body > iframe')).toHaveCount(0, { timeout: 10_000 });
   await other.reload();
   await expect(wayIn(other)).toBeVisible();
@@ -77,7 +77,7 @@ test('§2 on a phone the sign-in popup fills the screen and stays on the page', 
   expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   const close = page.getByRole('button', { name: '关闭' }).last();
   await expect(close).toBeInViewport({ ratio: 1 });
-  // Turned on its side, and as wide as the widest phones.
+  // Landscape, and as wide as the widest phones.
   for (const [width, height] of [
     [844, 390],
     [430, 932],
@@ -103,7 +103,7 @@ test('§2 on a phone the sign-in popup fills the screen and stays on the page', 
   await expect(page.getByRole('status').filter({ hasText: '已退出登录' })).toBeVisible();
 });
 
-test('@full §2 on a phone that shows no frames the whole window goes to the sign-in page and back', async ({
+test('@full §2 on a phone without frames the whole window goes to the sign-in page and back', async ({
   page,
   request,
 }) => {
@@ -118,20 +118,17 @@ test('@full §2 on a phone that shows no frames the whole window goes to the sig
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL(/\/help\?topic=pay#faq$/);
-  // A press before the page has come to life does nothing.
+  // A click before hydration does nothing.
   await expect(async () => {
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('dialog').getByText('阿梭')).toBeVisible({ timeout: 3000 });
   }).toPass();
 });
 
-test('§9 a page that stays open renews its token ahead of time, and when the network is back', async ({
-  page,
-  request,
-}) => {
+test('§9 an open page renews its token before expiry, and when the network is back', async ({ page, request }) => {
   const person = await signUp(request, { name: '阿梭' });
   const actions: string[] = [];
-  // Once it is answered: until then the clock must not jump over its time-out.
+  // Only once it is answered: the clock must not skip its timeout.
   page.on('requestfinished', (sent) => {
     const action = sent.headers()['x-action'];
     if (action) actions.push(action);
@@ -149,7 +146,7 @@ test('§9 a page that stays open renews its token ahead of time, and when the ne
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect.poll(() => actions).toEqual(['401', '402']);
-  // Closed and opened again once its token has expired, it signs its member in by itself.
+  // Reopened with an expired token, it signs in by itself.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('credentials_feisuo-site') ?? '{}');
     localStorage.setItem('credentials_feisuo-site', JSON.stringify({ ...kept, expires_at: new Date(0).toISOString() }));
@@ -159,7 +156,7 @@ test('§9 a page that stays open renews its token ahead of time, and when the ne
   expect(actions).toEqual(['401', '402', '400']);
 });
 
-test('an answer that says no is told in words, with a way to try again', async ({ page }) => {
+test('a refusal is explained, with a retry', async ({ page }) => {
   await page.goto('/sso/callback');
   // Opened by hand it leads home.
   await page.waitForURL('/');
@@ -178,13 +175,13 @@ test('an answer that says no is told in words, with a way to try again', async (
   await page.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL(/\/account\/authorize\?/);
 
-  // The window's name follows what the page says.
+  // The window's title follows the page.
   await page.goto('/sso/sign-out?sso_sign_out=');
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
   await expect(page).toHaveTitle(/^已退出登录 · /);
 });
 
-test('@full while the account service cannot be asked nobody is taken for a stranger, and a press finds them again', async ({
+test('@full while the account service is unreachable a member is not shown as signed out, and a retry works', async ({
   page,
   request,
 }) => {
@@ -203,7 +200,7 @@ test('@full while the account service cannot be asked nobody is taken for a stra
   await expect(page.getByRole('button', { name: '登录', exact: true })).toHaveCount(0);
   await expectAccessible(page);
 
-  // Nor is it asked who pays: the checkout says what is wrong, without an end or an order.
+  // The checkout does not ask for a sign-in either: it shows the error without dates or an order.
   await header(page).getByRole('link', { name: '会员', exact: true }).click();
   const checkout = page.getByRole('region', { name: '结账' });
   const slip = checkout.locator('dl');
@@ -213,7 +210,7 @@ test('@full while the account service cannot be asked nobody is taken for a stra
   await expect(checkout.getByRole('alert').filter({ hasText: /获取登录信息超时|暂时连不上账号服务/ })).toBeVisible();
   await expect(page.locator('dialog iframe')).toHaveCount(0);
 
-  // On a phone the sheet stays open, and what is said in passing is said inside of it: 60vh from the top, for 3 s.
+  // On a phone the sheet stays open, and toasts appear inside it: 60vh from the top, for 3 s.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '打开菜单' }).click();
   const sheet = page.getByRole('dialog');
@@ -240,18 +237,14 @@ test('@full while the account service cannot be asked nobody is taken for a stra
   await expect(slip.getByText('连不上账号服务')).toHaveCount(0);
 });
 
-test('@full a member whose account was frozen reads that at once, and not that nobody could be asked', async ({
-  page,
-  request,
-  folder,
-}) => {
+test('@full a frozen member reads that at once, instead of a network error', async ({ page, request, folder }) => {
   const person = await signUp(request, { name: '被冻结的人' });
   await page.goto('/help');
   await wayIn(page).click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(menuOf(page, '被冻结的人')).toBeVisible();
   await runAdminOn(folder, 'account', 'state', person.phone, '--to', 'frozen', '--why', '举报核实中');
-  // Whoever comes back to the page is out, without having asked for anything. No more often than every ten seconds is it looked.
+  // A returning member is signed out without an action; checked at most every ten seconds.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(menuOf(page, '被冻结的人')).toBeHidden({ timeout: 1_000 });

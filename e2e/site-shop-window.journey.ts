@@ -9,13 +9,13 @@ const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const phone = { userAgent: android, viewport: { width: 390, height: 844 } };
 
-/** As it is seen: it names both platforms, and shows one. */
+/** As visible: it names both platforms, and shows one. */
 const expectTitle = (page: Page, text: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(text, { useInnerText: true });
 const shownHash = (page: Page) => page.locator('dd code:visible').filter({ hasText: /^[0-9a-f]{64}$/ });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('somebody comes from an advertisement: the file for the device, a name that tells where from, a hash that holds', async ({
+test("a visitor from an advertisement gets the device's file, with the source in its name and a valid hash", async ({
   page,
   request,
 }) => {
@@ -29,7 +29,7 @@ test('somebody comes from an advertisement: the file for the device, a name that
   await expect(page.getByText('certutil -hashfile FeisuoSetup_200061_abc.exe SHA256')).toBeVisible();
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
 
-  // What is written is what is served, whole and in parts.
+  // The stated hash is that of the served file, whole and in ranges.
   const file = await request.get('/download/pc/FeisuoSetup_200061_abc.exe');
   const bytes = await file.body();
   expect(file.headers()['content-disposition']).toContain('filename="FeisuoSetup_200061_abc.exe"');
@@ -43,7 +43,7 @@ test('somebody comes from an advertisement: the file for the device, a name that
   expect(parts[0]?.headers()['content-range']).toBe(`bytes 0-99/${bytes.length}`);
   expect(Buffer.concat(await Promise.all(parts.map((part) => part.body())))).toEqual(bytes);
 
-  // The other platform is one press away, with its own hash.
+  // The other platform is one click away, with its own hash.
   await page.getByRole('button', { name: '看安卓版的校验值与版本记录' }).click();
   await expectTitle(page, '下载安卓版');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -51,10 +51,10 @@ test('somebody comes from an advertisement: the file for the device, a name that
   await expect(page.getByText('sha256sum Feisuo_200061.apk')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // Nobody takes the seeded file for the product.
+  // The seeded file is marked as a demo.
   await expect(page.getByText('现在下载到的是演示安装包').filter({ visible: true })).toHaveCount(1);
 
-  // The name stays with the visit: on the home page, and back here without a reload.
+  // The name stays for the visit: on the home page, and back here without a reload.
   await page.getByRole('banner').getByRole('link', { name: '首页', exact: true }).click();
   const onHome = page.getByRole('link', { name: '下载 Windows 版' }).first();
   await expect(onHome).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
@@ -63,14 +63,14 @@ test('somebody comes from an advertisement: the file for the device, a name that
   await expectTitle(page, '下载 Windows 版');
   expect(downloads).toBe(0);
 
-  // Opened anew, the whole page says it: also where links were drawn by the server and their code never comes.
+  // After a reload all links have it, even server-rendered ones without their code.
   await page.route(/assets\/(below-the-fold|footer)/, (route) => route.abort());
   await page.goto('/');
   const far = page.getByRole('link', { name: '下载安装包' });
   await expect(far).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
   await expect(page.locator('a[href*="_official"]')).toHaveCount(0);
 
-  // §11 bought traffic stays so for the visit. What the page learns late takes nothing away.
+  // §11 paid traffic stays marked for the visit. Late information removes nothing.
   await page.goto('/tf?tp=1');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visit'))).toContain('"isThirdParty":true');
   await page.goto('/tf');
@@ -83,7 +83,7 @@ test('somebody comes from an advertisement: the file for the device, a name that
   await expect(page.getByRole('contentinfo')).toContainText('隐私政策');
 });
 
-test('on a phone the phone’s file comes first; inside a messaging app the way out is shown; without scripts both are there @full', async ({
+test('on a phone its file comes first; inside a messaging app the way out is shown; without scripts both are there @full', async ({
   browser,
   server,
   troubles,
@@ -93,7 +93,7 @@ test('on a phone the phone’s file comes first; inside a messaging app the way 
   await onPhone.goto('/download?channel=200079&bd_vid=abc');
   await expectTitle(onPhone, '下载安卓版');
   await expect(onPhone.getByText('你在用手机')).toBeVisible();
-  // Names for phones carry no click; the address does.
+  // File names for phones carry no click; the address does.
   const button = onPhone.getByRole('link', { name: /^下载 APK/ });
   await expect(button).toHaveAttribute('href', '/download/android/Feisuo_200079.apk?ad=abc');
   expect(await shiftOf(onPhone)).toBeLessThanOrEqual(0.01);
@@ -126,7 +126,7 @@ test('on a phone the phone’s file comes first; inside a messaging app the way 
   await plain.close();
 });
 
-test('@full a phone finds its file on the short pages, the choice of a device decides, and a game that is not there can be asked for', async ({
+test('@full a phone finds its file on the landing pages, the chosen device decides, and a missing game can be requested', async ({
   browser,
   server,
   troubles,
@@ -143,7 +143,7 @@ test('@full a phone finds its file on the short pages, the choice of a device de
   await page.getByRole('searchbox', { name: '搜索游戏' }).fill('星尘旅人');
   await page.getByRole('link', { name: '申请收录' }).click();
 
-  // The name comes along; without one nothing is sent.
+  // The name is passed on; without one nothing is sent.
   await expect(page).toHaveURL(/\/games\?q=/);
   await expect(page.getByRole('heading', { name: '没有找到「星尘旅人」' })).toBeVisible();
   const name = page.getByRole('textbox', { name: '游戏名称' });
@@ -177,7 +177,7 @@ test('@full a phone finds its file on the short pages, the choice of a device de
   await page.close();
 });
 
-test('news are turned page by page, by topic and back, each at an address of its own @full', async ({ page }) => {
+test('news are paged, by topic and back, each page at its own address @full', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await page.goto('/news_pubg');
   await expectNoSidewaysScroll(page);
@@ -193,7 +193,7 @@ test('news are turned page by page, by topic and back, each at an address of its
   await expectAccessible(page);
   await page.reload();
   await expect(titles).toHaveText(second);
-  // How many pages there are is up to what others published meanwhile.
+  // The number of pages depends on other journeys.
   await pager
     .getByRole('link', { name: /^第 \d+ 页/ })
     .last()
@@ -209,19 +209,19 @@ test('news are turned page by page, by topic and back, each at an address of its
   await expect(titles.first()).not.toHaveText(first[0] ?? '');
   await page.goBack();
   await expect(titles).toHaveText(first);
-  // Beyond the last page is nothing.
+  // There is nothing beyond the last page.
   expect((await page.goto('/news_pubg/p/99'))?.status()).toBe(404);
 });
 
 const checkout = (page: Page) => page.getByRole('region', { name: '结账' });
-/** What a row of the slip says. */
+/** A row of the receipt. */
 const slip = (page: Page, name: string) =>
   checkout(page)
     .locator('dl > div')
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd');
 
-test('@full every place names the same numbers; renewal is off until ticked; who is signed in sees where days end', async ({
+test('@full all places show the same numbers; renewal is off by default; a member sees the end of their days', async ({
   page,
   request,
 }) => {
@@ -253,7 +253,7 @@ test('@full every place names the same numbers; renewal is off until ticked; who
     await expect(page.getByRole('status').filter({ hasText: refund })).toHaveText(`¥${refund}`);
   }
 
-  // Nothing is ticked for anybody; a tick changes receipt, slip and terms.
+  // No default checkbox; ticking changes receipt, slip and terms.
   const tick = page.getByRole('checkbox', { name: /到期自动续费/ });
   await expect(tick).not.toBeChecked();
   await expect(page.getByRole('cell', { name: '停止，不扣款' })).toHaveCount(3);
@@ -265,7 +265,7 @@ test('@full every place names the same numbers; renewal is off until ticked; who
   await page.getByRole('slider').fill('0');
   await expect(page.getByText('没有启动过加速，全额退回')).toBeVisible();
 
-  // The order needs somebody, and the cashier is asked in their name.
+  // An order needs a member, and the cashier is asked as them.
   const end = new Date(Date.now() + 10 * DAY_MS);
   const me = await request.get('/v1/user/me', { headers: bearer(person.accessToken) });
   const detail = { SurplusDay: '10', VasType: '3', IsVIP: '1', End: end.toISOString() };
@@ -274,12 +274,12 @@ test('@full every place names the same numbers; renewal is off until ticked; who
   await page.route('**/v1/user/me*', (route) => route.fulfill({ json: member }));
   await page.getByRole('button', { name: '生成付款码 ¥30.00' }).click();
   const answered = page.waitForResponse('**/dy1-api-cashier/api/panel?**');
-  // Behind the sheet the page says what it waits for, and promises no code.
+  // Behind the sheet the page says what it waits for, without promising a code.
   await expect(checkout(page).getByText('登录后接着生成付款码，没有登录不会下单。')).toBeVisible();
   await signInWithin(page.frameLocator('dialog iframe'), person);
   const panel = await answered;
   expect(new URL(panel.url()).searchParams.get('user_id')).toBe(person.sub);
-  // What it would give is what the cashier counted, by the ledger.
+  // The cashier's dates follow the ledger.
   const { startsAt, endsAt } = (await panel.json()).data.products[0].period as { startsAt: string; endsAt: string };
 
   const dayOf = (instant: Date) => new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -290,7 +290,7 @@ test('@full every place names the same numbers; renewal is off until ticked; who
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // On a phone the choice follows the reader to the checkout.
+  // On a phone the choice is kept at the checkout.
   await page.setViewportSize(phone.viewport);
   await page.getByRole('heading', { name: '退款规则，先算给你看' }).scrollIntoViewIfNeeded();
   const dock = page.getByRole('navigation', { name: '结账' });

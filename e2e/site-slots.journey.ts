@@ -5,15 +5,15 @@ import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from 
 import { comeBack, qr } from './pay-steps.ts';
 import { stir } from './stir.ts';
 
-/** A server of this file's own: what is switched on here would get in the way of other journeys. */
+/** A server of its own, because its popups would disturb other journeys. */
 const test = withOwnServer();
-// One after the other: they switch things on and off.
+// Serial: they switch things on and off.
 test.describe.configure({ mode: 'default' });
 
 const tips = (page: Page) => page.getByRole('complementary', { name: '提示' });
 const right = (page: Page) => page.getByRole('complementary', { name: '推荐' });
 
-/** What the page asked for and reported, in short. */
+/** The page's slot requests and reports, abbreviated. */
 function listen(page: Page) {
   const steps: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function listen(page: Page) {
   };
 }
 
-/** What goes into the page's queue of events, as long as nobody takes it away. */
+/** Entries of the page's event queue before it is drained. */
 const queued = (page: Page) =>
   page.evaluate(() =>
     ((window as unknown as { noted: { name: string; category: string; props: object }[] }).noted ?? []).map(
@@ -48,7 +48,7 @@ function noteQueue(): void {
   Object.assign(window, { noted, xlaccQueue: queue });
 }
 
-/** How many reports the server has taken, by its own count. */
+/** Number of reports that the server accepted. */
 async function reportsTaken(request: APIRequestContext): Promise<number> {
   const text = await (await request.get('/metrics')).text();
   const line = /^http_request_duration_seconds_count\{[^}]*track\/:event[^}]*status="204"\} (\d+)$/m;
@@ -56,7 +56,7 @@ async function reportsTaken(request: APIRequestContext): Promise<number> {
 }
 
 let popsUp: string | null = null;
-/** Of the popups in the middle this one, and no other, is switched on from now on. */
+/** Switches on this popup only. */
 async function popUp(folder: string, item: string): Promise<void> {
   if (popsUp === item) return;
   if (popsUp) await runAdminOn(folder, 'promotion', 'stop', popsUp);
@@ -72,7 +72,7 @@ async function openAs(page: Page, request: APIRequestContext, path = '/help') {
   return person;
 }
 
-test('an activity popup after signing in: seen for a second, closed by Escape, told step by step, not twice @full', async ({
+test('an activity popup after signing in: visible for a second, closed by Escape, reported step by step, not twice @full', async ({
   page,
   request,
   folder,
@@ -87,7 +87,7 @@ test('an activity popup after signing in: seen for a second, closed by Escape, t
   await expect(popup.getByRole('button', { name: '关闭', exact: true })).toBeFocused();
   await expect.poll(() => told.reports()).toEqual(['impression WebCenterPop', 'show WebCenterPop']);
   await expectAccessible(page);
-  // One promotion is enough for a page.
+  // One promotion per page.
   await expect(tips(page)).toHaveCount(0);
 
   await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ test('an activity popup after signing in: seen for a second, closed by Escape, t
     'xl_flow_sys slot_hide',
   ]);
 
-  // On the next page the card has its turn. The server has counted the popup: it comes a second time to nobody.
+  // The next page shows the card. The server counted the popup, so it does not come again.
   await page.getByRole('banner').getByRole('link', { name: '游戏库' }).click();
   await expect(tips(page)).toBeVisible();
   await page.goto('/help');
@@ -117,7 +117,7 @@ test('an activity popup after signing in: seen for a second, closed by Escape, t
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a card: asked for once in its time, shown where there is room, closed for the visit; a page that is left says so @full', async ({
+test('a card: requested once within its lifetime, shown where there is room, closed for the visit; leaving is reported @full', async ({
   page,
   request,
 }) => {
@@ -127,15 +127,15 @@ test('a card: asked for once in its time, shown where there is room, closed for 
   await expect(right(page)).toBeVisible({ timeout: 15_000 });
   expect(told.asks()).toEqual(['ask WebCenterPop', 'ask WebTipsCard WebRightCard']);
   await expect.poll(() => told.reports('WebRightCard')).toEqual(['impression WebRightCard', 'show WebRightCard']);
-  // What is inside it is seen with it.
+  // Its sub-slot is shown with it.
   await expect.poll(() => told.reports('WebRightCardMore')).toContain('show WebRightCardMore');
   await expectAccessible(page);
 
-  // Leaving is told, of the card and of what is inside it, though whoever watches a page does not see its last words.
+  // Leaving is reported for the card and its sub-slot, though Playwright does not see a page's last beacons.
   const before = await reportsTaken(request);
   await page.goto('/games');
   await expect.poll(() => reportsTaken(request)).toBe(before + 2);
-  // The next page of the visit: what may be kept is not asked for.
+  // The next page of the visit uses the cache.
   await stir(page);
   await expect(right(page)).toBeVisible({ timeout: 15_000 });
   expect(told.asks().slice(2)).toEqual(['ask WebCenterPop', 'ask WebTipsCard']);
@@ -143,7 +143,7 @@ test('a card: asked for once in its time, shown where there is room, closed for 
   await expect(right(page)).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Nobody is invited to where they are, nor where they pay.
+  // No promotion of the current page, nor at the checkout.
   await right(page).getByRole('link', { name: '下载', exact: true }).click();
   await expect(page).toHaveURL(/\/download$/);
   await expect(right(page)).toHaveCount(0);
@@ -160,7 +160,7 @@ test('a card: asked for once in its time, shown where there is room, closed for 
   await expect(right(page)).toHaveCount(0);
 });
 
-test('a hostile or broken creative: text stays text, a missing picture is woven, odd links and types are dropped, the page stays whole', async ({
+test('a hostile or broken creative: text stays text, a missing picture is replaced, odd links and types are dropped, the page stays intact', async ({
   page,
   request,
   baseURL,
@@ -199,7 +199,7 @@ test('a hostile or broken creative: text stays text, a missing picture is woven,
   await expect(popup).toBeVisible({ timeout: 15_000 });
   await expect(popup.getByRole('heading')).toHaveText('<img src=x onerror=alert(1)>标题');
   await expect(popup.getByText('<script>')).toBeVisible();
-  // The picture that is missing has become a woven one; nothing was loaded from elsewhere.
+  // The missing picture was replaced by a woven one; nothing external was loaded.
   await expect(popup.locator('img')).toHaveCount(1);
   await expect(popup.locator('img')).toHaveAttribute('src', /^\/art\/weave\//);
   await expect(popup.getByRole('link')).toHaveCount(0);
@@ -213,7 +213,7 @@ test('a hostile or broken creative: text stays text, a missing picture is woven,
   expect(outside).toEqual([]);
 });
 
-test('§6 what only the client can open: outside of it the page says 请在客户端内操作 and keeps the popup, inside it the client opens it', async ({
+test('§6 a target that only the client can open: outside of it the page says 请在客户端内操作 and keeps the popup, inside it the client opens it', async ({
   page,
   request,
 }) => {
@@ -258,7 +258,7 @@ test('§6 what only the client can open: outside of it the page says 请在客�
   await expect(popup).toHaveCount(0);
 });
 
-test('@full a notice closes by itself, but not while somebody points at it', async ({ page, request, folder }) => {
+test('@full a notice closes by itself, but not while hovered', async ({ page, request, folder }) => {
   await popUp(folder, 'center-safety-notice');
   await page.route('**/slots:batchGet', async (route) => {
     const answer = await route.fetch();
@@ -279,7 +279,7 @@ test('@full a notice closes by itself, but not while somebody points at it', asy
   await expect.poll(() => told.reports()).toContain('close&kind=timeout WebCenterPop');
 });
 
-test('@full on a phone the first touch closes a notice: nothing moves away under the finger', async ({
+test('@full on a phone the first touch closes a notice, without a layout shift under the finger', async ({
   request,
   folder,
   openBrowser,
@@ -293,7 +293,7 @@ test('@full on a phone the first touch closes a notice: nothing moves away under
   await expect(popup).toHaveCount(0);
 });
 
-test('@full a small card opens a page above this one, and Escape closes that from inside', async ({
+test('@full a small card opens a page above this one, and Escape closes it from inside', async ({
   page,
   request,
   folder,
@@ -314,7 +314,7 @@ test('@full a small card opens a page above this one, and Escape closes that fro
   await expect(card).toHaveCount(0);
 });
 
-test('@full a page in a frame: without bars of its own, on a phone as a sheet, and its links lead the page around it', async ({
+test('@full a framed page has no bars of its own, is a sheet on a phone, and its links navigate the parent page', async ({
   page,
   request,
   folder,
@@ -334,7 +334,7 @@ test('@full a page in a frame: without bars of its own, on a phone as a sheet, a
   await expect(rules).toHaveCount(0);
 });
 
-test('@full a membership that has ended: payment goes first and alone, the offer comes on the next page and is claimed', async ({
+test('@full after the membership ended: payment comes first and alone, the offer on the next page is claimed', async ({
   page,
   request,
   folder,
@@ -350,7 +350,7 @@ test('@full a membership that has ended: payment goes first and alone, the offer
   await expect(qr(payment)).toBeVisible({ timeout: 15_000 });
   await page.keyboard.press('Escape');
   await expect(payment).toHaveCount(0);
-  // Fetched there and held back: the next page shows it.
+  // Fetched and held back: the next page shows it.
   await expect.poll(() => told.asks()).toEqual(['ask WebCenterPop']);
   expect(told.reports()).toEqual([]);
   await page.goto('/games');
@@ -360,14 +360,14 @@ test('@full a membership that has ended: payment goes first and alone, the offer
   await expect.poll(() => told.reports()).toContain('show WebCenterPop');
   await expectAccessible(page);
   await offer.getByRole('button', { name: '立即下载' }).click();
-  // There is no installer for this machine, so the page says what there is.
+  // Without an installer for this machine, the page lists alternatives.
   await expect(page).toHaveURL(/\/download$/);
   expect(told.reports()).toContain('click WebCenterPop');
   await expect(page.getByRole('banner').getByText('VIP', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
   await runAdminOn(folder, 'clock', 'reset');
 });
 
-test('a popup that is closed within its first second is told as shown, closed and gone', async ({
+test('a popup closed within its first second is reported as shown, closed and gone', async ({
   page,
   request,
   folder,
@@ -375,7 +375,7 @@ test('a popup that is closed within its first second is told as shown, closed an
   await popUp(folder, 'center-supply-station');
   const told = listen(page);
   await page.addInitScript(() => {
-    // Quicker than a person: closed as soon as it is there.
+    // Quicker than a user: closed on appearance.
     new MutationObserver(() => {
       document.querySelector<HTMLElement>('dialog[open][data-kind=promotion] button[aria-label=关闭]')?.click();
     }).observe(document, { childList: true, subtree: true, attributes: true });
@@ -386,7 +386,7 @@ test('a popup that is closed within its first second is told as shown, closed an
     .toEqual(['impression WebCenterPop', 'show WebCenterPop', 'close&kind=manual WebCenterPop', 'hide WebCenterPop']);
 });
 
-test('§13 every page with the common layout asks for the popup; where it would disturb it waits for another page', async ({
+test('§13 every page with the common layout requests the popup; where it would disturb it waits for another page', async ({
   page,
   request,
   folder,
@@ -394,7 +394,7 @@ test('§13 every page with the common layout asks for the popup; where it would 
   await popUp(folder, 'center-supply-station');
   const told = listen(page);
   const popup = page.getByRole('dialog', { name: '补给站' });
-  // The checkout: asked for, answered and held back.
+  // The checkout: requested, answered and held back.
   await openAs(page, request, '/vip');
   await expect.poll(() => told.asks()).toEqual(['ask WebCenterPop']);
   for (const [index, path] of ['/agreement/user', '/tf?tp=1', '/activity/supply-station-v2'].entries()) {
@@ -405,7 +405,7 @@ test('§13 every page with the common layout asks for the popup; where it would 
   }
   expect(told.reports()).toEqual([]);
 
-  // A page with a dialog open: the same.
+  // A page with an open dialog: the same.
   const before = told.asks().length;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/help');
@@ -416,13 +416,13 @@ test('§13 every page with the common layout asks for the popup; where it would 
   await expect(popup).toHaveCount(0);
   expect(told.reports()).toEqual([]);
 
-  // From the menu on to a page that may be disturbed: there it is, without being asked for again.
+  // From the menu to another page: it appears there without another request.
   await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '游戏库' }).click();
   await expect(popup).toBeVisible();
   await expect.poll(() => told.reports()).toContain('show WebCenterPop');
 });
 
-test('§13 a page asks for the popup again after a page of another layout', async ({ page }) => {
+test('§13 a page requests the popup again after a page of another layout', async ({ page }) => {
   const told = listen(page);
   const popupsAsked = () => told.asks().filter((ask) => ask === 'ask WebCenterPop').length;
   await page.goto('/help');
@@ -437,10 +437,10 @@ test('§13 a page asks for the popup again after a page of another layout', asyn
   await expect.poll(popupsAsked).toBe(2);
 });
 
-test('@full what nobody could see is not told: a popup in a tab behind another', async ({ page, request, folder }) => {
+test('@full a popup in a background tab is not reported', async ({ page, request, folder }) => {
   await popUp(folder, 'center-welcome');
   const told = listen(page);
-  // A tab that is not in front.
+  // A background tab.
   await page.addInitScript(() => {
     let state: DocumentVisibilityState = 'hidden';
     Object.defineProperty(document, 'visibilityState', { get: () => state });
@@ -455,7 +455,7 @@ test('@full what nobody could see is not told: a popup in a tab behind another',
   await page.evaluate(() => (window as unknown as { comeToFront(): void }).comeToFront());
   await expect.poll(() => told.reports()).toContain('show WebCenterPop');
 
-  // A press beside it closes it; the focus goes back to the page.
+  // A click beside it closes it; the focus returns to the page.
   await page.mouse.click(20, 450);
   await expect(popup).toHaveCount(0);
   await expect.poll(() => told.reports()).toContain('close&kind=manual WebCenterPop');

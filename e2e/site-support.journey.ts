@@ -10,7 +10,7 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-/** Nothing is wrong with the page as it is; nothing sticks out, on a phone or on a desktop. */
+/** The page is accessible and does not overflow, on a phone and a desktop. */
 async function expectFine(page: Page): Promise<void> {
   for (const screen of screens) {
     await page.setViewportSize(screen);
@@ -26,7 +26,7 @@ const picture = (page: Page, name: string) =>
     buffer,
   }));
 
-test('a visitor finds answers by words, by address and without scripts, and tells us something @full', async ({
+test('a visitor finds answers by search, by address and without scripts, and sends feedback @full', async ({
   page,
   browser,
   server,
@@ -59,7 +59,7 @@ test('a visitor finds answers by words, by address and without scripts, and tell
   await expect(reader.locator('#refund')).toBeVisible();
   await expect(reader.getByRole('searchbox')).toBeHidden();
   await reader.goto('/support/work-order');
-  // Said in the form's place, with another way; and nothing pretends to be on its way.
+  // An explanation replaces the form, with another way to contact us.
   const note = reader.locator('noscript p');
   await expect(note).toHaveText(/^提交工单需要浏览器启用 JavaScript。/);
   await expect(note.getByRole('link', { name: '帮助中心' })).toHaveAttribute('href', '/help');
@@ -86,9 +86,7 @@ test('a visitor finds answers by words, by address and without scripts, and tell
   await expect(page.getByText(/^F\d{6}-[2-9A-Z]{5}$/)).toBeVisible();
 });
 
-test('an anonymous account is asked to sign in before it submits a ticket, and its file waits @full', async ({
-  page,
-}) => {
+test('an anonymous account signs in before it submits a ticket, and its file waits @full', async ({ page }) => {
   const made = await page.request.post('/v1/auth/signup/anonymously', { data: { client_id: 'feisuo-site' } });
   const { access_token: accessToken, sub } = (await made.json()) as { access_token: string; sub: string };
   await rememberOnSite(page, { accessToken, sub });
@@ -118,7 +116,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   const words = page.getByLabel('发生了什么');
   await expect(words).toBeFocused();
   await expect(page.getByText('请写几句发生了什么，至少 5 个字')).toBeVisible();
-  // By the keyboard, from the first letters of the game's name in pinyin.
+  // By keyboard, from the game's pinyin initials.
   await page.getByRole('combobox', { name: /^游戏/ }).fill('jdqs');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -147,7 +145,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   await expectFine(page);
   await send.click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
-  // Signed in, the file sent, the ticket made.
+  // Signed in, the file uploaded, the ticket created.
   await expect(page.getByRole('heading', { name: '工单已提交' })).toBeFocused({ timeout: 15_000 });
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('丢包');
 
@@ -156,7 +154,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   const number = page.url().split('/').at(-1) ?? '';
   await page.getByText('附带的诊断信息').click();
   const sent = await page.getByRole('region', { name: '诊断信息' }).innerText();
-  // What the preview showed, and nothing else.
+  // Exactly the previewed text.
   expect(sent.replaceAll(/\s/g, '')).toBe(shown.join('').replaceAll(/\s/g, ''));
   await expect(page.getByRole('img', { name: '截图.png' })).toBeVisible();
 
@@ -184,7 +182,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('处理中');
   await expectFine(page);
 
-  // To anybody else it does not exist.
+  // For other members it does not exist.
   const other = await signUp(request, { name: '别人' });
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
@@ -193,9 +191,9 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   await expect(page.getByRole('heading', { name: '没有这张工单' })).toBeVisible();
 });
 
-test('@full a guardian reads the rules, asks for something, and looks up how far it is', async ({ page, folder }) => {
+test('@full a guardian reads the rules, submits a request, and queries its state', async ({ page, folder }) => {
   await page.goto('/child-protection');
-  // Calm: paper, and nothing is offered.
+  // A light page without promotions.
   await expect(page.locator('[data-theme=light]').first()).toBeVisible();
   await expect(page.locator('a[href^="/download"], a[href^="/vip"]')).toHaveCount(0);
   await expect(page.getByRole('region', { name: /年龄、使用、购买/ })).toContainText('未满 8 周岁');

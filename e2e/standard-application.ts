@@ -19,8 +19,7 @@ export interface Scene {
 }
 
 /**
- * Our server with an account origin of its own, and beside it the application of somebody else, which knows us only
- * through oidc-client-ts as npm delivers it.
+ * Our server with its own account origin, and a third-party application that uses oidc-client-ts as published on npm.
  */
 export async function setScene(hosts: { site: string; account: string; application: string }): Promise<Scene> {
   const [port, applicationPort] = [await freePort(), await freePort()];
@@ -53,7 +52,7 @@ export async function setScene(hosts: { site: string; account: string; applicati
   };
 }
 
-/** What each address does when it is opened. */
+/** Actions by address. */
 const acts: Record<string, string> = {
   '/callback': "manager.signinRedirectCallback().then(() => location.replace('/'))",
   '/silent': 'manager.signinSilentCallback()',

@@ -10,7 +10,7 @@ declare const manager: UserManager;
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
 const test = journey.extend({ baseURL: async ({}, use) => use(undefined) });
 
-/** Opens the application and signs in at the hosted page, which it sends the browser to. */
+/** Opens the application and signs in at the hosted page. */
 async function signIn(page: Page, { application, account }: Scene, person: AccountPerson): Promise<void> {
   await page.goto(application);
   await page.evaluate(() => void manager.signinRedirect());
@@ -30,10 +30,10 @@ const currentUser = (page: Page) =>
     return user && { sub: user.profile.sub, name: user.profile.name ?? '', token: user.access_token };
   });
 
-/** Through the token the application has, as it does by itself before that expires. */
+/** By the refresh token, as the library does before expiry. */
 const renew = (page: Page) => page.evaluate(async () => (await manager.signinSilent())?.access_token);
 
-/** As an application does that keeps no refresh token: in a frame that nobody sees. */
+/** As an application without a refresh token does: in a hidden frame. */
 const renewInFrame = (page: Page) =>
   page.evaluate(async () => {
     const user = await manager.getUser();
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'oidc-client-ts on another site, whose frames get no cookies, signs in, renews by its token and is told at once that a frame cannot',
+  'oidc-client-ts on another site, without cookies in frames, signs in, renews by its refresh token and is told at once that a frame cannot',
   { tag: '@full' },
   async ({ page }) => {
     const scene = await setScene({ site: 'www.localhost', account: 'sso.localhost', application: 'app.localhost' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Somebody is there and moves, until what comes later has come: whoever stirs before the page is at rest waits a while. */
+/** Moves the pointer until deferred content has loaded: an early interaction waits until the page is idle. */
 export async function stir(page: Page): Promise<void> {
   let x = 200;
   const hasCome = () =>

@@ -4,11 +4,11 @@ import { expect, test } from './journey.ts';
 import { authorizeAddress, returned, signInByPassword, standAtCallback, subOf } from './sign-in-steps.ts';
 
 test.beforeEach(({ page }) => standAtCallback(page));
-// The other journeys of this worker go by the same clock.
+// Other journeys of this worker share the clock.
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test(
-  'a token that was copied from the sign-in page gets no code elsewhere; the browser itself is still signed in silently',
+  'a token copied from the sign-in page gets no code elsewhere; the browser itself still signs in silently',
   { tag: '@full' },
   async ({ page, server, folder, request }) => {
     const person = await signUp(request);
@@ -21,7 +21,7 @@ test(
     expect((await returned(page)).get('state')).toBe('first');
 
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
-    // The running server hears of the clock by a signal.
+    // The running server is notified of the clock by a signal.
     const steal = () => send(request, '/v1/user/authorize', wanted, token);
     await expect.poll(async () => (await steal())['error_code']).toBe(4032);
     expect((await request.get('/v1/user/me', { headers: bearer(token) })).status()).toBe(200);
@@ -34,11 +34,11 @@ test(
 );
 
 test(
-  'a token that was copied from the sign-in page becomes no browser session elsewhere, however new the sign-in is',
+  'a token copied from the sign-in page becomes no browser session elsewhere, however recent the sign-in',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const person = await signUp(request);
-    // The thief is quicker than the page, which has not seated the session yet.
+    // The thief is quicker than the page, which has not added its session yet.
     await page.route('**/v1/user/browser', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -58,7 +58,7 @@ test(
     expect(await seat({ refresh_token: token })).toMatchObject({ error_code: 4126 });
     expect(await seat({ refresh_token: person.refreshToken })).toMatchObject({ error_code: 4126 });
     expect(await (await request.get('/v1/user/browser')).json()).toMatchObject({ total: 0 });
-    // What the page itself sent is taken.
+    // The page's own request is accepted.
     expect(await seat(sent.postDataJSON() as object)).toEqual({ sign_out_uris: [] });
   },
 );

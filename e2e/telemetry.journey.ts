@@ -8,7 +8,7 @@ interface Told {
   events: { name: string; path?: string; vip?: object; props?: Record<string, unknown> }[];
 }
 
-/** What the page tells us from now on. */
+/** The page's telemetry from now on. */
 function listen(page: Page) {
   const batches: Told[] = [];
   const envelopes: string[] = [];
@@ -21,7 +21,7 @@ function listen(page: Page) {
   return { batches, envelopes, names };
 }
 
-/** Beacons of a page that goes are not shown to whoever watches it, so the page itself notes them. */
+/** Beacons of an unloading page are invisible to Playwright, so the page records them. */
 function noteBeacons(): void {
   const send = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (url, body) => {
@@ -40,7 +40,7 @@ const fail = (page: Page, message: string) =>
     });
   }, message);
 
-/** Slim on every screen; the end of the page, and whatever gets the focus, is above it. */
+/** Slim on every viewport; the end of the page and focused elements are above it. */
 async function expectOutOfTheWay(page: Page): Promise<void> {
   const last = page.getByRole('contentinfo').getByRole('link').last();
   for (const [size, most] of [
@@ -60,10 +60,10 @@ async function expectOutOfTheWay(page: Page): Promise<void> {
   }
 }
 
-test.describe('a visitor who was never asked', () => {
+test.describe('a visitor without an answer to the consent question', () => {
   test.use({ consent: null });
 
-  test('@full is asked without being hindered, agrees, is counted, and finds the question again', async ({
+  test('@full is asked without being hindered, consents, is counted, and finds the question again', async ({
     page,
     troubles,
   }) => {
@@ -71,11 +71,11 @@ test.describe('a visitor who was never asked', () => {
     await page.addInitScript(noteBeacons);
     await page.goto('/');
     await page.mouse.move(200, 200);
-    // The page comes first: whoever stirs too early waits until it is at rest, and then a while.
+    // The page comes first: an early interaction waits until it is idle, and then a while.
     await expect(bar(page)).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
     await expectOutOfTheWay(page);
-    // Nothing is told before an answer.
+    // Nothing is reported before an answer.
     expect(told.batches).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('visitor'))).toBeNull();
 
@@ -92,13 +92,13 @@ test.describe('a visitor who was never asked', () => {
     expect(told.envelopes.join('\n')).toContain('journey at /sso/callback');
     expect(told.envelopes.join('\n')).not.toContain('s3cret');
 
-    // What happens last survives the page.
+    // The last events survive the page.
     await page.evaluate(() => (window as unknown as { xlaccQueue: object[] }).xlaccQueue.push({ name: 'last_words' }));
     await page.goto('/download');
     expect(await page.evaluate(() => sessionStorage.getItem('beacons'))).toContain('last_words');
 
     const link = page.getByRole('link', { name: 'Cookie 与统计设置' });
-    // The footer's code comes when somebody stirs; until then the link leads to the policy.
+    // The footer's code loads on interaction; until then the link leads to the policy.
     let x = 300;
     const isAwake = async () => {
       await page.mouse.move((x += 5), 300);
@@ -117,9 +117,9 @@ test.describe('a visitor who was never asked', () => {
     expect(troubles.splice(0)).toEqual(['exception: journey at /sso/callback?code=s3cret']);
   });
 
-  test('@full whose first act is a download is counted in it once they agree', async ({ page }) => {
+  test('@full who downloads first is counted with it after consenting', async ({ page }) => {
     const told = listen(page);
-    // Nobody has moved yet, so nothing but the page itself is there.
+    // Without interaction only the page itself is loaded.
     await page.goto('/download', { waitUntil: 'commit' });
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /^下载安装包/ }).click();
@@ -129,7 +129,7 @@ test.describe('a visitor who was never asked', () => {
     expect(told.names().filter((name) => name === 'download_start')).toHaveLength(1);
   });
 
-  test('@full is asked by the site, and not by the page around it that plays the desktop client', async ({ page }) => {
+  test("@full is asked by the site, and not by the desktop client's simulator around it", async ({ page }) => {
     await page.goto('/bridge-simulator');
     await page.mouse.move(200, 200);
     await page.mouse.move(220, 240);
@@ -139,10 +139,7 @@ test.describe('a visitor who was never asked', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('whose browser asks not to be tracked is neither asked nor counted, but errors are heard', async ({
-    page,
-    troubles,
-  }) => {
+  test('with Do Not Track is neither asked nor counted, but errors are reported', async ({ page, troubles }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     const told = listen(page);
     await page.goto('/');
@@ -157,11 +154,11 @@ test.describe('a visitor who was never asked', () => {
   });
 });
 
-test.describe('a visitor who agreed before', () => {
+test.describe('a visitor who consented before', () => {
   test.use({ consent: 'all' });
 
   test('@full and is a member is counted as one from the first page on', async ({ page, request }) => {
-    // With the days that newcomers get.
+    // With a newcomer's days.
     const person = await signUp(request);
     await page.goto('/agreement/user');
     await rememberOnSite(page, person);
@@ -173,14 +170,14 @@ test.describe('a visitor who agreed before', () => {
       .toMatchObject([{ path: '/help', vip: { is_vip: true, is_year: false } }]);
   });
 
-  test('@full is counted in what they do: downloads, searches, plans, sign-ins, letters; never in their words', async ({
+  test('@full is counted in their actions: downloads, searches, plans, sign-ins, letters; never in their words', async ({
     page,
   }) => {
     const told = listen(page);
     await page.addInitScript(noteBeacons);
     await page.goto('/games?channel=200061');
     await page.getByRole('searchbox', { name: '搜索游戏' }).fill('valorant');
-    // Told once somebody has stopped typing.
+    // Reported after typing has paused.
     const props = (name: string) =>
       told.batches.flatMap(({ events }) => events.filter((event) => event.name === name)).map((event) => event.props);
     await expect.poll(() => props('game_search'), { timeout: 15_000 }).toEqual([{ length: 8, results: 1 }]);

@@ -10,17 +10,17 @@ import {
 } from './origins.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
-test('in the frame nobody is known, which silence says at once', async ({ page, origins, api }) => {
+test('a silent request in the frame reports at once that no session is visible', async ({ page, origins, api }) => {
   const person = await signUp(api);
   // Signed in at the account pages themselves …
   await page.goto(`${origins.account}/account/authenticate`);
   await signInByPassword(page, person);
   await page.waitForURL(`${origins.account}/account`);
-  // … which a frame in another site's page cannot see.
+  // … which a frame on another site cannot see.
   const { returned, told } = await openFrame(page, origins, { prompt: 'none' });
   const answer = await returned();
   expect(answer.get('error')).toBe('login_required');
-  // The application can tell this from nobody being signed in, and have the whole window ask.
+  // The application can tell this from signed out, and use the whole window.
   expect(answer.get('error_description')).toBe('No storage access');
   expect(await told()).toEqual([]);
 });
@@ -33,7 +33,7 @@ test('signing in within the frame works without any cookie', async ({ page, orig
 });
 
 test(
-  'signing in without a code works there too, and says that nothing could be kept',
+  'authenticate works there too, and reports that nothing was remembered',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     const address = `${origins.account}/account/authenticate?client_id=spool`;
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('a visit of the whole window is what silence needs there', { tag: '@full' }, async ({ page, origins, api }) => {
+test('a top-level visit makes silent sign-in work there', { tag: '@full' }, async ({ page, origins, api }) => {
   await page.goto(askFrom(origins));
   await signInByPassword(page, await signUp(api));
   await page.waitForURL(`${origins.application}/sso/callback?*`);
@@ -54,7 +54,7 @@ test('a visit of the whole window is what silence needs there', { tag: '@full' }
   expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
 });
 
-test('from a frame a provider takes the whole window, and the application is answered there', async ({
+test('from a frame a provider uses the whole window, and the application is answered there', async ({
   page,
   origins,
   api,
@@ -71,11 +71,7 @@ test('from a frame a provider takes the whole window, and the application is ans
   expect(answer.get('code')).toBeTruthy();
 });
 
-test('a frame that cannot see who is signed in never says that they were signed out', async ({
-  page,
-  origins,
-  api,
-}) => {
+test('a frame that cannot see the session never reports a sign-out', async ({ page, origins, api }) => {
   await page.goto(`${origins.account}/account/authenticate`);
   await signInByPassword(page, await signUp(api));
   await page.waitForURL(`${origins.account}/account`);
@@ -87,7 +83,7 @@ test('a frame that cannot see who is signed in never says that they were signed 
   expect(answer.get('error')).toBe('interaction_required');
   expect(answer.get('error_description')).toBe('No storage access');
   expect(answer.get('state')).toBe('bye');
-  // Without an address to go back to, the person can.
+  // Without a redirect address the user can.
   const { frame } = await openFrameAt(page, origins, address);
   await expect(frame.getByText('还没有退出登录')).toBeVisible();
   await expect(frame.getByText('已退出登录')).toHaveCount(0);
@@ -97,7 +93,7 @@ test('a frame that cannot see who is signed in never says that they were signed 
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
 });
 
-test('a site that the application did not register frames nothing', async ({ page, origins, troubles }) => {
+test('an unregistered site cannot frame the pages', async ({ page, origins, troubles }) => {
   const evil = origins.application.replace('app.', 'evil.');
   await page.goto(`${evil}/around?${new URLSearchParams({ src: askFrom(origins) })}`);
   await expect.poll(() => troubles.length).toBeGreaterThan(0);

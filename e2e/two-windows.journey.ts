@@ -12,9 +12,9 @@ const seatedIn = async (page: Page): Promise<string[]> => {
 const waitingForATurn = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
 
 for (const isKnown of [false, true]) {
-  const browser = isKnown ? 'a browser that seats somebody' : 'a new browser';
+  const browser = isKnown ? 'a browser with a session' : 'a new browser';
   test(
-    `two people who sign in at the same instant in two windows of ${browser} are both in it`,
+    `concurrent sign-ins in two windows of ${browser} both succeed`,
     { tag: '@full' },
     async ({ page, context, server }) => {
       const here = isKnown ? [await signUp(page.request)] : [];
@@ -22,7 +22,7 @@ for (const isKnown of [false, true]) {
       const people = [await signUp(page.request), await signUp(page.request)];
       const windows = [page, await context.newPage()];
 
-      // The first answer is held back until the other window wants a seat too.
+      // Holds the first answer until the other window adds a session too.
       const held = Promise.withResolvers<undefined>();
       let asked = 0;
       await context.route('**/v1/user/browser', async (route) => {

@@ -15,10 +15,10 @@ for (const { name, viewport } of widths) {
     test.use({ viewport });
     const isPhone = viewport.width < 860;
     const tag = isPhone ? '@full' : [];
-    /** The header measures by itself where there is room for it. */
+    /** The header measures where there is room. */
     const hasHeaderMeter = viewport.width > 1180;
 
-    test('a visitor reads the home page: headline first, nothing moves, nothing sticks out, axe finds nothing', async ({
+    test('a visitor reads the home page: headline first, no layout shift, no overflow, axe finds nothing', async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -36,7 +36,7 @@ for (const { name, viewport } of widths) {
       let hasAskedForMeter = false;
       page.on('request', (request) => (hasAskedForMeter ||= meterCode.test(request.url())));
       const html = await (await page.goto('/'))?.text();
-      // §2 header: the extra widget is loaded lazily. The page names its room, and not its code.
+      // §2 header: the extra widget is lazy. The page reserves its room without its code.
       expect(html).not.toMatch(/live-meter-[\w-]+\.js/);
       await expect(page).toHaveTitle(/飞梭加速器/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
@@ -46,7 +46,7 @@ for (const { name, viewport } of widths) {
       await expect(main.getByRole('link', { name: '下载 Windows 版' }).first()).toBeVisible({ visible: !isPhone });
       await expect(main.getByRole('link', { name: '把 Windows 版链接发到电脑' })).toBeVisible({ visible: isPhone });
       const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-      // Scrolling by script does not end the search for the largest paint, so it is asked for before.
+      // Scripted scrolling does not end the search for the largest paint, so it is read before.
       await expect.poll(async () => (await seen()).largest).toBe('H1');
       for (const heading of [
         '找到你的游戏',
@@ -61,7 +61,7 @@ for (const { name, viewport } of widths) {
       }
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      // It comes by itself, and moves nothing.
+      // It appears by itself, without a shift.
       if (hasHeaderMeter) {
         await expect(page.getByRole('banner').getByText('到本站')).toBeVisible();
         expect(hasAskedForMeter).toBe(true);
@@ -82,7 +82,7 @@ for (const { name, viewport } of widths) {
         await page.goto('/');
         const strip = page.locator('section', { hasText: '先测，再决定要不要装' }).first();
         await expect(strip).toContainText('–');
-        // The header's meter begins with five quick probes, and then rests for longer than a run takes to begin.
+        // The header's meter starts with five quick probes, then pauses longer than a run's start.
         await expect.poll(() => pings.length).toBe(hasHeaderMeter ? 5 : 0);
         pings.length = 0;
         await page.getByRole('button', { name: '测我的网络' }).first().click();
@@ -94,7 +94,7 @@ for (const { name, viewport } of widths) {
     );
 
     test(
-      'a visitor searches games by Chinese, English and initials, and finds a way on when there is none',
+      'a visitor searches games by Chinese, English and initials, and is helped when there is none',
       { tag },
       async ({ page }) => {
         await page.goto('/');
@@ -117,7 +117,7 @@ for (const { name, viewport } of widths) {
       },
     );
 
-    test('a wrong address gets a 404 page that leads on', async ({ page }) => {
+    test('an unknown address gets a helpful 404 page', async ({ page }) => {
       const answer = await page.goto('/no/such/page');
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('这条线没有接到任何地方');
@@ -128,7 +128,7 @@ for (const { name, viewport } of widths) {
   });
 }
 
-test('the keyboard alone pulls the shuttle, chooses a region and opens the community', async ({ page }) => {
+test('the keyboard alone moves the shuttle, chooses a region and opens the community', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
@@ -169,7 +169,7 @@ test('the third-party host hides the community', async ({ page, server }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page can be read and its answers opened', async ({ page }) => {
+  test('the home page is readable and its answers open', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
     await expect(page.getByText('绝地求生').first()).toBeVisible();
@@ -185,7 +185,7 @@ for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1200, 1201, 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    // Nothing in the bar wraps, and what it leaves out is behind the menu.
+    // Nothing in the bar wraps, and the rest is in the menu.
     const bar = page.getByRole('banner');
     const inBar = bar
       .getByRole('navigation', { includeHidden: true })
@@ -202,7 +202,7 @@ for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1200, 1201, 
   });
 }
 
-test('third-party traffic lands where nothing leads but to the download, and is known for the visit', async ({
+test('third-party traffic lands on pages that lead only to the download, and is remembered for the visit', async ({
   page,
 }) => {
   const header = page.getByRole('banner');
@@ -215,12 +215,12 @@ test('third-party traffic lands where nothing leads but to the download, and is 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: '隐私政策' })).toBeVisible();
   await expect(page.locator('#main a[href^="/download/pc/"]').first()).toBeVisible();
   await expect(header.getByRole('link', { name: '下载', exact: true })).toBeVisible();
-  // Knowing the visit draws the page anew; nobody has touched it yet, and nothing of it may go.
+  // Recognizing the visit re-renders the page; nothing may disappear before an interaction.
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('contentinfo')).toHaveCount(1);
   await expectAccessible(page);
 
-  // Elsewhere it is a visit like any other; back on such a page it is known, whatever the address says.
+  // Elsewhere it is an ordinary visit; back on such a page it is recognized, whatever the address.
   await links.first().click();
   await expect(page).toHaveURL('/news_pubg');
   await expect(links.filter({ hasText: '游戏资讯' })).toHaveAttribute('aria-current', 'page');
@@ -230,9 +230,7 @@ test('third-party traffic lands where nothing leads but to the download, and is 
   await expect(page.locator('[data-third-party]')).toHaveCount(1);
 });
 
-test('@full the community opens to a pointer and to the keyboard; Escape closes it where it stands', async ({
-  page,
-}) => {
+test('@full the community opens by pointer and by keyboard; Escape closes it in place', async ({ page }) => {
   await page.goto('/help');
   const community = page.getByRole('button', { name: '玩家社群' });
   const code = page.getByRole('banner').getByRole('img', { name: '社群二维码' });
@@ -242,7 +240,7 @@ test('@full the community opens to a pointer and to the keyboard; Escape closes 
   await expect(code).toBeHidden();
   await community.hover();
   await expect(code).toBeVisible();
-  // Into the card it stays, out of it it goes.
+  // Hovering the card keeps it open, leaving closes it.
   await code.hover();
   await page.waitForTimeout(300);
   await expect(code).toBeVisible();
@@ -264,7 +262,7 @@ test('@full the community opens to a pointer and to the keyboard; Escape closes 
   await expect(code).toBeHidden();
 });
 
-test('who asks for less motion gets none on the home page, and everything is there', async ({ page }) => {
+test('reduced motion stops all animations on the home page, and everything is there', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.mouse.move(300, 300);
@@ -282,7 +280,7 @@ test('who asks for less motion gets none on the home page, and everything is the
         .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
     );
   await expect.poll(running).toEqual([]);
-  // What is drawn by a script rests, too, once it is drawn.
+  // Script-drawn graphics are still, too.
   await expect(page.locator('#main [role=slider]').first()).toBeVisible();
   const drawing = async () => (await page.locator('#main canvas').first().screenshot()).toString('base64');
   await expect

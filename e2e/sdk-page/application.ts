@@ -2,14 +2,14 @@ import * as sdk from '@feisuo/account-sdk';
 import type { AccountConfig } from '@feisuo/account-sdk';
 import { drawPlain } from './draw-plain.ts';
 
-/** What a journey may wish of the application before it starts. */
+/** Options of the application, set by a journey before it starts. */
 export interface Wishes {
   config?: Partial<Omit<AccountConfig, 'platform' | 'storage' | 'captcha' | 'beforeSignOut'>>;
-  /** Captchas are solved in a frame; `redirect` has the challenge come back to an address of ours. */
+  /** Captchas are solved in a frame; `redirect` uses a redirect address. */
   captcha?: 'message' | 'redirect';
 }
 
-/** What the application has, for journeys to use as its own code would. */
+/** The application's objects, for journeys. */
 export type Account = ReturnType<typeof start>;
 
 declare global {
@@ -20,11 +20,11 @@ declare global {
 }
 
 function start({ config, captcha }: Wishes = {}) {
-  // Told in the page: a policy this strict lets no script stand in it.
+  // In the page's data, because the content policy allows no inline script.
   const { client: clientId = '', account = '' } = document.documentElement.dataset;
   const { origin, pathname } = location;
   const redirectUri = `${origin}/sso/captcha`;
-  /** How many times as fast as usual time passes for the client: waits, delays and time-outs. */
+  /** How much faster time passes for the client: waits, delays and timeouts. */
   const time = { hurry: 1 };
   const client = sdk.createAccountClient({
     clientId,

@@ -1,6 +1,6 @@
 import type { Account } from './application.ts';
 
-/** Shows who is here and offers ways in and out, without any library. */
+/** Shows the account with sign-in and sign-out buttons, without a library. */
 export function drawPlain({ client, sso }: Pick<Account, 'client' | 'sso'>): void {
   const state = document.createElement('output');
   const show = (text: string) => (state.textContent = text);

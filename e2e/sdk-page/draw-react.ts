@@ -3,7 +3,7 @@ import { createElement, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Account } from './application.ts';
 
-/** The same with React: what a site would write, under StrictMode. */
+/** The same with React, under StrictMode. */
 export function drawReact({ client, sso }: Pick<Account, 'client' | 'sso'>): void {
   const main = document.querySelector('main');
   if (!main) return;
