@@ -4,7 +4,7 @@ import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import { promotionSlots } from './slots.tables.ts';
 
-/** Assets with a product id, like `giveAway` of drafts. */
+/** Assets with a product id, like `givesProductAway` of drafts. */
 const gift = JSON.stringify([{ id: 'productid' }]);
 
 /** Slots with an active giveaway, whatever the switch of the slot says. */
