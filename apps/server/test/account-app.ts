@@ -26,7 +26,7 @@ export async function startAccountApp(server: TestServer, changes: Partial<Accou
   const clients = new ClientRegistry(deps.db, deps.config, brand);
   const delivery = new Delivery({ ...deps, brand });
   const account = {
-    ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, brand, belongings: [] }),
+    ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, brand, personalData: [] }),
     ...changes,
   };
   const app = fastify({ bodyLimit: 256 * 1024 }).setValidatorCompiler(validatorCompiler);

@@ -148,7 +148,7 @@ export function makePorts<DevServers>({
       ports: {
         brand: parts.content.brand,
         delivery: parts.delivery.delivery,
-        belongings: listPersonalData(),
+        personalData: listPersonalData(),
         membership: profileMembership(parts.membership),
         agreements: termsOfUse(deps),
         arrivals: hooks.arrivals,

@@ -29,7 +29,7 @@ export interface AccountDeps extends Deps {
   /** Identity providers for sign-in. */
   providers: Providers;
   /** Personal data of other modules. */
-  belongings: readonly PersonalData[];
+  personalData: readonly PersonalData[];
   membership: MembershipPort;
   agreements: AgreementsPort;
   arrivals: ArrivalsPort;

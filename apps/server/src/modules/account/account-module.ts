@@ -24,7 +24,7 @@ import { runAllSteps } from '../../jobs/run-all-steps.ts';
 
 /** Background jobs of the account service. */
 export const accountJobs = (
-  deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'belongings' | 'delivery' | 'jobs' | 'providers'>,
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'personalData' | 'delivery' | 'jobs' | 'providers'>,
 ): JobKind[] => [
   {
     name: 'erase-accounts',

@@ -24,7 +24,7 @@ export interface AccountNeeds {
   clients: ClientRegistry;
   delivery: Delivery;
   brand: BrandSpeller;
-  belongings: readonly PersonalData[];
+  personalData: readonly PersonalData[];
   /** Absent in a process that serves no memberships. */
   membership?: MembershipPort;
   agreements?: AgreementsPort;

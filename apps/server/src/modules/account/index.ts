@@ -40,7 +40,7 @@ export { recordPurchaseHold, lockExistingAccount } from './people/purchase-holds
 export { cancelForOwner, recordExport } from './people/privacy-requests.ts';
 export { searchAccounts } from './people/search-accounts.ts';
 export { listIdentities } from './providers/identity-queries.ts';
-export { tryProvider } from './providers/try-provider.ts';
+export { testProvider } from './providers/test-provider.ts';
 export { readSecurityEvents } from './security/security-events.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { listTrustedDevices } from './second-factor/trusted-device-queries.ts';

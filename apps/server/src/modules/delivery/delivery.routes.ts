@@ -6,7 +6,7 @@ import type { Deps } from '../../ports/deps.ts';
 import { unknownRoute } from '../../http/dialect.ts';
 import { onlyFromLoopback } from '../../http/only-from-loopback.ts';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
-import { assertOutboxKey, keepOutboxKey } from './outbox-key.ts';
+import { assertOutboxKey, setOutboxCookie } from './outbox-key.ts';
 import { listOutbox, type OutboxChannel } from './outbox.ts';
 
 export interface DeliveryRoutesDeps extends Pick<Deps, 'db' | 'masterKey' | 'config'> {
@@ -42,7 +42,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = asy
       const channels = outboxChannels(config);
       if (channels.length === 0) throw unknownRoute(request);
       reply.header('cache-control', 'no-store');
-      if (query.key !== undefined) return keepOutboxKey(reply, masterKey, query.to);
+      if (query.key !== undefined) return setOutboxCookie(reply, masterKey, query.to);
       const found = await listOutbox(db, masterKey, await brand.fillIn('{brand}'), { to: query.to, channels });
       return { data: found.map(({ message }) => message) };
     },

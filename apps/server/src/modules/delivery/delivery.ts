@@ -188,7 +188,7 @@ export class Delivery {
   }
 
   /** Sends one message now and waits for the result; `kept` if the outbox stored it. */
-  async tryOut(
+  async sendTest(
     message: OutgoingMessage & { channel: QueuedChannel },
     config: SendingConfig = this.#deps.config,
   ): Promise<'sent' | 'kept'> {

@@ -49,7 +49,7 @@ export function assertOutboxKey(masterKey: MasterKey, { headers, query }: Fastif
 }
 
 /** Moves the key from the address into a cookie, so that it is not in the history or in a screenshot. */
-export function keepOutboxKey(reply: FastifyReply, masterKey: MasterKey, to: string | undefined): FastifyReply {
+export function setOutboxCookie(reply: FastifyReply, masterKey: MasterKey, to: string | undefined): FastifyReply {
   const attributes = `Path=${standInPaths.outbox}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict`;
   const query = to === undefined ? '' : `?${new URLSearchParams({ to }).toString()}`;
   return reply

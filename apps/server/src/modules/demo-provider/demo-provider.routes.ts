@@ -41,12 +41,13 @@ async function redeemCode(
   const facts = await spendCode(deps, field('code'));
   if (!facts) return refuse('invalid_grant', 'the code is wrong, used or expired');
   if (facts.redirectUri !== field('redirect_uri')) return refuse('invalid_grant', 'redirect_uri is another');
-  if (!fits(facts.challenge, field('code_verifier'))) return refuse('invalid_grant', 'code_verifier does not fit');
+  if (!isChallengeMet(facts.challenge, field('code_verifier')))
+    return refuse('invalid_grant', 'code_verifier does not fit');
   return { status: 200, body: await writeTokens(deps, keys, facts) };
 }
 
 /** A challenge needs its verifier, and a verifier needs a challenge. */
-function fits(challenge: string | null, verifier: string): boolean {
+function isChallengeMet(challenge: string | null, verifier: string): boolean {
   if (challenge === null) return verifier === '';
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }
@@ -90,7 +91,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
   };
 
   app.get(standInPaths.idp, route('Demo identity provider: about'), async (_request, reply) =>
-    show(
+    sendPage(
       reply,
       plainPage(
         '请从登录页进来',
@@ -107,9 +108,9 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
 
   app.get(standInPaths.idpAuthorize, route('Demo identity provider: authorization'), async ({ query }, reply) => {
     const judged = await judgeRequest(deps, query as Record<string, unknown>);
-    if (judged.kind === 'page') return show(reply, plainPage('无法继续', judged.fault), 400);
+    if (judged.kind === 'page') return sendPage(reply, plainPage('无法继续', judged.fault), 400);
     if (judged.kind === 'back') return sendBack(reply, judged.request, { error: judged.error });
-    return show(reply, await nicknamePage(judged.request, judged.request.hint, false));
+    return sendPage(reply, await nicknamePage(judged.request, judged.request.hint, false));
   });
 
   app.post(
@@ -118,13 +119,13 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     async ({ body }, reply) => {
       const { request: sealed, decision, person: chosen, nickname } = fieldsOf(body);
       const request = openRequest(masterKey, sealed ?? '', clock.now());
-      if (!request) return show(reply, plainPage('页面已失效', '请回到登录页，重新点一次“演示账号”。'), 400);
+      if (!request) return sendPage(reply, plainPage('页面已失效', '请回到登录页，重新点一次“演示账号”。'), 400);
       if (decision !== 'allow') return sendBack(reply, request, { error: 'access_denied' });
       const person: DemoPerson | null =
         chosen === 'nickname'
           ? personNamed(masterKey, nickname ?? '')
           : (demoPeople.find(({ sub }) => sub === chosen) ?? null);
-      if (!person) return show(reply, await nicknamePage(request, nickname ?? '', true), 400);
+      if (!person) return sendPage(reply, await nicknamePage(request, nickname ?? '', true), 400);
       const authTime = Math.floor(clock.now().getTime() / 1000);
       return sendBack(reply, request, { code: await issueCode(deps, { ...request, person, authTime }) });
     },
@@ -148,9 +149,9 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
   // There is no session to end; the browser is redirected as a real provider would do.
   app.get(standInPaths.idpSignOut, route('Demo identity provider: sign-out'), async ({ query }, reply) => {
     const { post_logout_redirect_uri: after, state } = fieldsOf(query);
-    if (after === undefined) return show(reply, plainPage('已退出演示身份', '可以关闭这个页面了。'));
+    if (after === undefined) return sendPage(reply, plainPage('已退出演示身份', '可以关闭这个页面了。'));
     if (!(await deps.knowsSignOut(after))) {
-      return show(reply, plainPage('无法继续', '返回地址没有登记，为安全起见不会跳转。'), 400);
+      return sendPage(reply, plainPage('无法继续', '返回地址没有登记，为安全起见不会跳转。'), 400);
     }
     const params = state === undefined ? '' : new URLSearchParams({ state }).toString();
     return reply.redirect(params === '' ? after : `${after}${after.includes('?') ? '&' : '?'}${params}`, 303);
@@ -166,7 +167,7 @@ function fieldsOf(part: unknown): Record<string, string | undefined> {
 }
 
 /** With `no-referrer` the browser would send no Origin with the form. */
-function show(reply: FastifyReply, { html, policy }: Page, status = 200): FastifyReply {
+function sendPage(reply: FastifyReply, { html, policy }: Page, status = 200): FastifyReply {
   return reply
     .code(status)
     .headers({

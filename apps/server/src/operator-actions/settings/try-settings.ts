@@ -3,7 +3,7 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { providerGroupPrefix } from '@feisuo/contract/facts/setting-groups';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../http/app-error.ts';
-import { contactOf, tryProvider, type AccountDeps } from '../../modules/account/index.ts';
+import { contactOf, testProvider, type AccountDeps } from '../../modules/account/index.ts';
 import { adPlatformsOf, tryPlatform } from '../../modules/attribution/index.ts';
 import { ChannelError, findPayPage, listPlans, type PayChannel, type PayDeps } from '../../modules/pay/index.ts';
 import { tryShare } from '../../modules/share/index.ts';
@@ -143,7 +143,7 @@ async function tryGateway(deps: TryDeps, group: 'sms' | 'mail', to: string, conf
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const content = { kind: 'code', usage: 'SIGN_IN', code, minutes: 5 } as const;
   try {
-    const done = await delivery.tryOut({ channel, to: key, locale: 'zh-CN', content }, config);
+    const done = await delivery.sendTest({ channel, to: key, locale: 'zh-CN', content }, config);
     return gatewayWords(group, done);
   } catch (error) {
     return gatewayWords(group, error as Error);
@@ -153,7 +153,7 @@ async function tryGateway(deps: TryDeps, group: 'sms' | 'mail', to: string, conf
 async function tryIdentity({ account, config }: TryDeps, id: string): Promise<Tried> {
   const provider = account.providers.find(id);
   if (!provider) return { isOk: false, says: '还没有启用：保存并启用之后再测试' };
-  return providerWords(await tryProvider(provider, `${config.accountOrigin}/`));
+  return providerWords(await testProvider(provider, `${config.accountOrigin}/`));
 }
 
 async function tryChannel({ pay, config }: TryDeps, name: PayChannel): Promise<Tried> {

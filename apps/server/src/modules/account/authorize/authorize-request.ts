@@ -3,7 +3,7 @@ import type { AuthorizeInfoQuery } from '@feisuo/contract/schemas/account-author
 import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 
-const broken = (description: string) => new AppError('invalid_request', { description });
+const invalidRequest = (description: string) => new AppError('invalid_request', { description });
 
 export function assertMayUseCodes({ grants }: Pick<Client, 'grants'>): void {
   if (!grants.includes(grantTypes.authorizationCode)) {
@@ -17,20 +17,20 @@ export function checkAddresses(
   { redirect_uri: redirectUri, sign_out_uri: signOutUri }: { redirect_uri?: string; sign_out_uri?: string },
 ): void {
   if (redirectUri !== undefined && !client.redirectUris.includes(redirectUri)) {
-    throw broken('redirect_uri: not registered for this client');
+    throw invalidRequest('redirect_uri: not registered for this client');
   }
   if (signOutUri !== undefined && !client.signOutUris.includes(signOutUri)) {
-    throw broken('sign_out_uri: not registered for this client');
+    throw invalidRequest('sign_out_uri: not registered for this client');
   }
 }
 
-type Asked = Pick<
+type RequestParams = Pick<
   AuthorizeInfoQuery,
   'response_type' | 'response_mode' | 'request' | 'request_uri' | 'registration' | 'prompt'
 > & { max_age?: string | number };
 
 /** Refuses parameters that are unsupported for all clients and users; empty ones count as absent. */
-export function checkKind(asked: Asked): void {
+export function checkParameters(asked: RequestParams): void {
   if (asked.response_type !== undefined && asked.response_type !== responseTypeCode) {
     throw new AppError('unsupported_response_type', { description: 'response_type: only code is supported' });
   }
@@ -49,9 +49,10 @@ export function checkKind(asked: Asked): void {
       description: 'registration: clients are registered beforehand',
     });
   }
-  if (asked.response_mode && asked.response_mode !== 'query') throw broken('response_mode: only query is supported');
+  if (asked.response_mode && asked.response_mode !== 'query')
+    throw invalidRequest('response_mode: only query is supported');
   readPrompt(asked.prompt);
-  if (!/^\d{0,9}$/.test(`${asked.max_age ?? ''}`)) throw broken('max_age: not a number of seconds');
+  if (!/^\d{0,9}$/.test(`${asked.max_age ?? ''}`)) throw invalidRequest('max_age: not a number of seconds');
 }
 
 /** Whether it has the form of a JWT: three parts, with a JSON header. */
@@ -71,7 +72,7 @@ const isRequestUri = (uri: string) => /^(?:https:\/\/[^/]|urn:[^:]+:)/.test(uri)
 export function readPrompt(prompt = ''): ReadonlySet<Prompt> {
   const named = prompt.split(' ').filter(Boolean);
   const known: readonly string[] = promptValues;
-  if (named.some((value) => !known.includes(value))) throw broken(`prompt: known are ${known.join(', ')}`);
-  if (named.includes('none') && named.length > 1) throw broken('prompt: none stands alone');
+  if (named.some((value) => !known.includes(value))) throw invalidRequest(`prompt: known are ${known.join(', ')}`);
+  if (named.includes('none') && named.length > 1) throw invalidRequest('prompt: none stands alone');
   return new Set(named as Prompt[]);
 }

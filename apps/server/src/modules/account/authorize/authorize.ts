@@ -11,12 +11,12 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { lockCaller } from '../tokens/lock-caller.ts';
-import { assertMayUseCodes, checkAddresses, checkKind, readPrompt } from './authorize-request.ts';
+import { assertMayUseCodes, checkAddresses, checkParameters, readPrompt } from './authorize-request.ts';
 import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
 import { findAuthenticatedAt } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
-import { rememberConsent } from './remember-consent.ts';
+import { storeConsent } from './store-consent.ts';
 import type { Database } from '../../../db/database.ts';
 import { hasRecentProof } from '../passwords/recent-proof.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
@@ -76,7 +76,7 @@ export async function authorize(
 ): Promise<AuthorizeReply> {
   const client = await findAuthorizable(deps.clients, asked.client_id ?? caller?.claims.aud);
   checkAddresses(client, asked);
-  checkKind(asked);
+  checkParameters(asked);
   if (asked.response_type === undefined) {
     throw new AppError('invalid_request', { description: 'response_type: missing' });
   }
@@ -111,7 +111,7 @@ export async function authorize(
       // A code dies with the session, but the consent would stay.
       await lockCaller(tx, deps, person);
       await countHit({ ...deps, db: tx }, CONSENTS_A_DAY, account.id);
-      await rememberConsent(tx, { ...grant, scopes }, now);
+      await storeConsent(tx, { ...grant, scopes }, now);
       const facts = { scope };
       await recordSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...grant, facts }, from);
     }

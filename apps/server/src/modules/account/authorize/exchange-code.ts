@@ -56,7 +56,7 @@ export async function exchangeCode(
     const code = await spendCode(tx, hash, now);
     if (!code) return refuseReplayedCode(deps, tx, hash, from());
     const mistake = findMismatch(code, { clientId: client.id, verifier, redirectUri }, now);
-    const redeemed = mistake ? refused(mistake) : await redeem(deps, tx, client, code, from());
+    const redeemed = mistake ? invalidGrant(mistake) : await redeem(deps, tx, client, code, from());
     if (redeemed instanceof AppError) await deleteCode(tx, hash);
     return redeemed;
   });
@@ -67,7 +67,7 @@ export async function exchangeCode(
   return withIdToken(deps, credentials, { ...granted, authenticatedAt, nonce });
 }
 
-const refused = (why: string) => new AppError('invalid_grant', { description: `code: ${why}` });
+const invalidGrant = (why: string) => new AppError('invalid_grant', { description: `code: ${why}` });
 
 interface PresentedExchange {
   clientId: string;
@@ -97,11 +97,11 @@ async function redeem(
   const now = deps.clock.now();
   const { accountId, clientId, scope, sessionId: parentId, signOutUri } = code;
   const account = await lockAccount(tx, accountId);
-  if (!account || isGone(account, now)) return refused('its account is gone');
+  if (!account || isGone(account, now)) return invalidGrant('its account is gone');
   const refusal = refusalOfState(account.state);
   // As at a refresh, without the ticket that withdraws a cancellation: an application is not the owner.
   if (refusal) return new AppError(refusal, { description: account.state });
-  if (!(await lockSession(tx, parentId, now))) return refused('the session that gave it has ended');
+  if (!(await lockSession(tx, parentId, now))) return invalidGrant('the session that gave it has ended');
   const { hits, secondsLeft } = await tallyHit({ ...deps, db: tx }, EXCHANGES, `${accountId}\n${clientId}`);
   if (hits > EXCHANGES.max) return tooManyHits(EXCHANGES, secondsLeft);
   const grant = { accountId, clientId, scope, event: 'sign_in', method: AUTHORIZATION_CODE } as const;
@@ -124,7 +124,7 @@ async function refuseReplayedCode(
 ): Promise<AppError> {
   const now = deps.clock.now();
   const code = await findCode(tx, hash);
-  if (!code?.issuedSessionId) return refused('wrong, expired or used');
+  if (!code?.issuedSessionId) return invalidGrant('wrong, expired or used');
   const { accountId, clientId, issuedSessionId: sessionId } = code;
   const account = await lockAccount(tx, accountId);
   const [ended] = await endSessions(tx, { accountId, only: sessionId, by: 'code_reused' }, now);
@@ -134,5 +134,5 @@ async function refuseReplayedCode(
     await recordEndedSessions(tx, followers, { at: now, kind: 'session_ended' }, from);
     if (account && !isGone(account, now)) await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
   }
-  return refused('used before; what it was exchanged for has ended');
+  return invalidGrant('used before; what it was exchanged for has ended');
 }

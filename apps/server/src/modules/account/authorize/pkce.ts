@@ -13,7 +13,7 @@ const VERIFIER = new RegExp(`^[A-Za-z0-9._~-]{${pkceLimits.verifierMinLength},${
 /** SHA-256 in base64url without padding. */
 const HASHED = /^[A-Za-z0-9_-]{43}$/;
 
-const refused = (description: string) => new AppError('invalid_request', { description });
+const invalidRequest = (description: string) => new AppError('invalid_request', { description });
 
 /**
  * A public client must send a challenge, so that a stolen code is useless. `plain` is the default method of RFC 7636,
@@ -25,17 +25,17 @@ export function readChallenge(
   method = '',
 ): Challenge {
   if (challenge === '') {
-    if (method !== '') throw refused('code_challenge: missing beside its method');
-    if (client.secretHash === null) throw refused('code_challenge: a public client must give one');
+    if (method !== '') throw invalidRequest('code_challenge: missing beside its method');
+    if (client.secretHash === null) throw invalidRequest('code_challenge: a public client must give one');
     return { challenge: '', challengeMethod: '' };
   }
   if (method === 'S256') {
-    if (!HASHED.test(challenge)) throw refused('code_challenge: not a SHA-256 in base64url');
+    if (!HASHED.test(challenge)) throw invalidRequest('code_challenge: not a SHA-256 in base64url');
     return { challenge, challengeMethod: 'S256' };
   }
-  if ((method || 'plain') !== 'plain') throw refused('code_challenge_method: only S256 is supported');
-  if (!client.allowsPlainChallenge) throw refused('code_challenge_method: this client must use S256');
-  if (!VERIFIER.test(challenge)) throw refused('code_challenge: not a verifier');
+  if ((method || 'plain') !== 'plain') throw invalidRequest('code_challenge_method: only S256 is supported');
+  if (!client.allowsPlainChallenge) throw invalidRequest('code_challenge_method: this client must use S256');
+  if (!VERIFIER.test(challenge)) throw invalidRequest('code_challenge: not a verifier');
   return { challenge, challengeMethod: 'plain' };
 }
 

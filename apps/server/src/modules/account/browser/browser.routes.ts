@@ -41,14 +41,14 @@ import { listSignOutPages } from './sign-out-pages.ts';
 import { nameIn } from '../clients/client-names.ts';
 import type { Client } from '../clients/client-registry.ts';
 
-const broken = (description: string) => new AppError('invalid_request', { description });
+const invalidRequest = (description: string) => new AppError('invalid_request', { description });
 
 /** A sign-out request: the application, the member, and the registered address to go to next, if any. */
 async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery, locale: Locale): Promise<SignOutInfoReply> {
   const hint = query.id_token_hint ? await deps.idTokens.readHint(query.id_token_hint) : undefined;
-  if (hint === null) throw broken('id_token_hint: not an id_token of ours');
+  if (hint === null) throw invalidRequest('id_token_hint: not an id_token of ours');
   if (hint && query.client_id !== undefined && query.client_id !== hint.aud) {
-    throw broken('client_id: the id_token_hint is another client’s');
+    throw invalidRequest('client_id: the id_token_hint is another client’s');
   }
   const clientId = hint?.aud ?? query.client_id;
   const client = clientId === undefined ? null : await deps.clients.find(clientId);
@@ -65,10 +65,10 @@ async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery, local
 
 function returnAddress(client: Client | null, query: SignOutInfoQuery): string {
   const { post_logout_redirect_uri: standard, redirect_uri: ours, state } = query;
-  if (standard && ours && standard !== ours) throw broken('redirect_uri: two different addresses');
+  if (standard && ours && standard !== ours) throw invalidRequest('redirect_uri: two different addresses');
   const uri = standard || ours;
   if (!uri) return '';
-  if (!client || !mayReturnTo(client, uri)) throw broken('redirect_uri: not registered for signing out');
+  if (!client || !mayReturnTo(client, uri)) throw invalidRequest('redirect_uri: not registered for signing out');
   return state ? `${uri}${uri.includes('?') ? '&' : '?'}state=${encodeURIComponent(state)}` : uri;
 }
 

@@ -39,7 +39,7 @@ let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
   server = await startTestServer();
   await server.deps.db.execute(sql`create table test_shelf (owner text not null, thing text not null)`);
-  app = await startAccountApp(server, { belongings: [shelf] });
+  app = await startAccountApp(server, { personalData: [shelf] });
   account = accountCaller(app);
 });
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { eraseSecondFactor } from '../second-factor/factor-queries.ts';
 import { eraseSecurityEvents, listFormerIds, recordSecurityEvent } from '../security/security-events.ts';
 import { eraseSessions } from '../tokens/session-endings.ts';
 
-type EraseDeps = Pick<AccountDeps, 'db' | 'clock' | 'belongings'>;
+type EraseDeps = Pick<AccountDeps, 'db' | 'clock' | 'personalData'>;
 
 const AT_ONCE = 100;
 
@@ -35,13 +35,13 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
 const listDue = ({ db, clock }: EraseDeps) => listDueCancellations(db, clock.now(), AT_ONCE);
 
 /** Keeps the id, and the records that other modules must keep, without personal data. */
-async function eraseAccount({ db, clock, belongings }: EraseDeps, id: string): Promise<boolean> {
+async function eraseAccount({ db, clock, personalData }: EraseDeps, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = clock.now();
     const account = await lockAccount(tx, id);
     if (!account || account.state !== 'cancellation_audit' || !isGone(account, at)) return false;
-    for (const belonging of belongings) {
-      await belonging.erase(tx, id);
+    for (const part of personalData) {
+      await part.erase(tx, id);
     }
     await eraseGrants(tx, id);
     await eraseIdentities(tx, id);

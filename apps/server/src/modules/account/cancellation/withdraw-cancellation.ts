@@ -39,7 +39,7 @@ export async function withdrawCancellation(
     if (found?.accountId) await lockAccount(tx, found.accountId);
     const spent = found && (await spendOneTimeToken(tx, deps, 'withdrawal', ticket));
     const account = spent?.accountId ? await findAccount(tx, spent.accountId, at) : null;
-    const isFor = account && fits(spent, account, client);
+    const isFor = account && isForCancellation(spent, account, client);
     const restored =
       isFor && (await changeStateFrom(tx, account.id, 'cancellation_audit', { state: 'active', cancelAt: null }, at));
     // An operator may have changed the state since. For a later cancellation this ticket is invalid: a ticket that the
@@ -72,7 +72,7 @@ export async function withdrawCancellation(
 }
 
 /** A ticket of a withdrawn cancellation, or of another client, does not withdraw a later one. */
-const fits = (ticket: SpentToken<'withdrawal'> | null, { cancelAt }: Account, client: Client) =>
+const isForCancellation = (ticket: SpentToken<'withdrawal'> | null, { cancelAt }: Account, client: Client) =>
   ticket?.facts.clientId === client.id && ticket.facts.cancelAt === cancelAt?.toISOString();
 
 /** Required before the ticket is spent; a ticket that does not fit is refused later anyway. */
@@ -83,6 +83,6 @@ async function passSecondFactor(
 ): Promise<FactorPass | null> {
   const found = await findOneTimeToken(deps.db, deps, 'withdrawal', ticket);
   const account = found?.accountId ? await findAccount(deps.db, found.accountId, deps.clock.now()) : null;
-  if (!account?.hasSecondFactor || !fits(found, account, client)) return null;
+  if (!account?.hasSecondFactor || !isForCancellation(found, account, client)) return null;
   return requireFactor(deps, { accountId: account.id, clientId: client.id, method: METHOD }, factor, from);
 }

@@ -38,21 +38,21 @@ import { isProofOfWorkValid } from './proof-of-work.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { readTally, tallyHit } from '../../../http/rate-limit.ts';
 
-const perBlock = { name: 'captcha-images', windowMs: captchaLimits.windowS * 1000 };
-const mostOf = ({ config }: CaptchaDeps) => captchaLimits.imagesPerBlock * config.limitsScale;
+const imageLimit = { name: 'captcha-images', windowMs: captchaLimits.windowS * 1000 };
+const maxImages = ({ config }: CaptchaDeps) => captchaLimits.imagesPerBlock * config.limitsScale;
 const isWorkOnly = ({ task }: Challenge) => task?.kind !== 'work' || task.isWorkOnly === true;
 
 /** Whether an image may replace the work of the challenge now. */
 async function mayBeImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<boolean> {
   if (isWorkOnly(challenge)) return false;
-  return (await readTally(deps, perBlock, addressBlock(address))).hits < mostOf(deps);
+  return (await readTally(deps, imageLimit, addressBlock(address))).hits < maxImages(deps);
 }
 
 /** Counts an image for the address block, and refuses it if only work solves the challenge. */
 async function countImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<void> {
   if (isWorkOnly(challenge)) throw workRequired();
-  const { hits } = await tallyHit(deps, perBlock, addressBlock(address));
-  if (hits > mostOf(deps)) throw workRequired();
+  const { hits } = await tallyHit(deps, imageLimit, addressBlock(address));
+  if (hits > maxImages(deps)) throw workRequired();
 }
 
 const workRequired = () =>
@@ -97,7 +97,7 @@ async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequest): P
   }
   return deps.db.transaction(async (tx) => {
     const solved = await solveChallenge(tx, challenge.key, deps.clock.now(), { isTried: true });
-    if (!solved) throw closed();
+    if (!solved) throw challengeClosed();
     return issueCaptchaToken({ ...deps, db: tx }, solved, true);
   });
 }
@@ -109,11 +109,11 @@ async function findWork({ db, masterKey, clock }: CaptchaDeps, name: string) {
 function workOf(challenge: Challenge | null) {
   const task = challenge?.task;
   // A challenge of an earlier server version has another algorithm, which the current page cannot solve.
-  if (!challenge || task?.kind !== 'work' || task.work.parameters.algorithm !== 'SCRYPT') throw closed();
+  if (!challenge || task?.kind !== 'work' || task.work.parameters.algorithm !== 'SCRYPT') throw challengeClosed();
   return { challenge, work: task.work, maxCounter: task.maxCounter };
 }
 
-const closed = () =>
+const challengeClosed = () =>
   new AppError('captcha_invalid', { description: 'challenge: unknown, solved, expired or tried too often' });
 
 const { imageLifetimeS, imageTries, imageCharacters } = captchaLimits;

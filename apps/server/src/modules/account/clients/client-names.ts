@@ -70,14 +70,14 @@ const ownWords: Record<string, OwnWords> = {
   },
 };
 
-interface Named {
+interface NamedClient {
   id: string;
   name: string;
   names: LocalNames;
 }
 
 /** The names of a stored client, with the brand as each language spells it. Names of an operator come first. */
-export function spellNames({ id, name, names }: Named, brand: string): LocalNames {
+export function spellNames({ id, name, names }: NamedClient, brand: string): LocalNames {
   const own = ownWords[id];
   return spell({ ...(own?.name === name && own.names), ...names }, brand);
 }
@@ -96,7 +96,7 @@ const spell = (texts: LocalNames, brand: string): LocalNames =>
     ]),
   );
 
-export const nameIn = ({ name, names }: Omit<Named, 'id'>, locale: Locale) => names[locale] ?? name;
+export const nameIn = ({ name, names }: Omit<NamedClient, 'id'>, locale: Locale) => names[locale] ?? name;
 
 export const descriptionIn = (
   { description, descriptions }: { description: string; descriptions: LocalNames },

@@ -2,7 +2,7 @@ import type { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/sc
 import { requestedLocale, type Locale } from '@feisuo/contract/facts/locales';
 import { AppError } from '../../../http/app-error.ts';
 import { localeOfHeader } from '../../../http/locale-of-header.ts';
-import { assertMayUseCodes, checkAddresses, checkKind } from '../authorize/authorize-request.ts';
+import { assertMayUseCodes, checkAddresses, checkParameters } from '../authorize/authorize-request.ts';
 import { readChallenge } from '../authorize/pkce.ts';
 import { descriptionIn, nameIn } from './client-names.ts';
 import type { Client, ClientRegistry } from './client-registry.ts';
@@ -92,7 +92,7 @@ export async function describeClient(
   if (!client) throw new AppError('unauthorized_client', { description: 'client_id: unknown client' });
   checkAddresses(client, query);
   if (query.response_type === '') throw new AppError('invalid_request', { description: 'response_type: missing' });
-  checkKind(query);
+  checkParameters(query);
   const locale = requestedLocale(query.locale, localeOfHeader(acceptLanguage));
   const scopes = describeScopes(client, query.scope ?? '', locale);
   // A query without response_type only asks whether the address belongs to the client.

@@ -15,7 +15,7 @@ export interface ClientDeps {
   accessTokens: Pick<AccessTokens, 'read'>;
 }
 
-interface Claimed {
+interface ClaimedClient {
   id: string | undefined;
   secret: string | undefined;
 }
@@ -59,7 +59,7 @@ function invalidClient(request: FastifyRequest, description: string): AppError {
   return new AppError('unauthorized_client', { description, rfcName: 'invalid_client', ...challenge });
 }
 
-function claimOf({ body, query, headers }: FastifyRequest): Claimed {
+function claimOf({ body, query, headers }: FastifyRequest): ClaimedClient {
   const basic = basicOf(headers.authorization);
   const [inBody, inQuery] = [fieldsOf(body), fieldsOf(query)];
   const named = [basic?.id, inBody.id, inQuery.id].filter((id) => id !== undefined);
@@ -76,7 +76,7 @@ function claimOf({ body, query, headers }: FastifyRequest): Claimed {
 }
 
 /** Empty texts count as absent. */
-function fieldsOf(part: unknown): Claimed {
+function fieldsOf(part: unknown): ClaimedClient {
   const { client_id: id, client_secret: secret } = (part ?? {}) as { client_id?: unknown; client_secret?: unknown };
   return { id: textOf(id), secret: textOf(secret) };
 }

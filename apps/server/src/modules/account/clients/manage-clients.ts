@@ -54,14 +54,14 @@ export async function findStoredClient(db: Database, id: string): Promise<Stored
   return client ?? null;
 }
 
-type Changed = { before: StoredClient; after: StoredClient };
+type ClientChange = { before: StoredClient; after: StoredClient };
 
 /** Changes a client if its version is still the given one; null otherwise. */
 export async function changeClient(
   tx: Database,
   { id, version }: { id: string; version?: number },
   change: Partial<ClientForm & Pick<StoredClient, 'secretHash' | 'disabledAt'>>,
-): Promise<Changed | null> {
+): Promise<ClientChange | null> {
   const [before] = await tx.select().from(clients).where(eq(clients.id, id)).for('update');
   const [after] = await tx
     .update(clients)
@@ -74,7 +74,7 @@ export async function changeClient(
 }
 
 /** The client counts as not registered from now on, and its sessions and their descendants end; consents are kept. */
-export async function disableClient(tx: Database, clock: Clock, id: string): Promise<Changed | null> {
+export async function disableClient(tx: Database, clock: Clock, id: string): Promise<ClientChange | null> {
   const changed = await changeClient(tx, { id }, { disabledAt: clock.now() });
   if (!changed) return null;
   await endSessionsOfClient(tx, id, clock.now());

@@ -315,7 +315,7 @@ test('erases the device grants of an erased account', async () => {
     .update(accounts)
     .set({ state: 'cancellation_audit', cancelAt })
     .where(eq(accounts.id, owner.sub));
-  await eraseDueAccounts({ ...server.deps, belongings: [] });
+  await eraseDueAccounts({ ...server.deps, personalData: [] });
   const left = await databaseText(server);
   expect(left).not.toContain('v-tv-1');
   expect(await server.deps.db.$count(deviceGrants, eq(deviceGrants.accountId, owner.sub))).toBe(0);

@@ -28,7 +28,7 @@ import { descriptionIn, nameIn } from '../clients/client-names.ts';
 import { describeScope } from '../clients/describe-client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { countHit, uncountHit } from '../../../http/rate-limit.ts';
-import { rememberConsent } from '../authorize/remember-consent.ts';
+import { storeConsent } from '../authorize/store-consent.ts';
 import { grantedScopes } from '../clients/granted-scopes.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
@@ -121,7 +121,7 @@ async function authorizeDevice(
     if (!(await answerDeviceGrant(tx, grant.hash, answer, at))) throw unknownCode();
     await countHit({ ...deps, db: tx }, ALLOWED, account.id);
     // A consent given here need not be asked for again in a browser.
-    if (!client.isFirstParty) await rememberConsent(tx, { accountId: account.id, clientId: client.id, scopes }, at);
+    if (!client.isFirstParty) await storeConsent(tx, { accountId: account.id, clientId: client.id, scopes }, at);
     const note = {
       at,
       accountId: account.id,

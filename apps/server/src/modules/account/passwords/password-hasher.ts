@@ -90,12 +90,12 @@ export class PasswordHasher {
   /** Rejects waiting callers, which would wait for ever. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { reject } of this.#queue.splice(0)) reject(closed());
+    for (const { reject } of this.#queue.splice(0)) reject(closedError());
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
   async #order(password: string, hash: string | null, address: string): Promise<string | boolean> {
-    if (this.#isClosed) throw closed();
+    if (this.#isClosed) throw closedError();
     const block = addressBlock(address);
     const isFull =
       this.#countOf(address) >= this.#maxPerAddress ||
@@ -175,7 +175,7 @@ export class PasswordHasher {
     if (at >= 0) this.#threads.splice(at, 1);
     const [lost, ...others] = thread.orders.splice(0);
     lost?.reject(error);
-    if (this.#isClosed) for (const { reject } of others) reject(closed());
+    if (this.#isClosed) for (const { reject } of others) reject(closedError());
     else {
       this.#queue.unshift(...others);
       this.#handOut();
@@ -183,7 +183,7 @@ export class PasswordHasher {
   }
 }
 
-const closed = () => new AppError('unavailable', { description: 'the server is going down' });
+const closedError = () => new AppError('unavailable', { description: 'the server is going down' });
 
 /** One normal form of a password, whichever keyboard it was typed on. */
 export const normalize = (password: string) => password.normalize('NFKC');

@@ -32,7 +32,7 @@ import { checkNewPassword, samePassword } from './password-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** Values that a password must not equal. */
-const knownOf = ({ phone, email, usernameKey }: Person) => [phone, email, usernameKey];
+const forbiddenPasswordsOf = ({ phone, email, usernameKey }: Person) => [phone, email, usernameKey];
 
 /** Sets a new password. Other sessions, trusted browsers and pending proofs end: a thief may hold them. */
 async function changePassword(
@@ -42,7 +42,7 @@ async function changePassword(
   from: RequestSource,
 ): Promise<void> {
   const { account, session, claims } = caller;
-  await checkNewPassword('new_password', given.newPassword, knownOf(account));
+  await checkNewPassword('new_password', given.newPassword, forbiddenPasswordsOf(account));
   await checkSudoToken(deps, caller, given.sudoToken);
   const { isSame, passwordHash } = await hashNewPassword(
     deps,
@@ -80,7 +80,7 @@ interface PasswordReset {
 }
 
 /** States that a reset ends: the owner proved the contact, and the password is new. */
-const ended = new Set(['active', 'pending', 'password_reset_required']);
+const statesEndedByReset = new Set(['active', 'pending', 'password_reset_required']);
 
 /** Sets a new password for the holder of the contact, and ends all sessions. Does not reveal accounts. */
 async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: RequestSource): Promise<void> {
@@ -89,7 +89,7 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Requ
   const account = await findAccountBy(deps.db, contact, now);
   await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
   // Only now: the forbidden values would tell a stranger whose account this is.
-  await checkNewPassword('new_password', newPassword, account ? knownOf(account) : [contact.key]);
+  await checkNewPassword('new_password', newPassword, account ? forbiddenPasswordsOf(account) : [contact.key]);
   const { isSame, passwordHash } = await hashNewPassword(
     deps,
     contact.key,
@@ -102,7 +102,7 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Requ
     // Read again: the state may have changed during the hash, and a reset must not end a freeze.
     const held = account && (await lockAccount(tx, account.id));
     if (!held || isGone(held, now) || ![held.phone, held.email].includes(contact.key)) return null;
-    if (!ended.has(held.state)) return held;
+    if (!statesEndedByReset.has(held.state)) return held;
     // Nothing is spent then: the same code serves for another password.
     if (isSame) throw samePassword('new_password');
     await updateAccount(tx, held.id, { passwordHash, state: 'active', stateChangedAt: now });

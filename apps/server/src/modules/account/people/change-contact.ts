@@ -78,7 +78,7 @@ async function putContact(tx: Database, id: string, contact: Identifier): Promis
     const after = await updateAccount(tx, id, contactColumns(contact));
     if (after) return after;
   } catch (error) {
-    if (((error as Error).cause as { code?: string } | undefined)?.code === UNIQUE_VIOLATION) throw taken(error);
+    if (((error as Error).cause as { code?: string } | undefined)?.code === UNIQUE_VIOLATION) throw contactTaken(error);
     throw error;
   }
   throw new AppError('aborted', { description: 'the account is just being removed' });
@@ -86,7 +86,7 @@ async function putContact(tx: Database, id: string, contact: Identifier): Promis
 
 const UNIQUE_VIOLATION = '23505';
 
-const taken = (cause?: unknown) =>
+const contactTaken = (cause?: unknown) =>
   new AppError('already_exists', { description: 'another account has this contact', reason: 'CONTACT_TAKEN', cause });
 
 const contactColumns = ({ kind, key }: Identifier) => (kind === 'phone' ? { phone: key } : { email: key });
@@ -110,7 +110,7 @@ async function resolveConflict(
   { kind, resolution }: { kind: 'phone' | 'email'; resolution: ConflictResolution },
   from: RequestSource,
 ): Promise<void> {
-  if (resolution === 'DEFAULT') throw taken();
+  if (resolution === 'DEFAULT') throw contactTaken();
   if (protectedStates.has(holder.state)) {
     throw new AppError('failed_precondition', {
       description: `the other account is ${holder.state}`,

@@ -11,7 +11,7 @@ import { findMembership } from './membership-port.ts';
 
 const MAX_EVENTS = 10_000;
 
-type CollectDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'belongings'>;
+type CollectDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'personalData'>;
 
 /** All personal data of an account, each module's part under its name. */
 export async function collectPersonalData(deps: CollectDeps, account: Person): Promise<ExportReply> {
@@ -23,7 +23,7 @@ export async function collectPersonalData(deps: CollectDeps, account: Person): P
     exportSecondFactor(deps.db, account.id, at),
     listLiveSessions(deps.db, account.id, at),
     readSecurityEvents(deps.db, account.id, { limit: MAX_EVENTS }),
-    ...deps.belongings.map((belonging) => belonging.export(deps.db, account.id)),
+    ...deps.personalData.map((part) => part.export(deps.db, account.id)),
   ]);
   return {
     exported_at: at.toISOString(),
@@ -55,7 +55,7 @@ export async function collectPersonalData(deps: CollectDeps, account: Person): P
         given_at: givenAt.toISOString(),
       })),
       two_factor: secondFactor,
-      ...Object.fromEntries(deps.belongings.map(({ name }, index) => [name, rest[index]])),
+      ...Object.fromEntries(deps.personalData.map(({ name }, index) => [name, rest[index]])),
     },
   };
 }

@@ -22,9 +22,9 @@ export async function moveAnonymous(
   // The conditional update decides: of two concurrent sign-ups with one anonymous account the second fails.
   const moved = await changeStateFrom(tx, from, 'active', { state: 'moved' }, at);
   if (!moved) throw justMoved();
-  await keepProfile(tx, moved, to);
-  for (const belonging of deps.belongings) {
-    await belonging.move(tx, from, to);
+  await copyProfile(tx, moved, to);
+  for (const part of deps.personalData) {
+    await part.move(tx, from, to);
   }
   await endSessions(tx, { accountId: from, by: 'moved' }, at);
   await recordSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, source);
@@ -37,7 +37,7 @@ export const justMoved = () =>
   new AppError('aborted', { description: 'anonymous_token: the account has just become another one' });
 
 /** Profile fields of the anonymous account stay, unless the account has its own. */
-async function keepProfile(tx: Database, before: Account, to: string): Promise<void> {
+async function copyProfile(tx: Database, before: Account, to: string): Promise<void> {
   const own = await lockAccount(tx, to);
   const profile = ({ name, picture, gender, birthdate }: Account) => ({ name, picture, gender, birthdate });
   const said = own ? Object.entries(profile(own)).filter(([, value]) => value !== '') : [];

@@ -81,7 +81,7 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: RequestSource):
       { contact, clientId: client.id, agreed: given.agreed, locale: given.locale, ...details },
       from,
     );
-    if (!created) throw taken();
+    if (!created) throw identifierTaken();
     if (token !== undefined) {
       await bindNewAccount(deps, tx, { accountId: created.id, token, clientId: client.id }, from);
     }
@@ -105,7 +105,7 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: RequestSource):
   throw new Error(`a new account is ${account.state}`);
 }
 
-const taken = () =>
+const identifierTaken = () =>
   new AppError('already_exists', { description: 'the phone number, e-mail address or user name is taken' });
 
 /** Enough to find a free name, too few to enumerate accounts. */
@@ -116,7 +116,7 @@ async function assertFree(deps: AccountDeps, username: string, { address }: Requ
   const identifier = { kind: 'username' as const, key: usernameKey(username) };
   if (!(await findAccountBy(deps.db, identifier, deps.clock.now()))) return;
   await countHit(deps, { ...TAKEN_NAMES, max: TAKEN_NAMES.max * deps.config.limitsScale }, address);
-  throw taken();
+  throw identifierTaken();
 }
 
 export interface NewPerson {

@@ -325,7 +325,7 @@ test('exports identities, and an erased account leaves none: they are free again
   server.clock.setOffset(8 * DAY_MS);
   // Erased from the end of the audit on, whether or not the job has run.
   expect((await people.signIn(await identityToken(server, identity))).body).toMatchObject({ error_code: 5 });
-  await eraseDueAccounts({ ...server.deps, belongings: [] });
+  await eraseDueAccounts({ ...server.deps, personalData: [] });
   const left = await server.deps.db.select().from(identities).where(eq(identities.accountId, who.sub));
   expect(left).toEqual([]);
   expect((await people.signUpWith(await identityToken(server, identity))).status).toBe(200);

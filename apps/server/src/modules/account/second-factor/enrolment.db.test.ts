@@ -244,7 +244,7 @@ test('an erased account leaves nothing of its second factor', async () => {
     .update(accounts)
     .set({ cancelAt: new Date(server.clock.now().getTime() - 1000) })
     .where(eq(accounts.id, mine.sub));
-  expect(await eraseDueAccounts({ ...server.deps, belongings: [] })).toBe(1);
+  expect(await eraseDueAccounts({ ...server.deps, personalData: [] })).toBe(1);
   expect(await rowsOf(mine.sub)).toEqual({ authenticators: [], recoveryCodes: [], passkeys: [], trustedDevices: [] });
   const [row] = await server.deps.db.select().from(accounts).where(eq(accounts.id, mine.sub));
   expect(row).toMatchObject({ state: 'erased', hasSecondFactor: false });

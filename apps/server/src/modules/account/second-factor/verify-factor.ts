@@ -95,17 +95,17 @@ export async function verifyFactor(
   try {
     if (answer.method === 'PASSKEY') {
       if (!(await mayTryPasskey(deps, challenge.id))) throw noChallenge();
-      return await takePasskey(deps, challenge, answer.assertion, settle);
+      return await verifyPasskey(deps, challenge, answer.assertion, settle);
     }
     const { method, code } = answer;
-    const take = method === 'TOTP' ? takeTotp : takeRecoveryCode;
+    const take = method === 'TOTP' ? verifyTotp : verifyRecoveryCode;
     return await limitGuesses(deps, { accountId: account.id, at: 'sign_in' }, async (tx) => {
       await lockAccountShared(tx, account.id);
       await take(deps, tx, challenge, code, from);
       return settle(tx);
     });
   } catch (error) {
-    if (isWrong(error)) await noteWrong(deps, challenge, answer.method, from);
+    if (isWrong(error)) await recordWrongFactor(deps, challenge, answer.method, from);
     throw error;
   }
 }
@@ -114,7 +114,7 @@ const isWrong = (error: unknown) =>
   error instanceof AppError &&
   (error.refusal === 'invalid_two_factor' || error.refusal === 'invalid_two_factor_recovery');
 
-async function noteWrong(
+async function recordWrongFactor(
   deps: AccountDeps,
   { account, facts: { clientId } }: FactorChallenge,
   method: FactorAnswer['method'],
@@ -131,7 +131,7 @@ async function noteWrong(
   await recordSecurityEvent(deps.db, note, from);
 }
 
-async function takeTotp(deps: AccountDeps, tx: Database, { account }: FactorChallenge, code: string): Promise<void> {
+async function verifyTotp(deps: AccountDeps, tx: Database, { account }: FactorChallenge, code: string): Promise<void> {
   const authenticator = await findAuthenticator(tx, account.id);
   const step = authenticator?.confirmedAt
     ? stepOf(openTotpSecret(deps.masterKey, account.id, authenticator.secret), code, worldTime(deps.clock))
@@ -139,7 +139,7 @@ async function takeTotp(deps: AccountDeps, tx: Database, { account }: FactorChal
   if (!authenticator || step === null || !(await spendStep(tx, authenticator, step))) throw wrongFactor();
 }
 
-async function takeRecoveryCode(
+async function verifyRecoveryCode(
   deps: AccountDeps,
   tx: Database,
   { account, facts: { clientId } }: FactorChallenge,
@@ -182,7 +182,7 @@ export async function challengePasskey(
 }
 
 /** Signatures cannot be guessed, so wrong ones lock nothing, and do not lock out the holder of a passkey. */
-async function takePasskey<T>(
+async function verifyPasskey<T>(
   deps: AccountDeps,
   { id, account }: FactorChallenge,
   assertion: PasskeyAssertion,

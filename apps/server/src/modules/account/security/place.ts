@@ -12,7 +12,7 @@ type Search = (address: string) => Region | null;
 
 let search: Search | null = null;
 const MEMORY_ENTRIES = 2000;
-const known = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /**
  * The table is large and most processes never need it, so it is loaded on first use. `require`, because loaders
@@ -27,13 +27,13 @@ function load(): Search {
 /** City or country of an address, in Chinese as in the table; empty for private and unknown ones. */
 export function placeOf(ip: string): string {
   const subject = addressSubject(ip);
-  const remembered = known.get(subject);
+  const remembered = cache.get(subject);
   if (remembered !== undefined) return remembered;
   search ??= load();
   // A zone (fe80::1%eth0) names a local network card.
   const place = describe(search(ip.replace(/^::ffff:/, '').replace(/%.*$/, '')));
-  if (known.size >= MEMORY_ENTRIES) known.clear();
-  known.set(subject, place);
+  if (cache.size >= MEMORY_ENTRIES) cache.clear();
+  cache.set(subject, place);
   return place;
 }
 

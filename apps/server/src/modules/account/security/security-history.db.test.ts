@@ -184,7 +184,7 @@ test('each kind of security event is written by its own cause', async () => {
   await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE });
   await remove();
   server.clock.setOffset(8 * DAY_MS);
-  await eraseDueAccounts({ ...server.deps, belongings: [] });
+  await eraseDueAccounts({ ...server.deps, personalData: [] });
 
   const events = await db.select().from(securityEvents);
   const own = kindsOf(events.filter(({ accountId }) => accountId === first.sub));

@@ -58,7 +58,7 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Requ
   // Hashes take long: until they are done, the request holds no connection.
   const admission = await beforeRequestTransaction(() => admit(deps, attempt, from));
   // A password that is off is compared too: neither time nor answer may reveal it.
-  const compared = await compare(deps, signIn.password, admission, from.address);
+  const compared = await comparePassword(deps, signIn.password, admission, from.address);
   const conclude = async () => {
     await spendCaptcha(deps, attempt, from).catch(async (error: unknown) => {
       await uncountAll(deps, admission.countedUnder);
@@ -91,13 +91,13 @@ async function concludeSignIn(
   deps: AccountDeps,
   signIn: PasswordSignIn,
   admission: Admission,
-  { isRight, renewed }: Compared,
+  { isRight, renewed }: ComparisonResult,
   from: RequestSource,
 ): Promise<Credentials> {
   const { account, countedUnder, ofAccount } = admission;
   const hash = account?.passwordHash ?? null;
   if (!isRight || !account || hash === null || ofAccount.isOff) {
-    await noteFailure(deps, signIn, admission, from);
+    await recordFailure(deps, signIn, admission, from);
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
   return openAccount(deps, signIn, admission, { account, hash, renewed }, from).catch(async (error: unknown) => {
@@ -134,7 +134,7 @@ async function openAccount(
     account.phone !== null &&
     !account.hasSecondFactor &&
     !(await knowsDevice(deps.db, account.id, from.deviceId));
-  if (needsCode && factor.token === undefined) throw await askForCode(deps, account, from);
+  if (needsCode && factor.token === undefined) throw await refuseWithCode(deps, account, from);
   const failureKey = failureKeys(deps.masterKey, countedUnder);
   const proved = { account, client, scope, event: 'sign_in', method: 'password', failureKey } as const;
   const spend = (tx: Database) => spendAnsweredCode(deps, tx, account, factor.token ?? '');
@@ -142,19 +142,19 @@ async function openAccount(
   return finishSignIn(deps, signedIn, from);
 }
 
-interface Compared {
+interface ComparisonResult {
   isRight: boolean;
   /** The hash with current parameters, if the stored one is outdated. */
   renewed: string | null;
 }
 
 /** A password that was not compared because the queue was full is no failure. */
-async function compare(
+async function comparePassword(
   deps: AccountDeps,
   password: string,
   { account, countedUnder, ofAccount }: Admission,
   address: string,
-): Promise<Compared> {
+): Promise<ComparisonResult> {
   const hash = account?.passwordHash ?? null;
   try {
     const isRight = await deps.hasher.verify(password, hash, address);
@@ -171,7 +171,7 @@ async function uncountAll(deps: AccountDeps, subjects: string[]): Promise<void> 
 }
 
 /** Also written for unknown names: a write only for accounts would reveal them. */
-async function noteFailure(
+async function recordFailure(
   deps: AccountDeps,
   { identifier, client }: PasswordSignIn,
   { account, failuresBefore, ofAccount }: Admission,
@@ -209,7 +209,7 @@ async function renewHash({ db }: AccountDeps, id: string, oldHash: string, passw
 }
 
 /** 4020: many failures, a device that the account does not know, and now the right password. */
-async function askForCode(deps: AccountDeps, account: Candidate, from: RequestSource): Promise<AppError> {
+async function refuseWithCode(deps: AccountDeps, account: Candidate, from: RequestSource): Promise<AppError> {
   const { verification_id: resourceId } = await sendCode(
     deps,
     {

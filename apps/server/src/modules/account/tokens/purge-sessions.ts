@@ -10,7 +10,7 @@ import { sessions } from './sessions.tables.ts';
 const TOO_MANY_KEPT_MS = 3_600_000;
 const ENDED_KEPT_MS = DAY_MS;
 /** The period of endings that each run covers: few rows per run, and a failed run is made up for. */
-const LOOKED_AT_MS = 3 * DAY_MS;
+const COVERED_MS = 3 * DAY_MS;
 
 /**
  * Deletes sessions after their absolute end. One that ended before stays while another was opened from it, because
@@ -22,16 +22,16 @@ export async function purgeSessions(db: Database, now: Date): Promise<void> {
   const hasNoChild = sql`not exists (select from ${derivedSessions} child where child.parent_id = ${sessions.id})`;
   const isTooMany = and(eq(sessions.endedBy, 'too_many'), lt(sessions.endedAt, before(TOO_MANY_KEPT_MS)));
   await deleteInBatches(db, sessions, and(isTooMany, hasNoChild));
-  const [from, until] = [before(ENDED_KEPT_MS + LOOKED_AT_MS), before(ENDED_KEPT_MS)];
-  const tellsNothing = sql`${sessions.id} in (${endedWithoutUse(from, until)})`;
-  await deleteInBatches(db, sessions, and(lt(sessions.endedAt, until), hasNoChild, tellsNothing));
+  const [from, until] = [before(ENDED_KEPT_MS + COVERED_MS), before(ENDED_KEPT_MS)];
+  const isUnneeded = sql`${sessions.id} in (${endedAndUnneeded(from, until)})`;
+  await deleteInBatches(db, sessions, and(lt(sessions.endedAt, until), hasNoChild, isUnneeded));
 }
 
 /**
  * Ended sessions that are not needed to know the devices of an account: without a device, neither the first nor the
  * last of their device, or of a device beyond the limit. Only of accounts in which a session ended in that period.
  */
-function endedWithoutUse(from: Date, until: Date): SQL {
+function endedAndUnneeded(from: Date, until: Date): SQL {
   const [start, end] = [from, until].map((at) => sql`${at.toISOString()}::timestamptz`);
   const ofAccount = sql`select account_id from ${sessions} where ended_at >= ${start} and ended_at < ${end}`;
   const used = sql`select id, account_id, device_id, created_at, ended_at,

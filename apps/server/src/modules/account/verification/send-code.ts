@@ -47,8 +47,8 @@ export async function sendCode(
   const verificationId = randomBytes(18).toString('base64url');
   const isSent = await deps.db.transaction(async (tx) => {
     if (!(await claimSend(tx, { key, verificationId, usage, isKnownDevice, hasSolvedChallenge }, now))) return false;
-    const sending = { ...request, verificationId, accountId, isDecoy: !fits(request.target, isUser) };
-    await send(deps, tx, sending, from);
+    const prepared = { ...request, verificationId, accountId, isDecoy: !matchesTarget(request.target, isUser) };
+    await send(deps, tx, prepared, from);
     return true;
   });
   const reply = { is_user: request.mayKnowUsers && isUser, expires_in: verificationLimits.codeLifetimeS };
@@ -62,20 +62,20 @@ async function ownerOf({ db }: AccountDeps, { kind, key }: SendableTarget, now: 
   return (await findAccountBy(db, { kind, key }, now))?.id ?? null;
 }
 
-function fits(target: VerificationTarget, isUser: boolean): boolean {
+function matchesTarget(target: VerificationTarget, isUser: boolean): boolean {
   if (target === 'USER') return isUser;
   return target === 'NOT_USER' ? !isUser : true;
 }
 
-interface Sending extends CodeRequest {
+interface PreparedCode extends CodeRequest {
   to: SendableTarget;
   verificationId: string;
   accountId: string | null;
   isDecoy: boolean;
 }
 
-async function send(deps: AccountDeps, tx: Database, sending: Sending, from: RequestSource): Promise<void> {
-  const { to, usage, verificationId: id, accountId, isDecoy, locale } = sending;
+async function send(deps: AccountDeps, tx: Database, prepared: PreparedCode, from: RequestSource): Promise<void> {
+  const { to, usage, verificationId: id, accountId, isDecoy, locale } = prepared;
   const inTx = { ...deps, db: tx };
   await countSoftly(inTx, softLimits.codesPerAddress, from.address);
   if (from.deviceId !== '') await countSoftly(inTx, softLimits.codesPerDevice, from.deviceId);
@@ -94,7 +94,7 @@ async function send(deps: AccountDeps, tx: Database, sending: Sending, from: Req
     codeHash,
     expiresAt,
     askerKey,
-    asker: sending.asker,
+    asker: prepared.asker,
   });
   const minutes = verificationLimits.codeLifetimeS / 60;
   await deps.delivery.send(tx, {

@@ -29,12 +29,12 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
     async identify(proof): Promise<ProviderPerson> {
       if ('idToken' in proof) throw new ProviderFault('unsupported');
       const accessToken = 'accessToken' in proof ? proof.accessToken : await redeem(setting, net, proof);
-      const owner = await ask(net, endpoints.openid, { access_token: accessToken, unionid: '1', fmt: 'json' });
+      const owner = await request(net, endpoints.openid, { access_token: accessToken, unionid: '1', fmt: 'json' });
       // A token that was issued to another application must not sign in here.
       if (textOf(owner['client_id']) !== clientId) throw new ProviderFault('refused', 'another application');
       const openid = textOf(owner['openid']);
       if (openid === '') throw new ProviderFault('malformed', 'openid');
-      const told = await ask(net, endpoints.userinfo, {
+      const told = await request(net, endpoints.userinfo, {
         access_token: accessToken,
         oauth_consumer_key: clientId,
         openid,
@@ -53,7 +53,7 @@ async function redeem(
   net: ProviderNet,
   { code, redirectUri }: Extract<ProviderProof, { code: string }>,
 ): Promise<string> {
-  const granted = await ask(net, endpoints.token, {
+  const granted = await request(net, endpoints.token, {
     grant_type: 'authorization_code',
     client_id: clientId,
     client_secret: clientSecret,
@@ -66,7 +66,7 @@ async function redeem(
   return accessToken;
 }
 
-async function ask(net: ProviderNet, endpoint: string, query: Record<string, string>) {
+async function request(net: ProviderNet, endpoint: string, query: Record<string, string>) {
   const answer = await fetchObject(net, endpoint, query);
   const said = [answer['error'], answer['code'], answer['ret']].find((one) => one !== undefined && one !== 0);
   if (said === undefined) return answer;

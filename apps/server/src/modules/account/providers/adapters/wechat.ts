@@ -29,7 +29,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
     async identify(proof: ProviderProof): Promise<ProviderPerson> {
       // An access token alone is no proof: WeChat does not say to whom it belongs.
       if (!('code' in proof)) throw new ProviderFault('unsupported');
-      const granted = await ask(net, endpoints.token, {
+      const granted = await request(net, endpoints.token, {
         appid: clientId,
         secret: clientSecret,
         code: proof.code,
@@ -38,7 +38,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
       const openid = textOf(granted['openid']);
       const accessToken = textOf(granted['access_token']);
       if (openid === '' || accessToken === '') throw new ProviderFault('malformed', 'token');
-      const told = await ask(net, endpoints.userinfo, { access_token: accessToken, openid, lang: 'zh_CN' });
+      const told = await request(net, endpoints.userinfo, { access_token: accessToken, openid, lang: 'zh_CN' });
       if (told['openid'] !== openid) throw new ProviderFault('malformed', 'openid');
       return personOf({
         // A user has a different openid in each of our applications, and one unionid in all of them.
@@ -49,7 +49,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
   };
 }
 
-async function ask(net: ProviderNet, endpoint: string, query: Record<string, string>) {
+async function request(net: ProviderNet, endpoint: string, query: Record<string, string>) {
   const answer = await fetchObject(net, endpoint, query);
   const { errcode } = answer;
   if (errcode !== undefined && errcode !== 0) {

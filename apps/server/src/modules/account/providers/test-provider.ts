@@ -15,13 +15,19 @@ const appRefusals = new Set([
   '100009',
 ]);
 
-export type TriedProvider = 'believed' | 'not believed' | 'redirect refused' | 'unreachable' | 'malformed' | 'unclear';
+export type ProviderTestResult =
+  | 'believed'
+  | 'not believed'
+  | 'redirect refused'
+  | 'unreachable'
+  | 'malformed'
+  | 'unclear';
 
 /** Tests a provider's settings by redeeming an invented code; an issuer's discovery document is read first. */
-export async function tryProvider(
+export async function testProvider(
   provider: ProviderAdapter,
   redirectUri: string,
-): Promise<{ is: TriedProvider; said: string }> {
+): Promise<{ is: ProviderTestResult; said: string }> {
   try {
     await provider.issuer();
     const code = randomBytes(16).toString('hex');
@@ -34,7 +40,7 @@ export async function tryProvider(
   return { is: 'unclear', said: '' };
 }
 
-function kindOf({ kind, said }: ProviderFault): TriedProvider {
+function kindOf({ kind, said }: ProviderFault): ProviderTestResult {
   if (kind === 'unreachable' || kind === 'malformed') return kind;
   if (codeRefusals.has(said)) return 'believed';
   if (said === '100010') return 'redirect refused';

@@ -9,7 +9,7 @@ export interface Consent {
 }
 
 /** Adds scopes to the consent of a member for an application. */
-export async function rememberConsent(tx: Database, consent: Consent, now: Date): Promise<void> {
+export async function storeConsent(tx: Database, consent: Consent, now: Date): Promise<void> {
   await tx
     .insert(consents)
     .values({ ...consent, givenAt: now })
