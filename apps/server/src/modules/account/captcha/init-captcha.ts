@@ -8,7 +8,7 @@ import type { Client } from '../clients/client-registry.ts';
 import { invalidField, type Identifier } from '../people/identifiers.ts';
 import { networkSubject, softLimits } from '../security/soft-limits.ts';
 import { readFailures } from '../../../http/failure-count.ts';
-import { isChallengeRequired, isKnownDevice } from '../verification/send-throttle.ts';
+import { isChallengeRequired, isDeviceOfTarget } from '../verification/send-throttle.ts';
 import { type CaptchaDeps, challengeKey, metaKey, newRandomName, tokenHash } from './captcha-deps.ts';
 import { addChallenge, isKnownToken, type Binding } from './captcha-queries.ts';
 import { judgeRisk, isTooOften } from './captcha-risk.ts';
@@ -111,7 +111,7 @@ async function isForCodeToUnknownTarget(
 ): Promise<boolean> {
   if (action !== VERIFICATION) return false;
   if (identifier === undefined) return true;
-  return isChallengeRequired(deps, identifier, await isKnownDevice(deps.db, identifier, deviceId));
+  return isChallengeRequired(deps, identifier, await isDeviceOfTarget(deps.db, identifier, deviceId));
 }
 
 async function challenge(

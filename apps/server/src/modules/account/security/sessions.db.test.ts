@@ -93,7 +93,7 @@ test('another member’s session, and an unknown one, are not found: 5', async (
 
 test('ends all others at once, and only the own', async () => {
   const here = await account.join();
-  const other = await account.join();
+  const stranger = await account.join();
   const others = [await account.comeBack(here), await account.comeBack(here)];
   expect(await account.send('DELETE', accountPaths.sessions, undefined, bearer(here))).toMatchObject({
     status: 200,
@@ -101,7 +101,7 @@ test('ends all others at once, and only the own', async () => {
   });
   for (const other of others) expect((await account.me(other)).status).toBe(401);
   expect((await account.me(here)).status).toBe(200);
-  expect((await account.me(other)).status).toBe(200);
+  expect((await account.me(stranger)).status).toBe(200);
   const history = await server.get(accountPaths.securityHistory, bearer(here));
   expect(history.body.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
 });

@@ -125,7 +125,7 @@ export async function isChallengeRequired(
 }
 
 /** Whether the account of this phone or mailbox was used on the device. One statement, with or without an account. */
-export async function isKnownDevice(db: Database, { kind, key }: CodeTarget, deviceId: string): Promise<boolean> {
+export async function isDeviceOfTarget(db: Database, { kind, key }: CodeTarget, deviceId: string): Promise<boolean> {
   if (deviceId === '' || (kind !== 'phone' && kind !== 'email')) return false;
   const [seen] = await db
     .select({ id: sessions.id })

@@ -33,7 +33,7 @@ import {
 import { isBeyond, softLimits } from '../security/soft-limits.ts';
 import { requestSourceOf, type RequestSource } from '../security/request-source.ts';
 import { identifyOwner } from '../tokens/caller.ts';
-import { isChallengeRequired, isKnownDevice } from './send-throttle.ts';
+import { isChallengeRequired, isDeviceOfTarget } from './send-throttle.ts';
 import { sendCode, type SendableTarget } from './send-code.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
@@ -60,7 +60,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       const to = caller ? ownTarget(body, channel, caller.account) : foreignTarget(body, channel);
       checkUsage(usage, to.kind);
       const from = requestSourceOf(request);
-      const asker = caller ? 'credential' : (await isKnownDevice(deps.db, to, from.deviceId)) ? 'known' : 'unknown';
+      const asker = caller ? 'credential' : (await isDeviceOfTarget(deps.db, to, from.deviceId)) ? 'known' : 'unknown';
       const needsChallenge = await isChallengeRequired(deps, to, asker !== 'unknown');
       const hasPassed = await passCaptcha(
         deps,
