@@ -11,7 +11,6 @@ import type {
  * whether the challenge is still valid and to whom it was issued.
  */
 
-/** The fields of a stored passkey that a ceremony reads. */
 export interface StoredPasskey {
   id: string;
   /** COSE, base64url. */

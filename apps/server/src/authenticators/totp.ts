@@ -5,14 +5,12 @@ const { totpAlgorithm: algorithm, totpDigits: digits, totpPeriodS: period, totpD
 /** The length of the hash, as RFC 4226 requires. */
 const SECRET_BYTES = 20;
 
-/** A shared secret for an authenticator app, in base32. */
 export const newTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
 /** The `otpauth:` URI of the QR code. */
 export const enrolmentUri = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
   new TOTP({ issuer, label, secret, algorithm, digits, period }).toString();
 
-/** The start of a time step. */
 export const timeOfStep = (step: number): Date => new Date(step * period * 1000);
 
 /**

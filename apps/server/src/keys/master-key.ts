@@ -62,7 +62,6 @@ export class MasterKey {
     return this.openBytes(purpose, Buffer.from(sealed, 'base64url'), secret).toString('utf8');
   }
 
-  /** As `seal`, for bytes. */
   sealBytes(purpose: string, bytes: Uint8Array, secret = ''): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(SEAL, this.#sealingKey(purpose, secret), iv);

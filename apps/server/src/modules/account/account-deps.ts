@@ -26,9 +26,7 @@ export interface AccountDeps extends Deps {
   hasher: PasswordHasher;
   delivery: Delivery;
   brand: BrandSpeller;
-  /** Identity providers for sign-in. */
   providers: Providers;
-  /** Personal data of other modules. */
   personalData: readonly PersonalData[];
   membership: MembershipPort;
   agreements: AgreementsPort;

@@ -22,7 +22,6 @@ import { purgeSessions } from './tokens/purge-sessions.ts';
 import { purgeVerifications } from './verification/verification-queries.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
 
-/** Background jobs of the account service. */
 export const accountJobs = (
   deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'personalData' | 'delivery' | 'jobs' | 'providers'>,
 ): JobKind[] => [

@@ -12,7 +12,6 @@ export interface DailyBudget {
   perBlock: number;
 }
 
-/** The share of a budget for visitors of one address block. */
 export function blockShareOf(
   { smsDailyBudget, mailDailyBudget, limitsScale }: Pick<Config, 'smsDailyBudget' | 'mailDailyBudget' | 'limitsScale'>,
   name: DailyBudget['name'],

@@ -18,7 +18,6 @@ export const outboxMessages = pgTable(
   (table) => [index('outbox_messages_to').on(table.toKey, table.id), index('outbox_messages_at').on(table.at)],
 );
 
-/** The member's message centre. */
 export const memberMessages = pgTable(
   'member_messages',
   {

@@ -31,7 +31,6 @@ export function outboxLink(
   return `${origin}${standInPaths.outbox}?key=${outboxKey(masterKey)}`;
 }
 
-/** The cookie header for scripts. */
 export const outboxCookie = (masterKey: MasterKey): string => `${COOKIE}=${outboxKey(masterKey)}`;
 
 /**

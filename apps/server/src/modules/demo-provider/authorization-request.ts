@@ -2,7 +2,6 @@ import type { MasterKey } from '../../keys/master-key.ts';
 import { CLIENT_ID } from './demo-provider-setting.ts';
 import type { DemoProviderDeps } from './demo-provider-deps.ts';
 
-/** A valid authorization request. */
 export interface AuthorizationRequest {
   redirectUri: string;
   scope: string;
@@ -10,7 +9,6 @@ export interface AuthorizationRequest {
   nonce: string | null;
   /** PKCE, S256. */
   challenge: string | null;
-  /** The login hint of the application. */
   hint: string;
 }
 

@@ -1,6 +1,5 @@
 import type { MasterKey } from '../../keys/master-key.ts';
 
-/** A user of the demo provider. */
 export interface DemoPerson {
   sub: string;
   name: string;

@@ -1,7 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** Authorization codes of the demo identity provider. */
 export const demoProviderCodes = pgTable('demo_provider_codes', {
   /** Keyed hash of the code. */
   hash: text('hash').primaryKey(),

@@ -57,7 +57,6 @@ const CONSENTS_A_DAY = { name: 'consents', max: tokenLimits.consentsADay, window
 export interface Authorization {
   /** Null if no member is signed in. */
   caller: Caller | null;
-  /** How many accounts are signed in in the calling browser. */
   browserAccountCount: number;
   /** Whether the caller's session is the one of the browser cookie. */
   isBrowserSession: boolean;

@@ -64,7 +64,6 @@ export async function recordIssuedSession(tx: Database, hash: string, sessionId:
   await tx.update(authorizationCodes).set({ issuedSessionId: sessionId }).where(eq(authorizationCodes.hash, hash));
 }
 
-/** Moves unspent codes from one session to another. */
 export async function moveOpenCodes(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(authorizationCodes)

@@ -2,19 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { authorizationCodes, consents } from './authorize.tables.ts';
 
-/** Deletes the grants of a removed application. */
 export async function deleteGrantsOfClient(tx: Database, clientId: string): Promise<void> {
   await tx.delete(consents).where(eq(consents.clientId, clientId));
   await tx.delete(authorizationCodes).where(eq(authorizationCodes.clientId, clientId));
 }
 
-/** Deletes the grants of an erased account. */
 export async function eraseGrants(tx: Database, accountId: string): Promise<void> {
   await tx.delete(consents).where(eq(consents.accountId, accountId));
   await tx.delete(authorizationCodes).where(eq(authorizationCodes.accountId, accountId));
 }
 
-/** Deletes codes that were not exchanged yet. */
 export async function deleteOpenCodes(tx: Database, accountId: string, clientId: string): Promise<void> {
   await tx
     .delete(authorizationCodes)

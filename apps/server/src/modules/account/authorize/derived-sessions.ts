@@ -77,7 +77,6 @@ export async function endDescendants(
   return parentIds.length === 0 ? [] : endFamily(tx, inArray(sql`child.parent_id`, parentIds), by, now);
 }
 
-/** Ends all descendants of the sessions of one application. */
 export const endDescendantsOfClient = (
   tx: Database,
   clientId: string,

@@ -20,14 +20,12 @@ import {
 import { listSignOutPages } from './sign-out-pages.ts';
 
 export interface AddedBrowserSession {
-  /** The new secret of the browser's cookie. */
   secret: string;
   /** Pages to load, so that the applications of signed-out accounts forget them. */
   signOutUris: string[];
 }
 
 export interface BrowserSessionRequest {
-  /** The current refresh token of the caller's session. */
   refreshToken: string;
   /** Hash of the cookie that the browser sent; null without one. */
   oldHash: string | null;

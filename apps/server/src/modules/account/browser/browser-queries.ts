@@ -49,7 +49,6 @@ export function listBrowserAccounts(db: Database, hash: string, now: Date) {
     .orderBy(desc(browserSessions.takenAt), desc(sessions.id));
 }
 
-/** The live sessions of a browser, oldest first. */
 export function listBrowserSessions(tx: Database, browserId: string, now: Date) {
   return tx
     .select({ id: sessions.id, accountId: sessions.accountId })

@@ -59,7 +59,6 @@ async function eraseAccount({ db, clock, personalData }: EraseDeps, id: string):
   });
 }
 
-/** The personal columns of an account's row. */
 const erasedColumns = {
   cancelAt: null,
   username: null,

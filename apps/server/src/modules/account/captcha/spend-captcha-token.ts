@@ -4,7 +4,6 @@ import { AppError } from '../../../http/app-error.ts';
 import { type CaptchaDeps, metaKey, tokenHash } from './captcha-deps.ts';
 import { isLastTokenSpent, isSpendableToken, spendToken } from './captcha-queries.ts';
 
-/** The captcha of a call. */
 export interface PresentedCaptcha {
   clientId: string;
   /** Empty if the call names no device. */

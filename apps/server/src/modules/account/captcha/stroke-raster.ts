@@ -1,6 +1,5 @@
 import type { Point } from './glyphs.ts';
 
-/** Red, green, blue. */
 export type Colour = readonly [number, number, number];
 
 /** Draws anti-aliased lines with round ends. */

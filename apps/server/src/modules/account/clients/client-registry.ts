@@ -83,7 +83,6 @@ export class ClientRegistry {
     return client;
   }
 
-  /** All clients, read from the database. */
   async list(): Promise<Client[]> {
     const stored = await this.#db.select().from(clients).orderBy(asc(clients.id));
     return Promise.all(stored.map((client) => this.#fillIn(client)));
@@ -104,17 +103,14 @@ export class ClientRegistry {
     return { ...this.#atHome(stored), ...filled, ...words };
   }
 
-  /** Whether a registered client runs on this origin. */
   async knowsOrigin(origin: string): Promise<boolean> {
     return (await this.#listOrigins()).callers.has(origin);
   }
 
-  /** The origins of all registered clients. */
   async listOrigins(): Promise<string[]> {
     return [...(await this.#listOrigins()).callers];
   }
 
-  /** The origins of all sign-out pages. */
   async listSignOutOrigins(): Promise<string[]> {
     return [...(await this.#listOrigins()).signOutPages];
   }

@@ -4,7 +4,6 @@ import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 import type { LocalNames } from './client-names.ts';
 
-/** The searchable text of an application. */
 export const clientSearchText = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
 
 /** Applications that may use the account service. Addresses match exactly, never by prefix. */

@@ -94,7 +94,6 @@ export interface DeviceAnswer {
   answer: 'allowed' | 'denied';
   accountId: string;
   sessionId: string;
-  /** The requested scopes, or fewer. */
   scope: string;
 }
 
@@ -125,12 +124,10 @@ export async function moveOpenDeviceGrants(tx: Database, from: string, to: strin
     .where(and(eq(deviceGrants.sessionId, from), isNull(deviceGrants.spentAt)));
 }
 
-/** Deletes the requests of a removed application. */
 export async function deleteDeviceGrantsOfClient(tx: Database, clientId: string): Promise<void> {
   await tx.delete(deviceGrants).where(eq(deviceGrants.clientId, clientId));
 }
 
-/** Deletes the requests of an erased account. */
 export async function eraseDeviceGrants(tx: Database, accountId: string): Promise<void> {
   await tx.delete(deviceGrants).where(eq(deviceGrants.accountId, accountId));
 }

@@ -5,11 +5,9 @@ import { jwtHead, signJwt } from '../tokens/sign-jwt.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
 import { verifyJwt } from '../tokens/verify-jwt.ts';
 
-/** The claims of an id_token. */
 export interface IdClaims {
   iss: string;
   sub: string;
-  /** The client it is for. */
   aud: string;
   iat: number;
   exp: number;

@@ -53,7 +53,6 @@ function serverMetadata(origin: string): ServerMetadata {
   };
 }
 
-/** The routes that OpenID Connect adds. */
 export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const metadata = serverMetadata(deps.config.accountOrigin);
   for (const path of [accountPaths.openidConfiguration, accountPaths.oauthServer]) {

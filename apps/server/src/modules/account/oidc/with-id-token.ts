@@ -3,7 +3,6 @@ import type { TokenReply } from '@feisuo/contract/schemas/account-tokens';
 import type { AccountDeps } from '../account-deps.ts';
 import type { IdFacts } from './id-tokens.ts';
 
-/** Adds an id_token to credentials with the scope openid. */
 export async function withIdToken(
   { idTokens }: Pick<AccountDeps, 'idTokens'>,
   credentials: TokenReply,

@@ -10,7 +10,6 @@ export const argonOptions: ArgonOptions = { memoryCost: 19_456, timeCost: 2, par
 /** For `PASSWORD_HASHING=quick`, which production refuses: hashing took a third of the time of the account tests. */
 export const quickOptions: ArgonOptions = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** The prefix of a hash with these options. */
 export const argonPrefix = ({ memoryCost, timeCost, parallelism }: ArgonOptions) =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 

@@ -61,7 +61,6 @@ export async function lockIdentity(tx: Database, accountId: string, key: Identit
   return (await findIdentity(tx, key))?.accountId === accountId;
 }
 
-/** Deletes the identities of an erased account. */
 export async function eraseIdentities(tx: Database, accountId: string): Promise<void> {
   await tx.delete(identities).where(eq(identities.accountId, accountId));
 }

@@ -87,7 +87,6 @@ export async function deleteBegunEnrolment(tx: Database, accountId: string): Pro
     .where(and(eq(authenticators.accountId, accountId), isNull(authenticators.confirmedAt)));
 }
 
-/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Database, accountId: string, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ accountId, hash })));
@@ -103,7 +102,6 @@ export async function spendRecoveryCode(tx: Database, accountId: string, hash: s
   return rows.length > 0;
 }
 
-/** How many are unused. */
 export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
   const [row] = await db
     .select({ left: count() })
@@ -130,7 +128,6 @@ export async function updateHasSecondFactor(tx: Database, accountId: string): Pr
   return row?.isOn ?? false;
 }
 
-/** Deletes the second factor of an erased account. */
 export async function eraseSecondFactor(tx: Database, accountId: string): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));

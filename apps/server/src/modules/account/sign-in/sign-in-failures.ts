@@ -28,7 +28,6 @@ interface FailingPerson {
 const namesOf = ({ phone, email, usernameKey }: Omit<FailingPerson, 'id'>): string[] =>
   [phone, email, usernameKey].filter((name) => name !== null);
 
-/** All failure subjects of an account. */
 export const failureSubjectsOf = (person: FailingPerson): string[] => [
   sudoSubject(person.id),
   accountSubject(person.id),

@@ -115,7 +115,6 @@ async function concludeSignIn(
 const costsAddress = (error: unknown) =>
   error instanceof AppError && error.refusal !== 'two_factor_required' && error.refusal !== 'aborted';
 
-/** The remaining checks after the right password. */
 async function openAccount(
   deps: AccountDeps,
   signIn: PasswordSignIn,

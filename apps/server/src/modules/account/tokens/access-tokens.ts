@@ -4,11 +4,9 @@ import { jwtHead, signJwt } from './sign-jwt.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 import { verifyJwt } from './verify-jwt.ts';
 
-/** The claims of an access token. */
 export interface AccessClaims {
   iss: string;
   sub: string;
-  /** The client it was issued to. */
   aud: string;
   scope: string;
   sid: string;

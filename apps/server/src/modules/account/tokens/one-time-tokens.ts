@@ -54,7 +54,6 @@ export interface ProviderFacts {
   name: string;
   email: string;
   phone: string;
-  /** The client that presented it. */
   clientId: string;
 }
 

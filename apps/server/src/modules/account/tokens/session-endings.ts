@@ -5,13 +5,10 @@ import { sessions } from './sessions.tables.ts';
 
 export interface SessionEnding {
   accountId: string;
-  /** The reason. */
   by: string;
   only?: string;
   except?: string;
-  /** Only those of this application. */
   client?: string;
-  /** Only those on this device. */
   deviceId?: string;
 }
 
@@ -34,7 +31,6 @@ export async function endSessions(tx: Database, ending: SessionEnding, now: Date
     .returning();
 }
 
-/** Ends all sessions of an application. */
 export async function endSessionsOfClient(tx: Database, clientId: string, now: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -42,7 +38,6 @@ export async function endSessionsOfClient(tx: Database, clientId: string, now: D
     .where(and(eq(sessions.clientId, clientId), isNull(sessions.endedAt)));
 }
 
-/** Deletes the sessions of an erased account. */
 export async function eraseSessions(tx: Database, accountId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.accountId, accountId));
 }

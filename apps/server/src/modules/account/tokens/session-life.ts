@@ -4,6 +4,5 @@ import { sessions } from './sessions.tables.ts';
 export const moment = (value: Placeholder | string) => sql`${value}::timestamptz`;
 export const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
 
-/** The conditions of a live session. */
 export const isLiveAt = (now: SQL) =>
   and(isNull(sessions.endedAt), sql`${sessions.idleUntil} > ${now}`, sql`${sessions.endsAt} > ${now}`);

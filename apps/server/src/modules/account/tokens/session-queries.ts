@@ -35,7 +35,6 @@ export interface KnownDevice {
   place: string;
   firstAt: Date;
   lastAt: Date;
-  /** Whether a session is live there now. */
   isLive: boolean;
 }
 

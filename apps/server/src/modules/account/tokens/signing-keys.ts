@@ -51,7 +51,6 @@ export class SigningKeys {
     this.#deps = deps;
   }
 
-  /** The key that signs now. */
   async current(): Promise<SigningKey> {
     const now = this.#deps.clock.now();
     const key = (await this.#list()).find(({ signsFrom }) => signsFrom <= now);

@@ -172,7 +172,6 @@ function checkChannel(channel: Channel, expected: Channel): void {
   if (channel !== 'UNKNOWN' && channel !== expected) throw invalidField('channel', `the address is for ${expected}`);
 }
 
-/** Exchanges a right code for a token, once. */
 async function verifyCode(
   deps: AccountDeps,
   verificationId: string,

@@ -19,9 +19,7 @@ export const verifications = pgTable(
     isKnownAsker: boolean('is_known_asker').notNull().default(false),
     /** Whether it was requested with a token or the right password of the account, from any device. */
     hasCredential: boolean('has_credential').notNull().default(false),
-    /** Tries of the requesting device. */
     tries: integer('tries').notNull().default(0),
-    /** Tries of all other devices. */
     triesElsewhere: integer('tries_elsewhere').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
     spentAt: moment('spent_at'),

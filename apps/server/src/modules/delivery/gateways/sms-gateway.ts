@@ -15,7 +15,6 @@ export interface AddressedSms extends Sms {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Client errors that are transient. */
 const TRANSIENT = new Set([408, 429]);
 
 /**
