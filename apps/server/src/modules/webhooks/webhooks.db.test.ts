@@ -441,7 +441,7 @@ describe('events', () => {
     const query = `?sudo_token=${await sudoOf(server, person)}`;
     await account.send('DELETE', accountPaths.me + query, undefined, bearer(person));
     later(8 * DAY_MS);
-    await eraseDueAccounts({ ...server.deps, belongings: [webhookPersonalData] });
+    await eraseDueAccounts({ ...server.deps, personalData: [webhookPersonalData] });
     receiver.received.length = 0;
     receiver.answers.splice(0, receiver.answers.length, answerWith(200));
     await settle();
