@@ -87,7 +87,7 @@ const moduleLayers = {
     ['refunds'],
     ['orders'],
     ['renewals'],
-    ['buyers', 'sheets', 'reconcile', 'figures'],
+    ['buyers', 'jsapi', 'reconcile', 'stats'],
   ],
 };
 

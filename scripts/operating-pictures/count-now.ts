@@ -1,7 +1,7 @@
 import { readConfig } from '../../apps/server/src/config/config.ts';
 import { visitDatabase } from '../../apps/server/src/db/database.ts';
 import { countSteps } from '../../apps/server/src/modules/attribution/stats/count-steps.ts';
-import { countPayHours } from '../../apps/server/src/modules/pay/figures/count-pay-hours.ts';
+import { countPayHours } from '../../apps/server/src/modules/pay/stats/count-pay-hours.ts';
 import { listPlacedOrders } from '../../apps/server/src/modules/pay/orders/list-placed-orders.ts';
 import { rollUpPromotion } from '../../apps/server/src/modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.ts';

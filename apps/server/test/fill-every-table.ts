@@ -21,7 +21,7 @@ import { fillWebhookTables } from './fill-webhook-tables.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
 import { countFigures } from '../src/console/count-figures.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/quotas.ts';
-import { noteAskers } from '../src/modules/pay/orders/hold-right.ts';
+import { recordQuotaAskers } from '../src/modules/pay/orders/quota-hold-limits.ts';
 import type { TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = `${PASSWORD} twice`;
@@ -71,7 +71,7 @@ export async function fillEveryTable(server: TestServer) {
   const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
   await server.deps.db.transaction(async (tx) => {
     const asker = { accountId: person.sub, payerIp: '203.0.113.7', device: 'd1' };
-    await noteAskers(tx, server.deps, { ...kept, id: kept.orderId }, asker, at);
+    await recordQuotaAskers(tx, server.deps, { ...kept, id: kept.orderId }, asker, at);
     await holdQuota(tx, kept);
   });
 

@@ -34,7 +34,7 @@ export class Crash extends Error {}
  */
 export class InMemoryChannel implements Channel {
   readonly name: PayChannel;
-  readonly sheets = null;
+  readonly jsapi = null;
   readonly pages = null;
   readonly agreements: InMemoryAgreements;
   readonly trades = new Map<string, KeptTrade>();

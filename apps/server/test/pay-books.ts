@@ -15,7 +15,7 @@ import { attempts, orders, payments } from '../src/modules/pay/orders/orders.tab
 import { refundOrders } from '../src/modules/pay/orders/refund-orders.ts';
 import { proposeRefund } from '../src/modules/pay/refunds/refund-proposals.ts';
 import { refundAsOperator } from '../src/modules/pay/refunds/operator-refunds.ts';
-import type { RefundDeps } from '../src/modules/pay/refunds/refund-deps.ts';
+import type { RefundJobDeps } from '../src/modules/pay/refunds/refund-deps.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Sale {
@@ -131,7 +131,7 @@ export class TestChannel {
 export function refundsOn(server: TestServer, channel: TestChannel) {
   const letters: string[] = [];
   const queue: string[] = [];
-  const deps: RefundDeps = {
+  const deps: RefundJobDeps = {
     db: server.deps.db,
     clock: server.clock,
     jobs: {

@@ -13,7 +13,7 @@ import { makePayDeps, payRoutes, type PayDeps } from '../src/modules/pay/index.t
 import { orderCode } from '../src/modules/pay/orders/order-code.ts';
 import { makeOrderToken } from '../src/modules/pay/orders/order-token.ts';
 import { sweepOrders } from '../src/modules/pay/orders/sweep-orders.ts';
-import { takeNotification } from '../src/modules/pay/orders/take-notification.ts';
+import { handleNotification } from '../src/modules/pay/orders/handle-notification.ts';
 import { sweepRefunds } from '../src/modules/pay/refunds/carry-out-refund.ts';
 import { sweepRenewals } from '../src/modules/pay/renewals/run-renewals.ts';
 import { InMemoryChannel } from './in-memory-channel.ts';
@@ -87,7 +87,7 @@ export function payDriver(server: Pick<TestServer, 'deps'>, overrides: Partial<P
         device,
       }),
     notify: (name: PayChannel, notification: { headers: Record<string, string>; body: Buffer }) =>
-      takeNotification(deps, name, notification),
+      handleNotification(deps, name, notification),
     sweep: () => sweepOrders(deps),
     sweepRenewals: () => sweepRenewals(deps),
     sweepRefunds: () => sweepRefunds(deps),

@@ -33,7 +33,7 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
       wechat: () => sandbox.wechatAccount({ usesCertificates }),
       alipay: () => sandbox.alipayAccount(),
       signs: { wechat: true, alipay: true },
-      hasSheets: true,
+      hasJsapi: true,
     },
     { callMs },
   );

@@ -8,9 +8,9 @@ import { byCommandLine } from './command-line-actor.ts';
 import { consoleOriginOf, siteOriginOf, runCommand, type CommandContext } from './run-command.ts';
 import { Brand } from '../modules/content/index.ts';
 import { Delivery } from '../modules/delivery/index.ts';
-import type { Till } from '../operator-actions/run-audited.ts';
+import type { MoneyActionDeps } from '../operator-actions/run-audited.ts';
 import { conversionHooks } from '../wiring/conversion-hooks.ts';
-import { booksJobs, makeRefundDesk, makeRenewalHooks, noRenewals, refundJobs } from '../modules/pay/index.ts';
+import { booksJobs, makeRefundDeps, makeRenewalHooks, noRenewals, refundJobs } from '../modules/pay/index.ts';
 
 export function addActionVerbs(program: Command, actions: readonly Action[]): void {
   for (const action of actions) for (const verb of [action.verb ?? []].flat()) addVerb(program, verb);
@@ -76,7 +76,7 @@ async function told(verb: Verb, opened: CommandContext, call: VerbCall): Promise
 
 const commandLineOf = (opened: CommandContext): CommandLine => ({
   ...opened,
-  withTill: (use) => withTill(opened, use),
+  withMoneyDeps: (use) => withMoneyDeps(opened, use),
   withDelivery: (use) => withDelivery(opened, use),
   siteOrigin: () => siteOriginOf(opened),
   consoleOrigin: () => consoleOriginOf(opened),
@@ -118,14 +118,14 @@ async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery)
 }
 
 /** For commands that move money. They decide and enqueue; a server, which has the channels, executes. */
-async function withTill<T>(opened: CommandContext, use: (till: Till) => Promise<T>): Promise<T> {
+async function withMoneyDeps<T>(opened: CommandContext, use: (deps: MoneyActionDeps) => Promise<T>): Promise<T> {
   const { db, clock, masterKey, database } = opened;
   const jobs = new JobRunner({
     pool: database.pool,
     runsJobs: false,
     onError: (error) => console.error(error.message),
   });
-  const desk = makeRefundDesk({ db, clock, masterKey, jobs });
+  const desk = makeRefundDeps({ db, clock, masterKey, jobs });
   const channels = new Map();
   const elsewhere = () => Promise.reject(new Error('a server does this'));
   const kinds = [

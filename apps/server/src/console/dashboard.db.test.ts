@@ -10,7 +10,7 @@ import { fillTelemetryTables } from '../../test/telemetry-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { EventStreams } from '../http/event-streams.ts';
 import { stepDaysSince } from '../modules/attribution/stats/count-steps.ts';
-import { payHoursSince } from '../modules/pay/figures/count-pay-hours.ts';
+import { payHoursSince } from '../modules/pay/stats/count-pay-hours.ts';
 import { rollUpPromotion } from '../modules/promotion/roll-up/roll-up.ts';
 import { rollUp } from '../modules/telemetry/roll-up/roll-up.ts';
 import { addDays, dayOf } from '../time/shanghai.ts';

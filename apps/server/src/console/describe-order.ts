@@ -15,7 +15,7 @@ import {
   listProposals,
   listRefundsOfOrder,
   namesOfPayPages,
-  sumGivenByOperators,
+  sumRefundedByOperators,
   type FoundOrder,
   type PayDeps,
   type RefundProposal,
@@ -36,7 +36,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
       findAgreementOfOrder(db, order),
       findRefundable(db, pay, orderId),
       accountId === null ? null : findOrderPeriod(db, { orderId, accountId, now: clock.now() }),
-      sumGivenByOperators(db, orderId),
+      sumRefundedByOperators(db, orderId),
       readRefundLimit(db, clock.now()),
       listOperators(db),
     ]);

@@ -7,13 +7,13 @@ import { actorOf, listOperators, describe } from '../modules/operator/index.ts';
 import { listProposals } from '../modules/pay/index.ts';
 import { showLimit } from '../operator-actions/pay/refund-limit-actions.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
-import { showProposal, type Onlooker } from '../operator-actions/pay/describe-money.ts';
+import { showProposal, type ProposalViewer } from '../operator-actions/pay/describe-money.ts';
 import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
 
 /** Two-person approval of refunds, and its limit. */
 export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db } = deps;
-  const onlookerOf = async (request: FastifyRequest): Promise<Onlooker> => ({
+  const onlookerOf = async (request: FastifyRequest): Promise<ProposalViewer> => ({
     roster: await listOperators(db),
     name: actorOf(request).actor,
     now: deps.clock.now(),

@@ -8,7 +8,7 @@ import { asDownload } from '../http/as-download.ts';
 import { wrongField } from '../http/wrong-field.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe } from '../modules/operator/index.ts';
-import { reportTakings, revenueByDay } from '../modules/pay/index.ts';
+import { reportPaymentTotals, revenueByDay } from '../modules/pay/index.ts';
 import { addDays } from '../time/shanghai.ts';
 import { yuanOf } from '../formats/yuan.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
@@ -21,7 +21,7 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
   const report = async ({ from, to, by, channel }: Asked): Promise<RevenueRow[]> => {
     if (from > to || to > addDays(from, LONGEST_DAYS - 1))
       throw wrongField('to', `from ${from} on, ${LONGEST_DAYS} days at most`, fieldRefusals.daysAsked(LONGEST_DAYS));
-    const takings = await reportTakings(db, { from, to, by, ...(channel !== undefined && { channel }) });
+    const takings = await reportPaymentTotals(db, { from, to, by, ...(channel !== undefined && { channel }) });
     // Revenue is earned by day, independent of the payment channel.
     if (by !== 'day' || channel !== undefined) return takings.map((row) => ({ ...row, earnedFen: null, feeFen: null }));
     const earned = new Map((await revenueByDay(db, from, to)).map((row) => [row.day, row]));

@@ -5,10 +5,12 @@ import type { MasterKey } from '../keys/master-key.ts';
 
 export type { Act } from '../modules/operator/index.ts';
 
-/** What every act needs. */
-export interface Desk {
+/** Dependencies of every operator action, on a server and on the command line. */
+export interface ActDeps {
   db: Database;
   clock: Clock;
   config: Config;
   masterKey: MasterKey;
 }
+
+export type AuditDeps = Pick<ActDeps, 'db' | 'clock' | 'masterKey'>;

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../db/database.ts';
 import type { Doer } from '../modules/operator/index.ts';
-import type { Desk } from './act.ts';
+import type { AuditDeps } from './act.ts';
 import { runAudited } from './run-audited.ts';
 
 /** The operator, and the reason where one is asked for. */
@@ -12,7 +12,7 @@ export interface Doing {
 
 /** `runAudited` for a change that is always made and returns what was and what is. */
 export const noteChange = <T extends { before?: unknown; after?: unknown }>(
-  deps: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
+  deps: AuditDeps,
   { action, subject }: { action: AuditAction; subject: string },
   doing: Doing,
   change: (tx: Database) => Promise<T>,

@@ -2,11 +2,11 @@ import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../db/database.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { writeAudit, type Doer } from '../modules/operator/index.ts';
-import type { RefundDesk, RenewalHooks, SalesPort } from '../modules/pay/index.ts';
-import type { Act, Desk } from './act.ts';
+import type { RefundDeps, RenewalHooks, SalesPort } from '../modules/pay/index.ts';
+import type { Act, AuditDeps } from './act.ts';
 
 /** What deciding about money needs. Whoever decides queues; a server that knows the channels carries it out. */
-export interface Till extends RefundDesk {
+export interface MoneyActionDeps extends RefundDeps {
   masterKey: MasterKey;
   renewals: Pick<RenewalHooks, 'lockAgreement' | 'notePaid'>;
   sales: SalesPort;
@@ -16,7 +16,7 @@ export interface Till extends RefundDesk {
 export type Decision = Act;
 
 /** What an action did, and its line of the audit log. */
-export interface Told<T> {
+export interface AuditedResult<T> {
   done: T;
   action: AuditAction;
   subject: string;
@@ -24,24 +24,23 @@ export interface Told<T> {
   after?: unknown;
 }
 
-type Audited = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 type Reasoned = { by: Doer; reason?: string };
 
 /** Runs an action and writes its line of the audit log in one transaction. Null: there was nothing to do, and nothing is written. */
-export async function runAudited<T, Deps extends Audited>(
+export async function runAudited<T, Deps extends AuditDeps>(
   deps: Deps,
   act: Reasoned,
-  decide: (tx: Database, deps: Deps & { actor: string }) => Promise<Told<T>>,
+  decide: (tx: Database, deps: Deps & { actor: string }) => Promise<AuditedResult<T>>,
 ): Promise<T>;
-export async function runAudited<T, Deps extends Audited>(
+export async function runAudited<T, Deps extends AuditDeps>(
   deps: Deps,
   act: Reasoned,
-  decide: (tx: Database, deps: Deps & { actor: string }) => Promise<Told<T> | null>,
+  decide: (tx: Database, deps: Deps & { actor: string }) => Promise<AuditedResult<T> | null>,
 ): Promise<T | null>;
-export async function runAudited<T, Deps extends Audited>(
+export async function runAudited<T, Deps extends AuditDeps>(
   deps: Deps,
   { by, reason }: Reasoned,
-  decide: (tx: Database, deps: Deps & { actor: string }) => Promise<Told<T> | null>,
+  decide: (tx: Database, deps: Deps & { actor: string }) => Promise<AuditedResult<T> | null>,
 ): Promise<T | null> {
   return deps.db.transaction(async (tx) => {
     const told = await decide(tx, { ...deps, db: tx, actor: by.actor });

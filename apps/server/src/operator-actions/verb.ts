@@ -1,13 +1,13 @@
 import type { OpenDatabase } from '../db/database.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Delivery } from '../modules/delivery/index.ts';
-import type { Act, Desk } from './act.ts';
-import type { Till } from './run-audited.ts';
+import type { Act, ActDeps } from './act.ts';
+import type { MoneyActionDeps } from './run-audited.ts';
 
 /** What a verb of the command line works with: an open database, and parts of a server that are started on demand. */
-export interface CommandLine extends Desk {
+export interface CommandLine extends ActDeps {
   database: OpenDatabase;
-  withTill<T>(use: (till: Till) => Promise<T>): Promise<T>;
+  withMoneyDeps<T>(use: (deps: MoneyActionDeps) => Promise<T>): Promise<T>;
   withDelivery<T>(use: (delivery: Delivery) => Promise<T>): Promise<T>;
   /** As the server keeps them: it may have been started with other settings. */
   siteOrigin(): Promise<string>;

@@ -126,7 +126,7 @@ const addressedByTheEnvironment = [
   'modules/attribution/platforms/wire.ts',
   'modules/pay-sandbox/send-notice.ts',
   'modules/pay/channels/alipay/alipay-wire.ts',
-  'modules/pay/channels/wechat/wechat-sheets.ts',
+  'modules/pay/channels/wechat/wechat-jsapi.ts',
   'modules/share/wx-tickets.ts',
   'operator-actions/settings/try-settings.ts',
   'pages/mount-site.ts',

@@ -161,7 +161,7 @@ export function makePorts<DevServers>({
       ...ownAddresses(() => parts.account.clients),
       fetchOurselves: injectFetch(app),
     }),
-    membership: () => ({ ...deps, ports: membershipPorts(deps), identify, followDays: moveRevenue }),
+    membership: () => ({ ...deps, ports: membershipPorts(deps), identify, onDaysMoved: moveRevenue }),
     content: () => ({ ...deps, identify }),
     pay: () => ({
       ...deps,

@@ -10,7 +10,7 @@ import { authorizeCaller } from '../../../test/authorize-caller.ts';
 import { installerBytes, publishFile } from '../../../test/installers.ts';
 import { promotionCaller } from '../../../test/promotion-caller.ts';
 import { useTestServer } from '../../../test/test-server.ts';
-import { approveRefund, makeRefundDesk } from '../pay/index.ts';
+import { approveRefund, makeRefundDeps } from '../pay/index.ts';
 import { readPromotionHours } from '../promotion/index.ts';
 import { rollUpPromotion } from '../promotion/roll-up/roll-up.ts';
 import { telemetryJobs } from '../telemetry/telemetry-module.ts';
@@ -93,7 +93,7 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
 
   const asked = (await server.post(memberPaths.refundOrder.replace(':id', orderId), { kind: 'full', rmb }, member)).body
     .data;
-  await approveRefund(makeRefundDesk(server.deps), asked.number);
+  await approveRefund(makeRefundDeps(server.deps), asked.number);
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('refunded');
   await expect.poll(async () => (await desk.uploads()).length, { timeout: 20_000 }).toBe(5);
 

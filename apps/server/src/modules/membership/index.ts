@@ -1,5 +1,5 @@
 export { grantMembership, type Granted } from './grants/grant-membership.ts';
-export { findGrant, findGrantById, holdEnd, listGrants } from './grants/grant-queries.ts';
+export { findGrant, findGrantById, lockEnd, listGrants } from './grants/grant-queries.ts';
 export { addDays, addMonths, type Length } from './grants/length.ts';
 export { previewGrants, type PreviewedGrant } from './grants/preview-grants.ts';
 export { revokeGrant, type Revoked } from './grants/revoke-grant.ts';
@@ -7,7 +7,7 @@ export { type GrantSource, type Period, type Vas } from './grants/timeline.ts';
 export { daysLeft } from './describe-membership.ts';
 export { describePeriods } from './describe-periods.ts';
 export { membershipOf, membershipsOf, type Entitlement, type Membership } from './membership.ts';
-export { makeMembershipBelongings } from './membership-belongings.ts';
+export { makeMembershipPersonalData } from './membership-personal-data.ts';
 export type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
 export { membershipJobs } from './membership-jobs.ts';
 export { membershipModule } from './membership-module.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
 import type { Vas } from './grants/timeline.ts';
-import type { RulesBook } from './rules-book.ts';
+import type { CachedRules } from './cached-rules.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
 /** What other modules know and membership asks for; the wiring hands it in. */
@@ -42,7 +42,7 @@ export interface Contacts {
 }
 
 export interface MembershipDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'>, Omit<MembershipPorts, 'readRules'> {
-  rules: RulesBook;
+  rules: CachedRules;
   /** Whether somebody new gets the trial without asking. */
   isTrialAuto: boolean;
   /** Scales limits per address. */

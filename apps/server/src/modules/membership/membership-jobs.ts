@@ -1,6 +1,6 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
 import type { MembershipDeps } from './membership-deps.ts';
-import { tellOfEnds } from './notices/tell-of-ends.ts';
+import { sendEndNotices } from './notices/send-end-notices.ts';
 
 /** What happens to memberships with nobody watching. */
 export const membershipJobs = (deps: MembershipDeps): JobKind[] => [
@@ -10,7 +10,7 @@ export const membershipJobs = (deps: MembershipDeps): JobKind[] => [
     retryDelaySeconds: 60,
     schedule: '*/10 * * * *',
     async run() {
-      await tellOfEnds(deps);
+      await sendEndNotices(deps);
     },
   },
 ];

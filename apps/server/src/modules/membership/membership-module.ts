@@ -13,7 +13,7 @@ import type { MemberEntitlement } from '@feisuo/contract/schemas/membership';
 import type { IdentifyMember } from '../../http/members.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { defineModule } from '../../ports/module.ts';
-import { makeMembershipBelongings, type FollowDays } from './membership-belongings.ts';
+import { makeMembershipPersonalData, type OnDaysMoved } from './membership-personal-data.ts';
 import type { MembershipPorts, MembershipRoutesDeps, MembershipDeps } from './membership-deps.ts';
 import { membershipJobs } from './membership-jobs.ts';
 import { makeMembershipDeps, describeMember } from './membership-service.ts';
@@ -172,18 +172,18 @@ interface MembershipNeeds extends Deps {
   ports: MembershipPorts;
   identify: IdentifyMember;
   /** Revenue follows days that are moved to another account or taken back. */
-  followDays: FollowDays;
+  onDaysMoved: OnDaysMoved;
 }
 
 export const membershipModule = defineModule({
   name: 'membership',
-  make: ({ ports, identify, followDays, ...deps }: MembershipNeeds) => ({
+  make: ({ ports, identify, onDaysMoved, ...deps }: MembershipNeeds) => ({
     ...makeMembershipDeps(deps, ports),
     identify,
-    followDays,
+    onDaysMoved,
   }),
   routes: [{ scope: 'service', servedAs: ['account', 'pay'], mount: membershipRoutes }],
   jobs: membershipJobs,
-  personalData: (parts) => [makeMembershipBelongings(parts, parts.followDays)],
+  personalData: (parts) => [makeMembershipPersonalData(parts, parts.onDaysMoved)],
   signals: ({ rules }) => ({ content: () => rules.forget() }),
 });

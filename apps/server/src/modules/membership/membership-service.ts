@@ -3,14 +3,14 @@ import { describeMembership, type DescribedMembership } from './describe-members
 import type { MembershipDeps, MembershipPorts } from './membership-deps.ts';
 import { membershipOf } from './membership.ts';
 import { renewingOf } from './renewing-of.ts';
-import { RulesBook } from './rules-book.ts';
+import { CachedRules } from './cached-rules.ts';
 
 export function makeMembershipDeps(
   { db, clock, masterKey, config }: Deps,
   { readRules, ...ports }: MembershipPorts,
 ): MembershipDeps {
   const { isTrialAuto, limitsScale } = config;
-  return { db, clock, masterKey, ...ports, rules: new RulesBook(readRules), isTrialAuto, limitsScale };
+  return { db, clock, masterKey, ...ports, rules: new CachedRules(readRules), isTrialAuto, limitsScale };
 }
 
 /** What profiles say of somebody's membership. */

@@ -5,16 +5,16 @@ import { listFaults } from './faults.ts';
 import { putNotice } from './notices.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { ContractRow, TradeRow } from './pay-sandbox.tables.ts';
-import { noteCancel, takePayment, type PayManner } from './trades.ts';
+import { noteCancel, takePayment, type PayVariant } from './trades.ts';
 
 /** The page answers after the first try of the notification, but does not wait for a shop that hangs. */
-const PATIENCE_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 /** `failed`: the person's bank said no, by the switch for it. `over`: the trade is not open for that. */
-export type Deed = 'paid' | 'signed' | 'cancelled' | 'terminated' | 'forged' | 'failed' | 'over';
+export type ActionOutcome = 'paid' | 'signed' | 'cancelled' | 'terminated' | 'forged' | 'failed' | 'over';
 
 /** What the person with the phone does. */
-export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: SandboxAction): Promise<Deed> {
+export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: SandboxAction): Promise<ActionOutcome> {
   const { db, clock } = sandbox;
   if (action === 'cancel') {
     await noteCancel(db, trade.id, clock.now());
@@ -38,7 +38,11 @@ export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: Sand
 }
 
 /** What they do with an agreement that stands by itself, and with any in their wallet. */
-export async function actOnContract(sandbox: Sandbox, contract: ContractRow, action: SandboxAction): Promise<Deed> {
+export async function actOnContract(
+  sandbox: Sandbox,
+  contract: ContractRow,
+  action: SandboxAction,
+): Promise<ActionOutcome> {
   const { db, clock } = sandbox;
   const faults = await listFaults(db);
   if (action === 'terminate') {
@@ -56,7 +60,7 @@ export async function actOnContract(sandbox: Sandbox, contract: ContractRow, act
 
 async function send(sandbox: Sandbox): Promise<void> {
   const sending = deliverDue(sandbox);
-  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref())]);
   sending.catch(() => {}); // whatever is still due is sent by the next round
 }
 
@@ -64,14 +68,14 @@ async function send(sandbox: Sandbox): Promise<void> {
 const pay = (
   { db, clock }: Sandbox,
   trade: TradeRow,
-  action: PayManner | 'pay_only',
+  action: PayVariant | 'pay_only',
   amountFen: number,
   faults: Awaited<ReturnType<typeof listFaults>>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock.now();
-    const manner = action === 'pay_only' ? 'pay' : action;
-    const payment = await takePayment(tx, { id: trade.id, manner, amountFen, now });
+    const variant = action === 'pay_only' ? 'pay' : action;
+    const payment = await takePayment(tx, { id: trade.id, variant, amountFen, now });
     if (!payment) return false;
     if (action === 'pay' && trade.contractId !== null) await signContract(tx, trade.contractId, now, faults);
     const facts = { kind: 'paid' as const, transactionId: payment.transactionId, refundNo: null };

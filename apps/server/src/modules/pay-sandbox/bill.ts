@@ -34,7 +34,9 @@ export async function makeBill(
   if (!bounds) return [];
   const lines = [...(await listPayments(db, channel, bounds)), ...(await listRefunds(db, channel, bounds))];
   const unpaid = faults.has('bill_paid_ours_unpaid') ? await findUnpaid(db, channel, bounds) : null;
-  return spoil(lines, faults, bounds.from, unpaid).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return applyBillFaults(lines, faults, bounds.from, unpaid).toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
 }
 
 interface Bounds {
@@ -117,7 +119,12 @@ const inventLine = (at: Date, outTradeNo: string, subject: string, totalFen: num
 const billed = (line: BillLine, totalFen: number): BillLine => ({ ...line, totalFen, feeFen: feeOf(totalFen) });
 
 /** The seven ways in which a bill and a shop's books can differ. Each takes a payment of its own, while there are enough. */
-function spoil(lines: BillLine[], faults: ReadonlySet<SandboxFault>, from: Date, unpaid: BillLine | null): BillLine[] {
+function applyBillFaults(
+  lines: BillLine[],
+  faults: ReadonlySet<SandboxFault>,
+  from: Date,
+  unpaid: BillLine | null,
+): BillLine[] {
   const result = [...lines];
   let next = 0;
   const change = (fault: SandboxFault, alter: (line: BillLine) => BillLine | null) => {

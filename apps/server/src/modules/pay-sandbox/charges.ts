@@ -72,7 +72,7 @@ async function settle(tx: Database, trade: TradeRow, now: Date, faults: Faults):
     await tx.update(paySandboxTrades).set({ failure, closedAt: now }).where(eq(paySandboxTrades.id, trade.id));
     return;
   }
-  const payment = await takePayment(tx, { id: trade.id, manner: 'pay', amountFen: trade.amountFen, now });
+  const payment = await takePayment(tx, { id: trade.id, variant: 'pay', amountFen: trade.amountFen, now });
   if (!payment || !contract) return;
   if (contract.executeOn && contract.period) {
     await planCharge(tx, contract.id, nextDay(contract.executeOn, contract.period));

@@ -7,7 +7,7 @@ import { findRefund, settleRefunds } from './refunds.ts';
 import type { NoticeRequest, Sandbox, SandboxChannel } from './sandbox.ts';
 import type { TradeRow } from './pay-sandbox.tables.ts';
 import { findPayment, findTradeById } from './trades.ts';
-import { wrapWechatNotice, type ContractNews, type News } from './wechat/wechat-notice.ts';
+import { wrapWechatNotice, type ContractNoticeContext, type NoticeContext } from './wechat/wechat-notice.ts';
 import { wrapXmlContract, wrapXmlPayment } from './wechat/wechat-xml-notice.ts';
 import { readXml } from './wechat/wechat-xml.ts';
 
@@ -36,7 +36,9 @@ export async function deliverDue(sandbox: Sandbox): Promise<{ due: number; deliv
 }
 
 async function deliver(sandbox: Sandbox, notice: NoticeRow, times: number): Promise<boolean> {
-  const news = notice.facts.contractId ? await findContractNews(sandbox, notice) : await findNews(sandbox, notice);
+  const news = notice.facts.contractId
+    ? await findContractNoticeContext(sandbox, notice)
+    : await findNoticeContext(sandbox, notice);
   if (!news) return false;
   const tries = await Promise.all(Array.from({ length: times }, () => sendOnce(sandbox, news)));
   if (!tries.includes(true)) return false;
@@ -44,12 +46,12 @@ async function deliver(sandbox: Sandbox, notice: NoticeRow, times: number): Prom
   return true;
 }
 
-async function findContractNews({ db }: Sandbox, notice: NoticeRow): Promise<ContractNews | null> {
+async function findContractNoticeContext({ db }: Sandbox, notice: NoticeRow): Promise<ContractNoticeContext | null> {
   const contract = await findContract(db, { id: notice.facts.contractId ?? '' });
   return contract && { notice, contract };
 }
 
-async function findNews({ db }: Sandbox, notice: NoticeRow): Promise<News | null> {
+async function findNoticeContext({ db }: Sandbox, notice: NoticeRow): Promise<NoticeContext | null> {
   const { transactionId, refundNo } = notice.facts;
   if (transactionId === null || notice.tradeId === null) return null;
   const payment = await findPayment(db, transactionId);
@@ -58,18 +60,18 @@ async function findNews({ db }: Sandbox, notice: NoticeRow): Promise<News | null
   return payment && trade ? { notice, trade, payment, refund } : null;
 }
 
-const wraps: Record<SandboxChannel, (sandbox: Sandbox, news: News) => NoticeRequest> = {
+const wraps: Record<SandboxChannel, (sandbox: Sandbox, news: NoticeContext) => NoticeRequest> = {
   wechat: (sandbox, news) =>
     news.trade.wire === 'xml' && !news.refund ? wrapXmlPayment(sandbox, news) : wrapWechatNotice(sandbox, news),
   alipay: wrapAlipayNotice,
 };
-const contractWraps: Record<SandboxChannel, (sandbox: Sandbox, news: ContractNews) => NoticeRequest> = {
+const contractWraps: Record<SandboxChannel, (sandbox: Sandbox, news: ContractNoticeContext) => NoticeRequest> = {
   wechat: wrapXmlContract,
   alipay: wrapAlipayContract,
 };
 
 /** Whether the shop said, in the channel's own words, that it understood. */
-async function sendOnce(sandbox: Sandbox, news: News | ContractNews): Promise<boolean> {
+async function sendOnce(sandbox: Sandbox, news: NoticeContext | ContractNoticeContext): Promise<boolean> {
   const { channel, notifyUrl } = news.notice;
   try {
     const request = 'contract' in news ? contractWraps[channel](sandbox, news) : wraps[channel](sandbox, news);

@@ -12,7 +12,7 @@ const M = 60 * S;
 const H = 60 * M;
 
 /** How long after a try that failed the next one follows, as each channel publishes it. */
-const ladders: Record<SandboxChannel, number[]> = {
+const retryDelays: Record<SandboxChannel, number[]> = {
   wechat: [15 * S, 15 * S, 30 * S, 3 * M, 10 * M, 20 * M, 30 * M, 30 * M, 30 * M, H, 3 * H, 3 * H, 3 * H, 6 * H, 6 * H],
   alipay: [4 * M, 10 * M, 10 * M, H, 2 * H, 6 * H, 15 * H],
 };
@@ -37,7 +37,7 @@ export async function putNotice(
   faults: ReadonlySet<SandboxFault>,
 ): Promise<void> {
   const isLost = faults.has('notify_lost');
-  const isHeld = faults.has('notify_reordered') && !isLost && !(await somebodyWaits(tx));
+  const isHeld = faults.has('notify_reordered') && !isLost && !(await hasHeldNotice(tx));
   const delayMs = isHeld ? HOLD_MS : faults.has('notify_delayed') ? DELAY_MS : 0;
   await tx.insert(paySandboxNotices).values({
     id: noticeNumber(trade.channel),
@@ -60,7 +60,7 @@ export async function putNotice(
 const noticeNumber = (channel: SandboxChannel) =>
   channel === 'wechat' ? `EV-${randomUUID()}` : randomUUID().replaceAll('-', '');
 
-async function somebodyWaits(tx: Database): Promise<boolean> {
+async function hasHeldNotice(tx: Database): Promise<boolean> {
   const { isHeld, nextAt } = paySandboxNotices;
   const rows = await tx
     .select({ id: paySandboxNotices.id })
@@ -84,7 +84,7 @@ export async function claimNotice(db: Database, id: string, now: Date): Promise<
     const due = and(eq(paySandboxNotices.id, id), lte(paySandboxNotices.nextAt, now));
     const [notice] = await tx.select().from(paySandboxNotices).where(due).for('update', { skipLocked: true });
     if (!notice) return null;
-    const waitMs = ladders[notice.channel][notice.tries];
+    const waitMs = retryDelays[notice.channel][notice.tries];
     const nextAt = waitMs === undefined ? null : new Date(now.getTime() + waitMs);
     const outcome = nextAt === null ? ('given_up' as const) : null;
     const changes = { tries: notice.tries + 1, nextAt, outcome, isHeld: false };

@@ -17,7 +17,7 @@ const KEPT_DAYS = 400;
  * Trades that nobody can have business with any more, and with them their payments, refunds and notifications; and agreements
  * that ended, or that nobody signed.
  */
-async function forgetOldTrades(db: Database, now: Date): Promise<void> {
+async function deleteOldTrades(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await deleteInBatches(db, paySandboxTrades, lt(paySandboxTrades.createdAt, before));
   await deleteInBatches(db, paySandboxCodes, lt(paySandboxCodes.expiresAt, now));
@@ -56,7 +56,7 @@ export const paySandboxModule = defineModule({
       },
     },
   ],
-  retention: [forgetOldTrades],
+  retention: [deleteOldTrades],
   // The database is open by then. A sandbox in a process of its own sends by itself.
   onListen({ sandbox, runsRounds }) {
     if (runsRounds) sandbox?.startRounds();

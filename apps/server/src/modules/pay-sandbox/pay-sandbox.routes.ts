@@ -52,7 +52,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   const onlyHere = onlyFromLoopback(deps.config);
   const ownPage = onlyOwnOrigin(siteOrigin);
   /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */
-  const noStrangePage = async (request: FastifyRequest) => {
+  const requireOwnPage = async (request: FastifyRequest) => {
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
   };
 
@@ -107,7 +107,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
 
   app.post(
     standInPaths.payTrade,
-    { config, onRequest: noStrangePage, schema: { ...route('what the person does'), params: SandboxTradeParams } },
+    { config, onRequest: requireOwnPage, schema: { ...route('what the person does'), params: SandboxTradeParams } },
     async (request, reply) => {
       const parts = await sandbox.open();
       const { action: named } = (request.body ?? {}) as { action?: unknown };
@@ -168,7 +168,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
 
   app.post(
     standInPaths.payFaults,
-    { config, onRequest: [onlyHere, noStrangePage], schema: route('turn switches, all at once') },
+    { config, onRequest: [onlyHere, requireOwnPage], schema: route('turn switches, all at once') },
     async (request, reply) => {
       const { db } = await sandbox.open();
       await setFaults(db, readFaults(request.body));
@@ -181,7 +181,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
     standInPaths.payDeliver,
     {
       config,
-      onRequest: [onlyHere, noStrangePage],
+      onRequest: [onlyHere, requireOwnPage],
       schema: { ...route('send the notifications that are due'), response: { 200: SandboxDeliverReply } },
     },
     async () => sandbox.deliverDue(),

@@ -10,7 +10,7 @@ import { deliverDue } from './deliver.ts';
 import { readOrMakeKeys } from './sandbox-keys.ts';
 import { sandboxMerchant, type Sandbox, type SendNotice } from './sandbox.ts';
 import { sendByFetch } from './send-notice.ts';
-import { appSecretOf } from './wechat/people.ts';
+import { appSecretOf } from './wechat/open-ids.ts';
 import { alipayWireRoutes } from './alipay/alipay-wire.routes.ts';
 import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
 

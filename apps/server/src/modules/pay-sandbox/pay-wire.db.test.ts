@@ -353,9 +353,9 @@ test('WeChat Pay is believed by its certificates too, which are fetched and chec
 });
 
 test('a sheet inside the messaging app is for somebody whom it knows, under a number of its own', async () => {
-  const { sheets, ...wechat } = desk.channelOf('wechat');
-  expect(desk.channelOf('alipay').sheets).toBeNull();
-  const { makeOpenId } = await import('./wechat/people.ts');
+  const { jsapi: sheets, ...wechat } = desk.channelOf('wechat');
+  expect(desk.channelOf('alipay').jsapi).toBeNull();
+  const { makeOpenId } = await import('./wechat/open-ids.ts');
   const openId = makeOpenId((await desk.sandbox.open()).keys);
   const order = newOrder();
   const made = await sheets?.createSheet({ ...order, openId });

@@ -82,14 +82,14 @@ export interface SandboxKeys {
   alipay: { merchantKey: KeyObject; merchantPublic: KeyObject; platformKey: KeyObject; platformPublicPem: string };
 }
 
-export interface KeyKeeperDeps {
+export interface SandboxKeyDeps {
   db: Database;
   masterKey: MasterKey;
   clock: Clock;
 }
 
 /** Real RSA keys: made when first needed, sealed in the database, the same for all processes. */
-export async function readOrMakeKeys({ db, masterKey, clock }: KeyKeeperDeps): Promise<SandboxKeys> {
+export async function readOrMakeKeys({ db, masterKey, clock }: SandboxKeyDeps): Promise<SandboxKeys> {
   const stored = await readSystemSetting(db, 'pay_sandbox_keys');
   if (stored !== null) return describe(JSON.parse(masterKey.open(SEAL, stored)) as StoredKeys);
   const made = await makeKeys(clock.now());

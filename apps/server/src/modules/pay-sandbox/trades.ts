@@ -108,17 +108,17 @@ export async function noteCancel(db: Database, id: string, now: Date): Promise<v
 }
 
 /** How money may move: as the channels allow it, once more, or after the end. */
-export type PayManner = 'pay' | 'pay_twice' | 'pay_late';
+export type PayVariant = 'pay' | 'pay_twice' | 'pay_late';
 
 /** Takes the money; null where the trade is not open for it. Of two that pay at once, one does. */
 export async function takePayment(
   tx: Database,
-  { id, manner, amountFen, now }: { id: string; manner: PayManner; amountFen: number; now: Date },
+  { id, variant, amountFen, now }: { id: string; variant: PayVariant; amountFen: number; now: Date },
 ): Promise<PaymentRow | null> {
   const { paidAt, closedAt, expiresAt, scannedAt } = paySandboxTrades;
   const conditions = [eq(paySandboxTrades.id, id)];
-  if (manner !== 'pay_twice') conditions.push(isNull(paidAt));
-  if (manner === 'pay') conditions.push(isNull(closedAt), gt(expiresAt, now));
+  if (variant !== 'pay_twice') conditions.push(isNull(paidAt));
+  if (variant === 'pay') conditions.push(isNull(closedAt), gt(expiresAt, now));
   const moment = now.toISOString();
   const [trade] = await tx
     .update(paySandboxTrades)

@@ -10,8 +10,8 @@ import { describeTrade } from './describe-trade.ts';
 import type { PaySandbox } from './pay-sandbox.ts';
 import { sandboxMerchant } from './sandbox.ts';
 import { noteScan, paymentsOf } from './trades.ts';
-import { giveCode, isOpenId, makeOpenId } from './wechat/people.ts';
-import { readSheet } from './wechat/read-sheet.ts';
+import { issueCode, isOpenId, makeOpenId } from './wechat/open-ids.ts';
+import { verifyJsapiParams } from './wechat/verify-jsapi-params.ts';
 
 /** Who uses this browser, to the messaging app. Nobody but its own addresses reads it. */
 const PERSON = 'wx_person';
@@ -43,7 +43,7 @@ export const wxRoutes: FastifyPluginAsyncTypebox<{ sandbox: PaySandbox; siteOrig
       const home = standInPaths.wxAuthorize.slice(0, standInPaths.wxAuthorize.indexOf('/connect'));
       const cookie = `${PERSON}=${openId}; Path=${home}; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`;
       const address = new URL(back);
-      address.searchParams.set('code', await giveCode(db, openId, clock.now()));
+      address.searchParams.set('code', await issueCode(db, openId, clock.now()));
       address.searchParams.set('state', state);
       return reply.header('set-cookie', cookie).redirect(address.href, 302);
     },
@@ -64,7 +64,7 @@ export const wxRoutes: FastifyPluginAsyncTypebox<{ sandbox: PaySandbox; siteOrig
     },
     async (request) => {
       const parts = await sandbox.open();
-      const found = await readSheet(parts, request.body, personOf(request));
+      const found = await verifyJsapiParams(parts, request.body, personOf(request));
       if ('refusal' in found) throw new AppError('failed_precondition', { description: found.refusal });
       const now = parts.clock.now();
       await noteScan(parts.db, found.trade.id, now);

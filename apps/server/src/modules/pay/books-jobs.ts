@@ -1,4 +1,4 @@
-import { type AskedBill, RECONCILE } from './books/asked-bill.ts';
+import { type BillRequest, RECONCILE } from './books/bill-request.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { carryBalances } from './books/carry-balances.ts';
 import { recogniseRevenue } from './books/recognise-revenue.ts';
@@ -31,7 +31,7 @@ export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
     retries: 6,
     retryDelaySeconds: 300,
     schedule: '30 10 * * *',
-    run: async (asked: AskedBill) =>
+    run: async (asked: BillRequest) =>
       void (asked.day ? await reconcileDay(deps, asked.channel, asked.day) : await reconcileBills(deps)),
   },
 ];

@@ -1,5 +1,5 @@
 export { booksJobs } from './books-jobs.ts';
-export { RECONCILE, type AskedBill } from './books/asked-bill.ts';
+export { RECONCILE, type BillRequest } from './books/bill-request.ts';
 export { listMismatches, resolveMismatch } from './reconcile/bill-queries.ts';
 export type { StoredMismatch } from './books/books.tables.ts';
 export { ledgerAccounts, type LedgerAccount } from './books/accounts.ts';
@@ -36,9 +36,9 @@ export { removePage, savePage } from './catalogue/save-page.ts';
 export type { ProductDraft } from './catalogue/product-draft.ts';
 export { moveRevenue, takeBackDays } from './moved-days.ts';
 export { lastChannelCalls } from './last-channel-calls.ts';
-export { countPayHours } from './figures/count-pay-hours.ts';
-export type { PayMeasure } from './figures/measures.ts';
-export { readOrderHours, readPayDays } from './figures/read-pay-figures.ts';
+export { countPayHours } from './stats/count-pay-hours.ts';
+export type { PayMeasure } from './stats/measures.ts';
+export { readOrderHours, readPayDays } from './stats/read-pay-stats.ts';
 export { ChannelError, type PayChannel } from './channels/channel.ts';
 export type { SandboxAccounts } from './channels/configured-channels.ts';
 export { acceptReview, findReviewed, listReviews, refundReview, type ReviewedPayment } from './orders/decide-review.ts';
@@ -47,18 +47,18 @@ export { findListedOrder, listOrders, searchOrders, type FoundOrder } from './or
 export { findOrder, listAttempts, listOrderEvents, listPayments } from './orders/order-queries.ts';
 export { listChannelEvents } from './orders/channel-events.ts';
 export { listPlacedOrders } from './orders/list-placed-orders.ts';
-export { reportTakings } from './orders/takings.ts';
-export { takeOrderStanding, takePaymentStanding } from './orders/money-standing.ts';
+export { reportPaymentTotals } from './orders/payment-totals.ts';
+export { lockOrderMoney, lockPaymentState } from './orders/lock-payment-state.ts';
 export { countKeptPurchases, isInvoiceable, listBoughtKinds, listInvoiceable } from './orders/list-invoiceable.ts';
-export { makeOrderBelongings } from './orders/order-belongings.ts';
-export { makePayDeps, makeRefundDesk } from './make-pay-deps.ts';
+export { makeOrderPersonalData } from './orders/order-personal-data.ts';
+export { makePayDeps, makeRefundDeps } from './make-pay-deps.ts';
 export type { PayDeps } from './pay-deps.ts';
 export type { SalesPort } from './orders/sales-port.ts';
 export {
   findAgreement,
   listEventsOf,
   renewingIn,
-  takeAgreement,
+  lockAgreement,
   type Agreement,
 } from './renewals/agreement-queries.ts';
 export { findAgreementOfOrder, searchAgreements } from './renewals/search-agreements.ts';
@@ -76,8 +76,8 @@ export {
   listProposals,
   noteProposalRefund,
   proposeRefund,
-  sumGivenByOperators,
-  takeDecision,
+  sumRefundedByOperators,
+  lockRefundDecision,
   withdrawProposal,
   type NewProposal,
   type RefundProposal,
@@ -96,4 +96,4 @@ export { refundAsOperator } from './refunds/operator-refunds.ts';
 export { refundJobs } from './refunds/carry-out-refund.ts';
 export { refundsThatWait } from './refunds/refund.ts';
 export { searchRefunds } from './refunds/search-refunds.ts';
-export type { RefundDesk } from './refunds/refund-deps.ts';
+export type { RefundDeps } from './refunds/refund-deps.ts';

@@ -8,18 +8,18 @@ import { renewalDriver } from '../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { holdEnd, makeMembershipBelongings } from '../membership/index.ts';
+import { lockEnd, makeMembershipPersonalData } from '../membership/index.ts';
 import { allowPurchases } from './orders/buyer-queries.ts';
 import { holdPurchases } from './buyers/hold-purchases.ts';
-import { makeBuyerBelongings } from './buyers/buyer-belongings.ts';
+import { makeBuyerPersonalData } from './buyers/buyer-personal-data.ts';
 import { endAttempt, markAttemptPaid } from './orders/attempt-queries.ts';
 import { acceptReview, listReviews } from './orders/decide-review.ts';
-import { makeOrderBelongings } from './orders/order-belongings.ts';
-import { findOrder, noteOrderEvent, takeOrder } from './orders/order-queries.ts';
+import { makeOrderPersonalData } from './orders/order-personal-data.ts';
+import { findOrder, noteOrderEvent, lockOrder } from './orders/order-queries.ts';
 import { moveRevenue } from './moved-days.ts';
 import { refundAsOperator } from './refunds/operator-refunds.ts';
-import { takeAgreement } from './renewals/agreement-queries.ts';
-import { makeRenewalBelongings } from './renewals/renewal-belongings.ts';
+import { lockAgreement } from './renewals/agreement-queries.ts';
+import { makeRenewalPersonalData } from './renewals/renewal-personal-data.ts';
 import { agreements } from './renewals/renewals.tables.ts';
 import { stopAllOf } from './renewals/stop-renewal.ts';
 
@@ -83,7 +83,7 @@ describe('nobody waits in a circle', () => {
     const { order, attempt } = await desk.order(newBuyer());
     const { outTradeNo } = attempt;
     const through = await cross(
-      (tx) => takeOrder(tx, order.id),
+      (tx) => lockOrder(tx, order.id),
       [
         inOne(async (tx) => {
           await endAttempt(tx, attempt, 'closed', now());
@@ -102,14 +102,14 @@ describe('nobody waits in a circle', () => {
     await desk.runOnly(id);
     const orderId = (await desk.ordersOf(id)).at(-1)?.id ?? '';
     const through = await cross(
-      (tx) => takeOrder(tx, orderId),
+      (tx) => lockOrder(tx, orderId),
       [
         inOne(async (tx) => {
-          await takeAgreement(tx, id);
+          await lockAgreement(tx, id);
           await noteOrderEvent(tx, { orderId, at: now(), kind: 'charge_failed' });
         }),
       ],
-      (tx) => takeAgreement(tx, id),
+      (tx) => lockAgreement(tx, id),
     );
     expect(through).toBe(1);
   });
@@ -122,15 +122,15 @@ describe('nobody waits in a circle', () => {
     await db().update(agreements).set({ state: 'signing' }).where(eq(agreements.id, id));
     const through = await cross(
       async (tx) => {
-        await takeAgreement(tx, id);
-        await holdEnd(tx, accountId, 3);
+        await lockAgreement(tx, id);
+        await lockEnd(tx, accountId, 3);
         await tx.update(agreements).set({ state: 'active' }).where(eq(agreements.id, id));
       },
       [
         () => giveBack(other.order.id),
         inOne(async (tx) => {
-          await takeAgreement(tx, id);
-          await holdEnd(tx, accountId, 3);
+          await lockAgreement(tx, id);
+          await lockEnd(tx, accountId, 3);
         }),
       ],
       async () => {},
@@ -149,9 +149,9 @@ describe('nobody waits in a circle', () => {
     if (how === 'accepted') await desk.notify('wechat', notification);
     const held = (await listReviews(db())).find(({ orderId }) => orderId === order.id);
     const through = await cross(
-      (tx) => takeAgreement(tx, outTradeNo),
+      (tx) => lockAgreement(tx, outTradeNo),
       [held ? inOne((tx) => acceptReview(tx, desk.deps, held.id)) : () => desk.notify('wechat', notification)],
-      (tx) => holdEnd(tx, accountId, 3),
+      (tx) => lockEnd(tx, accountId, 3),
     );
     expect(through).toBe(1);
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'granted' });
@@ -161,19 +161,19 @@ describe('nobody waits in a circle', () => {
     const accountId = newBuyer();
     const { id, orderId } = await desk.sign('wechat', accountId);
     const parts = [
-      makeBuyerBelongings(desk.deps),
-      makeRenewalBelongings(desk.deps),
-      makeMembershipBelongings(desk.deps, moveRevenue),
-      makeOrderBelongings(desk.deps),
+      makeBuyerPersonalData(desk.deps),
+      makeRenewalPersonalData(desk.deps),
+      makeMembershipPersonalData(desk.deps, moveRevenue),
+      makeOrderPersonalData(desk.deps),
     ];
     const through = await cross(
-      (tx) => takeOrder(tx, orderId),
+      (tx) => lockOrder(tx, orderId),
       [
         inOne(async (tx) => {
           for (const part of parts) await part.erase(tx, accountId);
         }),
       ],
-      (tx) => takeAgreement(tx, id),
+      (tx) => lockAgreement(tx, id),
     );
     expect(through).toBe(1);
   });
@@ -182,13 +182,13 @@ describe('nobody waits in a circle', () => {
     const accountId = newBuyer();
     const { id, orderId } = await desk.sign('wechat', accountId);
     const through = await cross(
-      (tx) => takeOrder(tx, orderId),
+      (tx) => lockOrder(tx, orderId),
       [
         () => hold(accountId),
         () => desk.order(accountId, { productId: 'vipxjsq_1m_10' }).catch(toldInWords),
-        inOne((tx) => makeBuyerBelongings(desk.deps).erase(tx, accountId)),
+        inOne((tx) => makeBuyerPersonalData(desk.deps).erase(tx, accountId)),
       ],
-      (tx) => takeAgreement(tx, id),
+      (tx) => lockAgreement(tx, id),
     );
     expect(through).toBe(3);
   });

@@ -6,10 +6,10 @@ import { takeBackDays } from './moved-days.ts';
 import { prepareOrderStatements } from './orders/order-statements.ts';
 import { refundOrders } from './orders/refund-orders.ts';
 import { noSales, type SalesPort } from './orders/sales-port.ts';
-import { tellRefunded } from './orders/tell-order.ts';
+import { announceRefunded } from './orders/announce-order.ts';
 import type { PayDeps, PayParties } from './pay-deps.ts';
-import type { RefundDesk, RefundOrders } from './refunds/refund-deps.ts';
-import type { RenewalDesk } from './renewals/renewal-deps.ts';
+import type { RefundDeps, RefundOrders } from './refunds/refund-deps.ts';
+import type { RenewalStopDeps } from './renewals/renewal-deps.ts';
 import { makeRenewalHooks } from './renewals/renewal-hooks.ts';
 import { noRenewals, type RenewalPorts } from './renewals/renewal-ports.ts';
 import { stopForRefund } from './renewals/stop-renewal.ts';
@@ -26,29 +26,29 @@ export function makePayDeps(
     wall = systemClock,
   }: PayParties,
 ): PayDeps {
-  const desk = { ...makeRefundDesk(deps, ports, sales), ...deps, channels, ports };
+  const shared = { ...makeRefundDeps(deps, ports, sales), ...deps, channels, ports };
   const orderStatements = prepareOrderStatements(deps.db);
-  return { ...desk, identify, wall, sales, brand, hasPhone, orderStatements, renewals: makeRenewalHooks(desk) };
+  return { ...shared, identify, wall, sales, brand, hasPhone, orderStatements, renewals: makeRenewalHooks(shared) };
 }
 
 /** What the command line needs too, which has no channels and no callers. */
-export function makeRefundDesk(
+export function makeRefundDeps(
   { db, clock, jobs, masterKey }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>,
   ports: Pick<RenewalPorts, 'notify'> = noRenewals,
   sales: SalesPort = noSales,
-): RefundDesk {
-  const desk = {
+): RefundDeps {
+  const stopDeps = {
     clock,
     ports,
     tellBuyer: (tx, accountId, letter) =>
       sendMemberMessage(tx, { masterKey, clock }, { accountId, kind: 'pay', ...letter }),
     announce: (tx) => sendSignal(tx, 'pay'),
-  } satisfies RenewalDesk;
+  } satisfies RenewalStopDeps;
   const orders: RefundOrders = {
     ...refundOrders,
     async beginRefund(tx, orderId, at) {
       const hasBegun = await refundOrders.beginRefund(tx, orderId, at);
-      if (hasBegun) await stopForRefund(tx, desk, orderId);
+      if (hasBegun) await stopForRefund(tx, stopDeps, orderId);
       return hasBegun;
     },
     async noteRefund(tx, event) {
@@ -60,10 +60,10 @@ export function makeRefundDesk(
       if (order?.payment?.attemptId !== event.attemptId) return;
       await sales.returned(tx, { orderId, refundNo, amountFen });
       const { accountId } = order;
-      await tellRefunded(tx, { orderId, accountId, refundNo, amountFen, isWhole: takesGrant, at });
+      await announceRefunded(tx, { orderId, accountId, refundNo, amountFen, isWhole: takesGrant, at });
     },
   };
-  const { tellBuyer, announce } = desk;
+  const { tellBuyer, announce } = stopDeps;
   return {
     db,
     clock,

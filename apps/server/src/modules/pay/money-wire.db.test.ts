@@ -10,11 +10,11 @@ import { openPaySandbox, type ReceivedNotice } from '../../../test/pay-sandbox-d
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { addDays, dayOf, startOf, type Day } from '../../time/shanghai.ts';
 import { listMismatches } from './reconcile/bill-queries.ts';
-import { RECONCILE } from './books/asked-bill.ts';
+import { RECONCILE } from './books/bill-request.ts';
 import { payBillPool, payMismatches } from './books/books.tables.ts';
 import type { PayChannel } from './channels/channel.ts';
 import { orders, payments } from './orders/orders.tables.ts';
-import { takeNotification } from './orders/take-notification.ts';
+import { handleNotification } from './orders/handle-notification.ts';
 import { payJobs } from './pay-jobs.ts';
 import { listRefundsOfOrder } from './refunds/refund-queries.ts';
 import { refundAsOperator } from './refunds/operator-refunds.ts';
@@ -194,7 +194,7 @@ describe.each(channelNames)('%s', (channel) => {
     expect(await orderOf(orderId)).toMatchObject({ state: 'refunding', refundedFen: 1000 });
     // WeChat Pay stamps what it sends: six minutes later nobody may send it again.
     const wall = { now: () => new Date(Date.now() + 360_000) };
-    const late = await takeNotification({ ...shop.deps, wall }, channel, second);
+    const late = await handleNotification({ ...shop.deps, wall }, channel, second);
     const isHeard = channel === 'alipay';
     expect(late.status).toBe(isHeard ? 200 : 403);
     expect(await statesOf()).toEqual([isHeard ? 'succeeded' : 'processing', 'succeeded']);

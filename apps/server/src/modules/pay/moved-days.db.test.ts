@@ -12,15 +12,15 @@ import { dayOf, startOf } from '../../time/shanghai.ts';
 import {
   addDays,
   grantMembership,
-  makeMembershipBelongings,
+  makeMembershipPersonalData,
   membershipOf,
   type GrantSource,
 } from '../membership/index.ts';
 import { recogniseRevenue } from './books/recognise-revenue.ts';
 import { revenueByDay } from './books/reports.ts';
-import { acceptReview, listReviews, makeOrderBelongings, moveRevenue, takeBackDays } from './index.ts';
+import { acceptReview, listReviews, makeOrderPersonalData, moveRevenue, takeBackDays } from './index.ts';
 import { refundAsOperator } from './refunds/operator-refunds.ts';
-import { takeAgreement } from './renewals/agreement-queries.ts';
+import { lockAgreement } from './renewals/agreement-queries.ts';
 import { noticeMember } from './renewals/announce-renewal.ts';
 import { chargeMoment, firstDayOfPlan, noticeMoment } from './renewals/agreement.ts';
 
@@ -114,8 +114,8 @@ describe('what purchases earn follows their days', () => {
     const accountId = newBuyer();
     const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
     await db().transaction(async (tx) => {
-      await makeMembershipBelongings(server.deps, moveRevenue).erase(tx, accountId);
-      await makeOrderBelongings(server.deps).erase(tx, accountId);
+      await makeMembershipPersonalData(server.deps, moveRevenue).erase(tx, accountId);
+      await makeOrderPersonalData(server.deps).erase(tx, accountId);
     });
     goOn(3);
     await giveMoneyBack(first.orderId);
@@ -128,8 +128,8 @@ describe('what purchases earn follows their days', () => {
     goOn(1);
     const { orderId } = await buy(accountId);
     await db().transaction(async (tx) => {
-      await makeMembershipBelongings(server.deps, moveRevenue).move(tx, visitor, accountId);
-      await makeOrderBelongings(server.deps).move(tx, visitor, accountId);
+      await makeMembershipPersonalData(server.deps, moveRevenue).move(tx, visitor, accountId);
+      await makeOrderPersonalData(server.deps).move(tx, visitor, accountId);
     });
     expect(dayOf((await periodOf(accountId, orderId)).startsAt)).toBe(dayOf(addDays(now(), 9)));
     await expectTogether(accountId, orderId);
@@ -149,8 +149,8 @@ describe('what purchases earn follows their days', () => {
     );
     const before = await scheduleOf(orderId);
     await db().transaction(async (tx) => {
-      await makeMembershipBelongings(server.deps, moveRevenue).move(tx, visitor, accountId);
-      await makeOrderBelongings(server.deps).move(tx, visitor, accountId);
+      await makeMembershipPersonalData(server.deps, moveRevenue).move(tx, visitor, accountId);
+      await makeOrderPersonalData(server.deps).move(tx, visitor, accountId);
     });
     expect(await scheduleOf(orderId)).toEqual(before);
   });
@@ -349,7 +349,7 @@ describe('at the same moment', () => {
     const gift = await give(accountId, 41);
     const { id } = await desk.sign('wechat', accountId);
     const { answer } = await db().transaction(async (tx) => {
-      await takeAgreement(tx, id);
+      await lockAgreement(tx, id);
       const waiting = await untilItWaits(() => takeGift(gift));
       const paid = { type: 'order', id: `renewal of ${id}` } as const;
       const month = { productId: 'vipxjsq_1m_10', vas: 3, length: { months: 1 }, at: now() } as const;
@@ -371,7 +371,7 @@ describe('at the same moment', () => {
     const reviewed = (await listReviews(db())).find(({ outTradeNo }) => outTradeNo === chargeNo);
     const gift = await give(accountId, 41);
     const { answer } = await db().transaction(async (tx) => {
-      await takeAgreement(tx, id);
+      await lockAgreement(tx, id);
       const waiting = await untilItWaits(() =>
         db().transaction((own) => acceptReview(own, desk.deps, reviewed?.id ?? 0)),
       );

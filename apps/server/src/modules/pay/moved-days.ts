@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { findGrant, revokeGrant, type GrantSource, type Period, type Revoked } from '../membership/index.ts';
 import { moveSchedules } from './books/revenue.ts';
-import { bringForward, holdRenewal } from './renewals/bring-forward.ts';
+import { bringForward, lockRenewal } from './renewals/bring-forward.ts';
 
 /**
  * Takes back what a source gave, in the caller's transaction, and has everything follow that hangs on days: purchases behind it
@@ -14,7 +14,7 @@ export async function takeBackDays(
 ): Promise<Revoked | null> {
   const grant = await findGrant(tx, source);
   if (!grant) return null;
-  await holdRenewal(tx, grant);
+  await lockRenewal(tx, grant);
   const revoked = await revokeGrant(tx, { source, at });
   if (!revoked?.isNew) return revoked;
   const { accountId, vas, timeline } = revoked;

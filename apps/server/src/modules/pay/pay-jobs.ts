@@ -1,6 +1,6 @@
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { booksJobs } from './books-jobs.ts';
-import { countPayHours } from './figures/count-pay-hours.ts';
+import { countPayHours } from './stats/count-pay-hours.ts';
 import { settlePayment } from './orders/settle-payment.ts';
 import { sweepOrders } from './orders/sweep-orders.ts';
 import type { PayDeps } from './pay-deps.ts';

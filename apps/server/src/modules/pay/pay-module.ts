@@ -1,16 +1,16 @@
 import type { Deps } from '../../ports/deps.ts';
 import { defineModule } from '../../ports/module.ts';
-import { makeBuyerBelongings } from './buyers/buyer-belongings.ts';
+import { makeBuyerPersonalData } from './buyers/buyer-personal-data.ts';
 import { payChannelsOf, type SandboxAccounts } from './channels/configured-channels.ts';
 import { warmUpChannels } from './channels/make-channels.ts';
 import { makePayDeps } from './make-pay-deps.ts';
-import { forgetChannelEvents } from './orders/channel-events.ts';
-import { makeOrderBelongings } from './orders/order-belongings.ts';
+import { deleteOldChannelEvents } from './orders/channel-events.ts';
+import { makeOrderPersonalData } from './orders/order-personal-data.ts';
 import type { PayParties } from './pay-deps.ts';
 import { payJobs } from './pay-jobs.ts';
 import { payRoutes } from './pay.routes.ts';
-import { makeRenewalBelongings } from './renewals/renewal-belongings.ts';
-import { forgetSheetDoors } from './sheets/come-back.ts';
+import { makeRenewalPersonalData } from './renewals/renewal-personal-data.ts';
+import { deleteExpiredAuthorizations } from './jsapi/finish-authorization.ts';
 
 interface PayPorts extends Required<Omit<PayParties, 'channels' | 'wall'>> {
   sandbox: SandboxAccounts | null;
@@ -25,8 +25,8 @@ export const payModule = defineModule({
   },
   routes: [{ scope: 'service', servedAs: ['pay'], mount: payRoutes }],
   jobs: payJobs,
-  personalData: (parts) => [makeBuyerBelongings(parts), makeRenewalBelongings(parts), makeOrderBelongings(parts)],
-  retention: [forgetChannelEvents, forgetSheetDoors],
+  personalData: (parts) => [makeBuyerPersonalData(parts), makeRenewalPersonalData(parts), makeOrderPersonalData(parts)],
+  retention: [deleteOldChannelEvents, deleteExpiredAuthorizations],
   onListen({ config }) {
     if (config.services.has('pay')) warmUpChannels();
   },

@@ -11,7 +11,7 @@ import type { PayDeps } from './pay-deps.ts';
 import { refundRoutes } from './refunds/refund.routes.ts';
 import { chargeMoment } from './renewals/agreement.ts';
 import { renewalRoutes } from './renewals/renewal.routes.ts';
-import { sheetRoutes } from './sheets/sheet.routes.ts';
+import { jsapiRoutes } from './jsapi/jsapi.routes.ts';
 
 /** The cashier, orders, what channels tell of them, and what members see of theirs. */
 export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
@@ -20,7 +20,7 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) =
     waysToPay: () => ({
       payTypes: [...deps.channels.keys()],
       canSign: [...deps.channels.values()].some(({ agreements }) => agreements !== null),
-      hasSheet: [...deps.channels.values()].some(({ sheets }) => sheets !== null),
+      hasSheet: [...deps.channels.values()].some(({ jsapi }) => jsapi !== null),
       hasPage: [...deps.channels.values()].some(({ pages }) => pages !== null),
     }),
     boughtKinds: (accountId: string) => listBoughtKinds(deps.db, accountId),
@@ -32,7 +32,7 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) =
     makeOrderToken: (accountId: string) => makeOrderToken(deps, accountId),
   });
   await orderRoutes(app, deps);
-  await sheetRoutes(app, deps);
+  await jsapiRoutes(app, deps);
   await memberOrderRoutes(app, deps);
   await refundRoutes(app, deps);
   await renewalRoutes(app, deps);

@@ -4,7 +4,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../http/app-error.ts';
 import { wrongField } from '../../http/wrong-field.ts';
 import { setAccountState, settableStates, type SettableState } from '../../modules/account/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
@@ -48,7 +48,7 @@ interface StateChange {
 }
 
 /** Null: there is no such account any more. */
-const setState = (deps: Desk, { accountId, to, seen }: StateChange, act: Act) =>
+const setState = (deps: ActDeps, { accountId, to, seen }: StateChange, act: Act) =>
   runAudited(deps, act, async (tx) => {
     const done = await setAccountState(tx, deps.clock, accountId, to, act.by.actor);
     if (!done) return null;

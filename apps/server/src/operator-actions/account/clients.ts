@@ -17,12 +17,11 @@ import {
   type NewClient,
   type StoredClient,
 } from '../../modules/account/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps, AuditDeps } from '../act.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 
-type Registry = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 /** Which addresses may be named depends on whether the site itself is encrypted. */
-type Registrar = Registry & { config: Pick<Desk['config'], 'siteOrigin'> };
+type ClientDeps = AuditDeps & { config: Pick<ActDeps['config'], 'siteOrigin'> };
 interface Seen {
   id: string;
   version: number;
@@ -32,55 +31,55 @@ export const makeClientSecret = (): string => randomBytes(32).toString('base64ur
 
 /** Registers an application; with a secret it is a confidential one. */
 export const registerClient = (
-  desk: Registrar,
+  deps: ClientDeps,
   client: Omit<NewClient, 'secretHash'>,
   secret: string | null,
   // The command line takes one, and asks for none.
   act: Doing,
 ) =>
-  noteChange(desk, { action: 'client.add', subject: client.id }, act, async (tx) => {
-    checkAddresses(client, desk.config.siteOrigin);
-    const secretHash = secret === null ? null : hashClientSecret(desk.masterKey, secret);
-    if (!(await addClient(tx, desk.clock, { ...client, secretHash })))
+  noteChange(deps, { action: 'client.add', subject: client.id }, act, async (tx) => {
+    checkAddresses(client, deps.config.siteOrigin);
+    const secretHash = secret === null ? null : hashClientSecret(deps.masterKey, secret);
+    if (!(await addClient(tx, deps.clock, { ...client, secretHash })))
       throw new AppError('already_exists', { description: 'id: taken', reason: 'ID_TAKEN' });
     return { after: client };
   });
 
-export const saveClient = (desk: Registrar, seen: Seen, form: ClientForm, act: Act): Promise<StoredClient> =>
-  change(desk, 'client.save', seen, act, (tx) => {
-    checkAddresses(form, desk.config.siteOrigin);
+export const saveClient = (deps: ClientDeps, seen: Seen, form: ClientForm, act: Act): Promise<StoredClient> =>
+  change(deps, 'client.save', seen, act, (tx) => {
+    checkAddresses(form, deps.config.siteOrigin);
     return changeClient(tx, seen, form);
   });
 
 /** The one before is worth nothing from now on. */
-export const renewClientSecret = (desk: Registry, seen: Seen, secret: string, act: Act): Promise<StoredClient> =>
-  change(desk, 'client.secret', seen, act, async (tx) => {
+export const renewClientSecret = (deps: AuditDeps, seen: Seen, secret: string, act: Act): Promise<StoredClient> =>
+  change(deps, 'client.secret', seen, act, async (tx) => {
     if ((await findStoredClient(tx, seen.id))?.secretHash === null)
       throw new AppError('failed_precondition', { description: 'a public client', reason: 'CLIENT_PUBLIC' });
-    return changeClient(tx, seen, { secretHash: hashClientSecret(desk.masterKey, secret) });
+    return changeClient(tx, seen, { secretHash: hashClientSecret(deps.masterKey, secret) });
   });
 
 /** However it was changed meanwhile. */
-export const stopClient = (desk: Registry, id: string, act: Act): Promise<StoredClient> =>
-  change(desk, 'client.disable', { id }, act, (tx) => {
+export const stopClient = (deps: AuditDeps, id: string, act: Act): Promise<StoredClient> =>
+  change(deps, 'client.disable', { id }, act, (tx) => {
     if (id === accountClientId)
       throw new AppError('failed_precondition', { description: 'the account pages need it', reason: 'CLIENT_NEEDED' });
-    return disableClient(tx, desk.clock, id);
+    return disableClient(tx, deps.clock, id);
   });
 
-export const resumeClient = (desk: Registry, seen: Seen, act: Act): Promise<StoredClient> =>
-  change(desk, 'client.enable', seen, act, (tx) => changeClient(tx, seen, { disabledAt: null }));
+export const resumeClient = (deps: AuditDeps, seen: Seen, act: Act): Promise<StoredClient> =>
+  change(deps, 'client.enable', seen, act, (tx) => changeClient(tx, seen, { disabledAt: null }));
 
 type Changed = { before: StoredClient; after: StoredClient };
 
 async function change(
-  desk: Registry,
+  deps: AuditDeps,
   action: AuditAction,
   seen: Pick<Seen, 'id'>,
   act: Act,
   doing: (tx: Database) => Promise<Changed | null>,
 ): Promise<StoredClient> {
-  const { client } = await noteChange(desk, { action, subject: seen.id }, act, async (tx) => {
+  const { client } = await noteChange(deps, { action, subject: seen.id }, act, async (tx) => {
     const changed = await doing(tx);
     if (changed) return { before: told(changed.before), after: told(changed.after), client: changed.after };
     if (!(await findStoredClient(tx, seen.id))) throw new AppError('not_found', { description: 'no such client' });

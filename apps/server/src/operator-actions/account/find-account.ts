@@ -1,9 +1,9 @@
 import { AppError } from '../../http/app-error.ts';
 import { lookUpAccount, type Account } from '../../modules/account/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { Refusal } from '../verb.ts';
 
-type Deps = Pick<Desk, 'db' | 'clock'>;
+type Deps = Pick<ActDeps, 'db' | 'clock'>;
 
 /** The account of this id and no other name; a phone number in an address would end up in logs. */
 export async function findAccountById({ db, clock }: Deps, id: string): Promise<Account> {

@@ -10,7 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import { wrongField } from '../../http/wrong-field.ts';
 import { lookUpAccount, setAccountState } from '../../modules/account/index.ts';
 import { hasColumns, readList, type ListLine } from '../../modules/activity/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { readText } from '../read-flags.ts';
 import { runAudited } from '../run-audited.ts';
@@ -69,7 +69,7 @@ export const unfreezeList = defineAction({
 
 /** An account counts at its first line; later lines that name it are repeated. */
 async function judgeLines(
-  { db, clock }: Pick<Desk, 'db' | 'clock'>,
+  { db, clock }: Pick<ActDeps, 'db' | 'clock'>,
   lines: readonly ListLine[],
 ): Promise<UnfreezeLine[]> {
   const judged: UnfreezeLine[] = [];
@@ -88,7 +88,7 @@ async function judgeLines(
   return judged;
 }
 
-async function unfreeze(deps: Desk, lines: readonly ListLine[], act: Act): Promise<UnfreezeLine[]> {
+async function unfreeze(deps: ActDeps, lines: readonly ListLine[], act: Act): Promise<UnfreezeLine[]> {
   const done: UnfreezeLine[] = [];
   for (const judged of await judgeLines(deps, lines)) {
     const { accountId, outcome } = judged;
@@ -100,7 +100,7 @@ async function unfreeze(deps: Desk, lines: readonly ListLine[], act: Act): Promi
 }
 
 /** False: it is not frozen any more. */
-async function unfreezeOne(deps: Desk, accountId: string, act: Act): Promise<boolean> {
+async function unfreezeOne(deps: ActDeps, accountId: string, act: Act): Promise<boolean> {
   try {
     const done = await runAudited(deps, act, async (tx) => {
       // The row is locked before its state is read: of two lists at once, one unfreezes the account.

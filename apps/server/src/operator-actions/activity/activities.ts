@@ -24,7 +24,7 @@ import {
   type ActivityChange,
   type ActivityKind,
 } from '../../modules/activity/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange } from '../note-change.ts';
 import { noneOr, readCount, readJson, readMoment } from '../read-flags.ts';
@@ -46,7 +46,7 @@ export const addActivityAction = defineAction({
     const { made } = await noteChange(deps, { action: 'activity.add', subject: id }, { by }, async (tx) => {
       const { prizes: _, goods: __, rules, ...told } = form;
       const added = await addActivity(tx, deps.clock, { id, kind, ...told, ...momentsOf(form), rules });
-      await stock(tx, id, kind, form);
+      await saveStock(tx, id, kind, form);
       return { after: { kind, ...form }, made: added };
     });
     return { id, revision: made.revision };
@@ -67,11 +67,11 @@ export const saveActivityAction = defineAction({
     await noteChange(deps, { action: 'activity.save', subject: id }, act, async (tx) => {
       const { prizes: _, goods: __, rules, ...told } = form;
       const changed = await changeActivity(tx, deps.clock, id, { ...told, ...momentsOf(form), rules }, seen);
-      const before = await shelved(tx, id, form);
-      await stock(tx, id, changed.kind, form);
+      const before = await listStock(tx, id, form);
+      await saveStock(tx, id, changed.kind, form);
       return {
         before: { ...changed.before, ...before },
-        after: { ...changed.after, ...(await shelved(tx, id, form)) },
+        after: { ...changed.after, ...(await listStock(tx, id, form)) },
       };
     });
     return { id, revision: seen + 1 };
@@ -190,7 +190,7 @@ interface TimeFlags {
 }
 
 async function change(
-  deps: Desk,
+  deps: ActDeps,
   [action, subject]: [AuditAction, string],
   to: ActivityChange,
   act: Act,
@@ -201,7 +201,7 @@ async function change(
 }
 
 /** What it gives, of what the form says something about. */
-async function shelved(tx: Database, id: string, { prizes, goods }: ActivityForm) {
+async function listStock(tx: Database, id: string, { prizes, goods }: ActivityForm) {
   return {
     ...(prizes && { prizes: (await listPrizes(tx, id)).map(draftOf) }),
     ...(goods && { goods: (await listGoods(tx, id)).map(draftOf) }),
@@ -214,7 +214,7 @@ export function draftOf<T extends { activityId: string; taken: number; sort: num
   return draft;
 }
 
-async function stock(tx: Database, id: string, kind: ActivityKind, { prizes, goods }: ActivityForm): Promise<void> {
+async function saveStock(tx: Database, id: string, kind: ActivityKind, { prizes, goods }: ActivityForm): Promise<void> {
   if (prizes && kind !== 'lottery')
     throw wrongField('prizes', 'only a lottery has prizes', fieldRefusals.prizesOfLottery);
   if (goods && kind !== 'exchange')

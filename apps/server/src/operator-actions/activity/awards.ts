@@ -13,13 +13,11 @@ import {
 } from '../../modules/activity/index.ts';
 import { assertPermittedNow, sessionOf } from '../../modules/operator/index.ts';
 import { takeBackDays } from '../../modules/pay/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, AuditDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { tellTakenDays } from '../membership/tell-member.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
-
-type Deps = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 
 /** What was given is worth something to its owner. */
 const takes = {
@@ -78,7 +76,7 @@ export const undoExchange = defineAction({
 });
 
 /** Days are days, wherever they came from: an activity is no way around the permission to take them. */
-async function assertMayTake({ db, clock }: Deps, request: FastifyRequest, awardId: bigint | null): Promise<void> {
+async function assertMayTake({ db, clock }: AuditDeps, request: FastifyRequest, awardId: bigint | null): Promise<void> {
   const award = awardId === null ? null : await findGiven(db, awardId);
   if (award?.kind === 'vip_days') assertPermittedNow(sessionOf(request), 'accounts.grant', clock.now());
 }
@@ -92,16 +90,16 @@ function numberOf(text: string, what: string): bigint {
 }
 
 /** With all that hangs on it; null: it was taken back before. */
-const reverseGiven = (deps: Deps, awardId: bigint, act: Act) =>
+const reverseGiven = (deps: AuditDeps, awardId: bigint, act: Act) =>
   takeBack(deps, { action: 'activity.reverse', id: awardId }, act, async () => awardId);
 
 /** Coins and good go back, what was had is taken; null: it was undone before, or there is none. */
-const undoGivenExchange = (deps: Deps, id: bigint, act: Act) =>
+const undoGivenExchange = (deps: AuditDeps, id: bigint, act: Act) =>
   takeBack(deps, { action: 'activity.undo_exchange', id }, act, (tx) => findAwardOfExchange(tx, id));
 
 /** The audit line is about the account that it was taken from: a search for the account finds it. */
 const takeBack = (
-  deps: Deps,
+  deps: AuditDeps,
   { action, id }: { action: AuditAction; id: bigint },
   act: Act,
   findAward: (tx: Database) => Promise<bigint | null>,
@@ -109,13 +107,13 @@ const takeBack = (
   runAudited(deps, act, async (tx) => {
     const awardId = await findAward(tx);
     const taking = { reason: act.reason, at: deps.clock.now() };
-    const taken = awardId === null ? null : await takeBackAward(telling(deps), tx, { awardId, ...taking });
+    const taken = awardId === null ? null : await takeBackAward(withMemberNotice(deps), tx, { awardId, ...taking });
     if (!taken) return null;
     return { done: true, action, subject: taken.accountId, before: noteOf(taken, id), after: { revoked: true } };
   });
 
 /** Whoever loses days reads of it, unless they were taken before by themselves. */
-const telling = (deps: Deps): Pick<ActivityPorts, 'takeBackDays'> => ({
+const withMemberNotice = (deps: AuditDeps): Pick<ActivityPorts, 'takeBackDays'> => ({
   async takeBackDays(tx, { sourceId, at }) {
     const outcome = await takeBackDays(tx, { source: { type: 'activity', id: sourceId }, at });
     if (outcome?.isNew) await tellTakenDays(deps, tx, outcome.accountId);

@@ -14,7 +14,7 @@ import type { NewBatch } from '../../modules/activity/index.ts';
 import { defineAction } from '../define-action.ts';
 import { readMoment, readSome } from '../read-flags.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
-import { exportCodes, handCodes, makeCodes, revokeCodes } from './codes.ts';
+import { exportCodes, makeAndDeliverCodes, makeCodes, revokeCodes } from './codes.ts';
 
 const worksOnCodes = { permission: 'activity.codes', audit: 'activity.read' } as const;
 
@@ -50,7 +50,7 @@ export const makeCodesAction = defineAction({
     },
     run: async (opened, { args: [name], flags, act }: VerbCall<MakeFlags, [string]>) => {
       const batch = batchOf(name, flags);
-      const id = await handCodes(opened, batch, act, (made) => writeCodes(flags.out, made));
+      const id = await makeAndDeliverCodes(opened, batch, act, (made) => writeCodes(flags.out, made));
       return `Done. Batch ${id}: ${batch.size} codes in ${flags.out}. They cannot be shown again.`;
     },
   },

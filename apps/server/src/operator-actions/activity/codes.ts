@@ -16,48 +16,46 @@ import {
   type Batch,
   type NewBatch,
 } from '../../modules/activity/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, AuditDeps } from '../act.ts';
 import { noteChange } from '../note-change.ts';
-
-type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 
 /** Makes a batch: its first codes at once, the rest with nobody watching. They wait, sealed, until somebody takes them. */
 export async function makeCodes(
-  { jobs, ...shelf }: Shelf & Pick<Deps, 'jobs'>,
+  { jobs, ...deps }: AuditDeps & Pick<Deps, 'jobs'>,
   asked: NewBatch,
   doing: Act,
 ): Promise<string> {
-  const { db, clock, masterKey } = shelf;
-  await assertPossible(shelf, asked);
+  const { db, clock, masterKey } = deps;
+  await assertPossible(deps, asked);
   return db.transaction(async (tx) => {
     const { batch, isNew } = await addBatch(tx, asked, clock.now());
     if (!isNew) return batch.id;
     const left = await storeNextPart(tx, masterKey, batch, clock.now());
     if (left > 0) await jobs.enqueue(tx, MAKE_CODES, {});
-    await noteMade({ ...shelf, db: tx }, batch, asked, doing);
+    await noteMade({ ...deps, db: tx }, batch, asked, doing);
     return batch.id;
   });
 }
 
 /** Makes a whole batch for whoever waits for it. `hand` gets the codes before it is settled: codes that nobody could read are not made. */
-export async function handCodes(
-  shelf: Shelf,
+export async function makeAndDeliverCodes(
+  deps: AuditDeps,
   asked: NewBatch,
   doing: Act,
   hand: (codes: readonly string[]) => void,
 ): Promise<string> {
-  await assertPossible(shelf, asked);
-  return shelf.db.transaction(async (tx) => {
-    const { id, codes, isNew } = await makeBatch({ ...shelf, db: tx }, asked);
+  await assertPossible(deps, asked);
+  return deps.db.transaction(async (tx) => {
+    const { id, codes, isNew } = await makeBatch({ ...deps, db: tx }, asked);
     if (!isNew) return id;
     hand(codes);
     const batch = await findBatch(tx, id);
-    if (batch) await noteMade({ ...shelf, db: tx }, batch, asked, doing);
+    if (batch) await noteMade({ ...deps, db: tx }, batch, asked, doing);
     return id;
   });
 }
 
-async function assertPossible({ db, clock }: Shelf, { activityId, validUntil }: NewBatch): Promise<void> {
+async function assertPossible({ db, clock }: AuditDeps, { activityId, validUntil }: NewBatch): Promise<void> {
   const activity = await findActivity(db, activityId);
   if (activity?.kind !== 'redeem')
     throw wrongField('activityId', `there is no redeem ${activityId}`, fieldRefusals.noRedeemActivity);
@@ -66,19 +64,19 @@ async function assertPossible({ db, clock }: Shelf, { activityId, validUntil }: 
 }
 
 /** In the log a batch goes by its number and its name; its id says nothing to whoever reads there. */
-const noteMade = (shelf: Shelf, batch: Batch, { size, award, validUntil, perPerson }: NewBatch, doing: Act) =>
-  noteChange(shelf, { action: 'codes.make', subject: batchNumberOf(batch) }, doing, async () => ({
+const noteMade = (deps: AuditDeps, batch: Batch, { size, award, validUntil, perPerson }: NewBatch, doing: Act) =>
+  noteChange(deps, { action: 'codes.make', subject: batchNumberOf(batch) }, doing, async () => ({
     after: { name: batch.name, size, award, validUntil, perPerson },
   }));
 
 /** Tells the codes of a batch to one person; to them again for minutes, should the answer have been lost. @throws AppError where they are not made yet, or were taken before */
-export async function exportCodes(desk: Shelf, id: string, doing: Act): Promise<string[]> {
-  return desk.db.transaction(async (tx) => {
+export async function exportCodes(deps: AuditDeps, id: string, doing: Act): Promise<string[]> {
+  return deps.db.transaction(async (tx) => {
     const batch = await findBatch(tx, id);
     if (!batch) throw wereTaken();
     const act = { action: 'codes.export', subject: batchNumberOf(batch) } as const;
-    const { codes } = await noteChange({ ...desk, db: tx }, act, doing, async () => {
-      const taken = await exportBatchCodes(tx, desk.masterKey, id, { by: doing.by.actor, at: desk.clock.now() });
+    const { codes } = await noteChange({ ...deps, db: tx }, act, doing, async () => {
+      const taken = await exportBatchCodes(tx, deps.masterKey, id, { by: doing.by.actor, at: deps.clock.now() });
       if (!taken) throw whyNot(batch);
       return { after: { name: batch.name, codes: taken.length }, codes: taken };
     });
@@ -95,14 +93,14 @@ const whyNot = ({ unmade, revokedAt }: Batch) =>
     : wereTaken();
 
 /** What was not redeemed of a batch is worth nothing any more; false where there is none, or it was done before. */
-export async function revokeCodes(desk: Shelf, id: string, doing: Act): Promise<boolean> {
-  return desk.db.transaction(async (tx) => {
-    const revoked = await revokeBatch(tx, id, desk.clock.now());
+export async function revokeCodes(deps: AuditDeps, id: string, doing: Act): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const revoked = await revokeBatch(tx, id, deps.clock.now());
     if (!revoked) return false;
     await dropExport(tx, id);
     const { batch, redeemed, live } = revoked;
     const act = { action: 'codes.revoke', subject: batchNumberOf(batch) } as const;
-    await noteChange({ ...desk, db: tx }, act, doing, async () => ({
+    await noteChange({ ...deps, db: tx }, act, doing, async () => ({
       before: { live, unmade: batch.unmade, redeemed },
       after: { name: batch.name, live: 0, unmade: 0, redeemed },
     }));

@@ -27,7 +27,7 @@ import {
   type ListedKind,
   type ListLine,
 } from '../../modules/activity/index.ts';
-import type { Desk } from '../act.ts';
+import type { AuditDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 import { readText } from '../read-flags.ts';
@@ -52,12 +52,12 @@ export const bringRecalledAction = defineAction({
   summary: 'Puts whom the lines name on a recall’s list and writes to those who are new on it; all or nobody',
   input: BringRecalledRequest,
   run: async (deps, { params, input: { text }, act }) =>
-    report(await bringRecalled(deps, params.id, linesOf(text), act)),
+    report(await importRecalled(deps, params.id, linesOf(text), act)),
   verb: {
     command: 'activity recall <activity> <file>',
     says: 'puts accounts on a recall’s list, and tells them: a line each, by id, phone number, e-mail address or name',
     run: async (opened, { args: [id, file], act }: VerbCall<object, [string, string]>) =>
-      sayBrought(await bringRecalled(opened, id, readList(readText(file)), act), 'are nobody'),
+      sayImported(await importRecalled(opened, id, readList(readText(file)), act), 'are nobody'),
   },
 });
 
@@ -69,7 +69,7 @@ export const bringMachinesAction = defineAction({
   summary: 'Puts the computers that the lines name on a partner’s list; all or none',
   input: BringMachinesRequest,
   run: async (deps, { params, input: { text, by }, act }) =>
-    report(await bringMachines(deps, params.id, by, linesOf(text), act)),
+    report(await importMachines(deps, params.id, by, linesOf(text), act)),
   verb: {
     command: 'activity machines <activity> <file>',
     says: 'puts a partner’s computers on its list, a line each; only hashes of them are kept',
@@ -81,7 +81,7 @@ export const bringMachinesAction = defineAction({
       },
     },
     run: async (opened, { args: [id, file], flags: { by }, act }: VerbCall<{ by: MachineNames }, [string, string]>) =>
-      sayBrought(await bringMachines(opened, id, by, readList(readText(file)), act), `lines are no ${by} number`),
+      sayImported(await importMachines(opened, id, by, readList(readText(file)), act), `lines are no ${by} number`),
   },
 });
 
@@ -92,13 +92,13 @@ function linesOf(text: string): ListLine[] {
 
 const tooLarge = () => wrongField('text', 'too large', fieldRefusals.listTooLarge(listLimits.bytes / 1024 / 1024));
 
-const report = ({ refusals, ...counted }: BroughtLines): BroughtList => ({
+const report = ({ refusals, ...counted }: ImportedLines): BroughtList => ({
   ...counted,
   refused: refusals.length,
   refusals: refusals.slice(0, listLimits.refusalsTold),
 });
 
-function sayBrought({ added, known, repeated, refusals }: BroughtLines, otherwise: string): string {
+function sayImported({ added, known, repeated, refusals }: ImportedLines, otherwise: string): string {
   const counts = [
     `${added} on the list`,
     `${known} were on it before`,
@@ -109,10 +109,8 @@ function sayBrought({ added, known, repeated, refusals }: BroughtLines, otherwis
   return [`Done. ${counts.join(', ')}.`, ...told].join('\n');
 }
 
-type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
-
 /** What became of the lines of a list; every one is counted once. */
-interface BroughtLines {
+interface ImportedLines {
   lines: number;
   added: number;
   /** On the list before. */
@@ -123,27 +121,33 @@ interface BroughtLines {
 }
 
 /** Puts people on a recall's list, each by id, phone number, e-mail address or name, and tells them; all who are known, or nobody. */
-const bringRecalled = (desk: Shelf, id: string, lines: readonly ListLine[], doing: Doing) =>
-  bring(desk, { id, kind: 'recall', action: 'activity.recall' }, lines, doing, {
+const importRecalled = (deps: AuditDeps, id: string, lines: readonly ListLine[], doing: Doing) =>
+  bring(deps, { id, kind: 'recall', action: 'activity.recall' }, lines, doing, {
     async find(tx) {
       const names = lines.map(({ text }) => text);
-      const people = await lookUpAccounts(tx, desk.clock, names);
+      const people = await lookUpAccounts(tx, deps.clock, names);
       return { keyOf: (text) => people.get(text), otherwise: 'unknown' };
     },
-    add: (tx, accountIds, at) => recallPeople({ ...desk, ...activityPorts }, tx, { activityId: id, accountIds, at }),
+    add: (tx, accountIds, at) => recallPeople({ ...deps, ...activityPorts }, tx, { activityId: id, accountIds, at }),
   });
 
 /** Puts computers on a partner's list; only hashes of their names are kept. */
-export const bringMachines = (desk: Shelf, id: string, by: MachineNames, lines: readonly ListLine[], doing: Doing) =>
-  bring(desk, { id, kind: 'partner', action: 'activity.machines' }, lines, doing, {
+export const importMachines = (
+  deps: AuditDeps,
+  id: string,
+  by: MachineNames,
+  lines: readonly ListLine[],
+  doing: Doing,
+) =>
+  bring(deps, { id, kind: 'partner', action: 'activity.machines' }, lines, doing, {
     find: async () => ({
-      keyOf: (text) => hashMachine(desk.masterKey, id, { kind: by, text }) ?? undefined,
+      keyOf: (text) => hashMachine(deps.masterKey, id, { kind: by, text }) ?? undefined,
       otherwise: 'malformed',
     }),
     add: (tx, hashes, at) => addMachines(tx, { activityId: id, hashes, at }),
   });
 
-interface Bringing {
+interface ListImport {
   /** What a line names; for those that name nothing, why. */
   find(tx: Database): Promise<{ keyOf: (text: string) => string | undefined; otherwise: LineRefusal }>;
   /** How many were not there. */
@@ -151,25 +155,25 @@ interface Bringing {
 }
 
 async function bring(
-  desk: Shelf,
+  deps: AuditDeps,
   { id, kind, action }: { id: string; kind: ListedKind; action: 'activity.recall' | 'activity.machines' },
   lines: readonly ListLine[],
   doing: Doing,
-  { find, add }: Bringing,
-): Promise<BroughtLines> {
-  const { brought } = await noteChange(desk, { action, subject: id }, doing, async (tx) => {
+  { find, add }: ListImport,
+): Promise<ImportedLines> {
+  const { brought } = await noteChange(deps, { action, subject: id }, doing, async (tx) => {
     if ((await findActivity(tx, id))?.kind !== kind)
       throw new AppError('not_found', { description: `there is no ${kind} ${id}` });
     const { keyOf, otherwise } = await find(tx);
     const keys = new Set<string>();
-    const refusals: BroughtLines['refusals'] = [];
+    const refusals: ImportedLines['refusals'] = [];
     for (const { line, text } of lines) {
       const key = keyOf(text);
       if (key === undefined) refusals.push({ line, why: hasColumns(text) ? 'columns' : otherwise });
       else keys.add(key);
     }
     // In one order for everybody: of two lists with the same people each would wait for the other.
-    const added = await add(tx, [...keys].toSorted(), desk.clock.now());
+    const added = await add(tx, [...keys].toSorted(), deps.clock.now());
     const counted = {
       lines: lines.length,
       added,

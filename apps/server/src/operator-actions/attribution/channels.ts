@@ -2,7 +2,7 @@ import { ChannelParams, SaveChannelRequest } from '@feisuo/contract/schemas/cons
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { changedMeanwhile } from '../../http/app-error.ts';
 import { findChannel, saveChannel, type Channel, type ChannelForm } from '../../modules/attribution/index.ts';
-import type { Desk } from '../act.ts';
+import type { AuditDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 import { noneOr } from '../read-flags.ts';
@@ -19,7 +19,7 @@ export const saveChannelAction = defineAction({
   input: SaveChannelRequest,
   output: DoneReply,
   run: async (deps, { params: { id }, input: { channel, seen }, by }) => {
-    await keepChannel(deps, { id, ...channel }, { by }, seen);
+    await writeChannel(deps, { id, ...channel }, { by }, seen);
     return {};
   },
   verb: {
@@ -44,7 +44,7 @@ export const saveChannelAction = defineAction({
         ...(offer !== undefined && { offer: orNone(offer) }),
         ...(download !== undefined && { downloadName: download }),
       };
-      const { before } = await keepChannel(opened, form, { by: act.by });
+      const { before } = await writeChannel(opened, form, { by: act.by });
       return before ? `Channel ${id} was changed.` : `Added channel ${id}.`;
     },
   },
@@ -61,13 +61,8 @@ interface ChannelFlags {
 type SeenChannel = Pick<Channel, 'name' | 'tagId' | 'offer' | 'downloadName'> | null;
 
 /** Adds a channel or changes one; with `seen`, only while it is still so. */
-const keepChannel = (
-  desk: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
-  form: ChannelForm,
-  doing: Doing,
-  seen?: SeenChannel,
-) =>
-  noteChange(desk, { action: 'channel.save', subject: form.id }, doing, async (tx) => {
+const writeChannel = (deps: AuditDeps, form: ChannelForm, doing: Doing, seen?: SeenChannel) =>
+  noteChange(deps, { action: 'channel.save', subject: form.id }, doing, async (tx) => {
     if (seen !== undefined) {
       const now = await findChannel(tx, form.id, { isHeld: true });
       const isSame =
@@ -75,7 +70,7 @@ const keepChannel = (
         (now === null) === (seen === null);
       if (!isSame) throw changedMeanwhile('the channel was changed meanwhile');
     }
-    const saved = await saveChannel(tx, desk.clock, form, { isNew: seen === null });
+    const saved = await saveChannel(tx, deps.clock, form, { isNew: seen === null });
     if (!saved) throw changedMeanwhile('somebody else added the channel meanwhile');
     return saved;
   });

@@ -10,7 +10,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { Database } from '../../db/database.ts';
 import { changedMeanwhile } from '../../http/app-error.ts';
 import { giveUpUpload, lockUpload, listUploads, retryUpload, type UploadRow } from '../../modules/attribution/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, AuditDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import type { Doing } from '../note-change.ts';
 import { runAudited } from '../run-audited.ts';
@@ -92,14 +92,13 @@ function readId(text: string): number {
   return Number(text);
 }
 
-type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 /** Each is a transaction of its own: as many as are done well before anybody stops waiting. */
 export const UPLOADS_PER_TURN = 200;
 const MOST_WORDS = 200;
 
 /** Sends a dead or doubtful one once more; null where there is none in such a state. */
-const sendAgain = (desk: Shelf, id: number, doing: Doing) =>
-  change(desk, 'ads.retry', id, doing, (tx) => retryUpload(tx, desk.clock, id));
+const sendAgain = (deps: AuditDeps, id: number, doing: Doing) =>
+  change(deps, 'ads.retry', id, doing, (tx) => retryUpload(tx, deps.clock, id));
 
 interface DeadTurn {
   platform?: AdPlatform | undefined;
@@ -109,23 +108,23 @@ interface DeadTurn {
 
 /** One turn through the dead ones, newest first; tells how many, and where the next turn goes on. */
 async function sendDeadAgain(
-  desk: Shelf,
+  deps: AuditDeps,
   { platform, before }: DeadTurn,
   doing: Doing,
 ): Promise<{ number: number; next: number | null }> {
-  const dead = await listUploads(desk.db, { state: 'dead', platform, before, most: UPLOADS_PER_TURN + 1 });
+  const dead = await listUploads(deps.db, { state: 'dead', platform, before, most: UPLOADS_PER_TURN + 1 });
   const turn = dead.slice(0, UPLOADS_PER_TURN);
   let number = 0;
-  for (const { id } of turn) if (await sendAgain(desk, id, doing)) number += 1;
+  for (const { id } of turn) if (await sendAgain(deps, id, doing)) number += 1;
   return { number, next: dead.length > turn.length ? (turn.at(-1)?.id ?? null) : null };
 }
 
 /** Every dead one, turn by turn; tells how many. */
-async function sendAllDeadAgain(desk: Shelf, platform: AdPlatform | undefined, doing: Doing): Promise<number> {
+async function sendAllDeadAgain(deps: AuditDeps, platform: AdPlatform | undefined, doing: Doing): Promise<number> {
   let sum = 0;
   let before: number | null | undefined;
   while (before !== null) {
-    const { number, next } = await sendDeadAgain(desk, { platform, before }, doing);
+    const { number, next } = await sendDeadAgain(deps, { platform, before }, doing);
     sum += number;
     before = next;
   }
@@ -133,11 +132,11 @@ async function sendAllDeadAgain(desk: Shelf, platform: AdPlatform | undefined, d
 }
 
 /** One that is not to be told any more; null where there is none that still could be. */
-const giveUp = (desk: Shelf, id: number, act: Act) =>
-  change(desk, 'ads.give_up', id, act, (tx) => giveUpUpload(tx, id, act.reason.trim().slice(0, MOST_WORDS)));
+const giveUp = (deps: AuditDeps, id: number, act: Act) =>
+  change(deps, 'ads.give_up', id, act, (tx) => giveUpUpload(tx, id, act.reason.trim().slice(0, MOST_WORDS)));
 
 const change = (
-  deps: Shelf,
+  deps: AuditDeps,
   action: AuditAction,
   id: number,
   doing: Doing,

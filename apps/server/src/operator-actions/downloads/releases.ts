@@ -13,7 +13,7 @@ import {
   type ReleaseRow,
 } from '../../modules/downloads/index.ts';
 import { writeAudit } from '../../modules/operator/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, AuditDeps } from '../act.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 
 /** Visitors run what they are given: a change needs a fresh proof. Scripts publish too, with a token created with one. */
@@ -33,24 +33,23 @@ export function sayGiven({ before, after }: ReleaseChange): string {
   return `Done. Visitors ${before?.id === after?.id ? 'still' : 'now'} ${gets}.${part}`;
 }
 
-type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
 type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
 
 const nameOf = ({ platform, version }: ReleaseName) => `${platform} ${version}`;
 
 /** Stores an installer as a draft. Its bytes come slowly, so that there is no transaction around them; becoming a draft and being written down are one. */
 export const storeRelease = (
-  desk: Shelf,
+  deps: AuditDeps,
   about: AddedRelease,
   file: Bytes,
   { by }: Doing,
   options: { isInspected?: boolean } = {},
 ): Promise<ReleaseRow> =>
-  addRelease(desk, about, file, {
+  addRelease(deps, about, file, {
     ...options,
     note: async (tx, { bytes, sha256 }) => {
       const what = { action: 'release.add' as const, subject: nameOf(about), after: { bytes, sha256 } };
-      await writeAudit(tx, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
+      await writeAudit(tx, deps.masterKey, { at: deps.clock.now(), ...by, ...what });
     },
   });
 
@@ -63,20 +62,20 @@ export interface SeenVersions {
 }
 
 /** Gives a release to visitors: to all, or to so many of a hundred. */
-export const publish = (desk: Shelf, name: ReleaseName, share: number, doing: Act, seen: SeenVersions = {}) =>
-  change(desk, 'release.publish', nameOf(name), doing, seen, (tx) => publishRelease(tx, desk.clock, name, share));
+export const publish = (deps: AuditDeps, name: ReleaseName, share: number, doing: Act, seen: SeenVersions = {}) =>
+  change(deps, 'release.publish', nameOf(name), doing, seen, (tx) => publishRelease(tx, deps.clock, name, share));
 
 /** Takes away what links give; visitors get the one before. */
-export const goBack = (desk: Shelf, platform: ReleasePlatform, doing: Act, seen: SeenVersions = {}) =>
-  change(desk, 'release.withdraw', `${platform} current`, doing, seen, (tx) => rollBack(tx, desk.clock, platform));
+export const goBack = (deps: AuditDeps, platform: ReleasePlatform, doing: Act, seen: SeenVersions = {}) =>
+  change(deps, 'release.withdraw', `${platform} current`, doing, seen, (tx) => rollBack(tx, deps.clock, platform));
 
 /** Takes a release away; a draft is forgotten altogether. */
-export const withdraw = (desk: Shelf, name: ReleaseName, doing: Act) =>
-  change(desk, 'release.withdraw', nameOf(name), doing, {}, (tx) => withdrawRelease(tx, desk.clock, name));
+export const withdraw = (deps: AuditDeps, name: ReleaseName, doing: Act) =>
+  change(deps, 'release.withdraw', nameOf(name), doing, {}, (tx) => withdrawRelease(tx, deps.clock, name));
 
 /** Forgets the bytes of an old release. The room is there again once the table has been vacuumed. */
-export async function dropFile(desk: Shelf, name: ReleaseName, doing: Act): Promise<ReleaseRow> {
-  const { removed } = await noteChange(desk, { action: 'release.remove', subject: nameOf(name) }, doing, async (tx) => {
+export async function dropFile(deps: AuditDeps, name: ReleaseName, doing: Act): Promise<ReleaseRow> {
+  const { removed } = await noteChange(deps, { action: 'release.remove', subject: nameOf(name) }, doing, async (tx) => {
     const found = await removeFile(tx, name);
     return { before: { bytes: found.bytes, sha256: found.sha256 }, removed: found };
   });
@@ -86,14 +85,14 @@ export async function dropFile(desk: Shelf, name: ReleaseName, doing: Act): Prom
 const told = (row: ReleaseRow | null) => ({ current: row?.version ?? null, share: row?.rolloutShare ?? null });
 
 async function change(
-  desk: Shelf,
+  deps: AuditDeps,
   action: AuditAction,
   subject: string,
   doing: Act,
   { seen, to }: SeenVersions,
-  act: (tx: Shelf['db']) => Promise<ReleaseChange>,
+  act: (tx: AuditDeps['db']) => Promise<ReleaseChange>,
 ): Promise<ReleaseChange> {
-  const { changed } = await noteChange(desk, { action, subject }, doing, async (tx) => {
+  const { changed } = await noteChange(deps, { action, subject }, doing, async (tx) => {
     const done = await act(tx);
     if (seen !== undefined && (done.before?.version ?? null) !== seen)
       throw changedMeanwhile('visitors get another one by now');

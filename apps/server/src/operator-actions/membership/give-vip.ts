@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { wrongField } from '../../http/wrong-field.ts';
 import { findGrantById, grantMembership, type Granted, type Length, type Vas } from '../../modules/membership/index.ts';
 import { findAccount, findAccountById } from '../account/find-account.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
@@ -87,7 +87,7 @@ interface Gift {
 }
 
 /** Gives a membership behind what is there, and tells its owner. @throws AppError where the key named another gift */
-export async function giveVip(deps: Desk, gift: Gift, act: Act): Promise<Granted> {
+export async function giveVip(deps: ActDeps, gift: Gift, act: Act): Promise<Granted> {
   const { accountId, kind, length, key = randomUUID() } = gift;
   const { vas, name } = vipKinds[kind];
   const at = deps.clock.now();

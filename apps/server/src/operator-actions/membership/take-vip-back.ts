@@ -3,7 +3,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../http/app-error.ts';
 import { findGrantById } from '../../modules/membership/index.ts';
 import { takeBackDays } from '../../modules/pay/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
@@ -48,7 +48,7 @@ type TakenBack = { accountId: string } | { orderId: string } | 'unknown' | 'befo
  * Takes one grant back: used days stay used, later grants move up. `before`: it was taken back already. A grant that was bought goes
  * back with its money, by a refund of the order that is returned.
  */
-export async function takeVipBack(deps: Desk, grantId: bigint, act: Act): Promise<TakenBack> {
+export async function takeVipBack(deps: ActDeps, grantId: bigint, act: Act): Promise<TakenBack> {
   const found = await findGrantById(deps.db, grantId);
   if (!found) return 'unknown';
   const { source, vas } = found;

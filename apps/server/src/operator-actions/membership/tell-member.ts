@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts';
 import { sendMemberMessage } from '../../modules/delivery/index.ts';
 import type { Length } from '../../modules/membership/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 
-type Deps = Pick<Desk, 'masterKey' | 'clock'>;
+type Deps = Pick<ActDeps, 'masterKey' | 'clock'>;
 
 export const tellMember = (deps: Deps, tx: Database, accountId: string, letter: { title: string; text: string }) =>
   sendMemberMessage(tx, deps, { accountId, kind: 'membership', ...letter });

@@ -1,7 +1,7 @@
 import { AgreementParams, ReasonRequest } from '@feisuo/contract/schemas/console-orders';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../http/app-error.ts';
-import { stopAgreement, takeAgreement } from '../../modules/pay/index.ts';
+import { stopAgreement, lockAgreement } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 
@@ -19,7 +19,7 @@ export const endAgreement = defineAction({
   output: DoneReply,
   run: async ({ pay }, { params: { id }, act }) => {
     const ended = await runAudited(pay, act, async (tx, deps) => {
-      const before = await takeAgreement(tx, id);
+      const before = await lockAgreement(tx, id);
       if (!before) return null;
       const done = await stopAgreement(tx, deps, id, 'operator');
       if (!done)

@@ -1,12 +1,12 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../../db/database.ts';
 import type { Change } from '../../modules/pay/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, AuditDeps } from '../act.ts';
 import { runAudited } from '../run-audited.ts';
 
 /** Changes what is sold, or where; the audit log gets what was and what is. */
 export async function alterCatalogue<T>(
-  deps: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
+  deps: AuditDeps,
   [action, subject]: [AuditAction, string],
   act: Act,
   change: (tx: Database) => Promise<Change<T>>,

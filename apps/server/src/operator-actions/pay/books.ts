@@ -4,12 +4,12 @@ import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../http/app-error.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
-import { RECONCILE, resolveMismatch, type AskedBill } from '../../modules/pay/index.ts';
+import { RECONCILE, resolveMismatch, type BillRequest } from '../../modules/pay/index.ts';
 import { dayBefore } from '../../time/shanghai.ts';
 import { defineAction } from '../define-action.ts';
 import { readDay } from '../read-flags.ts';
 import { found, type VerbCall } from '../verb.ts';
-import { runAudited, type Decision, type Till } from '../run-audited.ts';
+import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 
 export const readBillAction = defineAction({
   name: 'reconcile.run',
@@ -30,7 +30,7 @@ export const readBillAction = defineAction({
     args: { channel: { choices: payTypes }, day: { says: 'such as 2026-11-14' } },
     run: async (opened, { args: [channel, asked], act }: VerbCall<object, [PayType, string]>) => {
       const day = readDay(asked);
-      await opened.withTill((till) => readBill(till, { channel, day }, act));
+      await opened.withMoneyDeps((deps) => readBill(deps, { channel, day }, act));
       return `${channel} ${day}: queued. \`reconcile list\` shows what it finds.`;
     },
   },
@@ -64,16 +64,16 @@ export const resolveMismatchAction = defineAction({
 
 /** Has a server read a day's bill, again if need be; nothing is posted twice. */
 const readBill = async (
-  till: Pick<Till, 'db' | 'clock' | 'masterKey' | 'jobs'>,
-  bill: AskedBill & { day: string },
+  deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey' | 'jobs'>,
+  bill: BillRequest & { day: string },
   decision: Decision,
 ): Promise<void> => {
   const { channel, day } = bill;
-  if (day > dayBefore(till.clock.now())) {
+  if (day > dayBefore(deps.clock.now())) {
     throw new AppError('failed_precondition', { reason: 'BILL_DAY_NOT_OVER', description: `${day} is not over yet` });
   }
-  await runAudited(till, decision, async (tx) => {
-    await till.jobs.enqueue(tx, RECONCILE, bill);
+  await runAudited(deps, decision, async (tx) => {
+    await deps.jobs.enqueue(tx, RECONCILE, bill);
     return { done: bill, action: 'reconcile.run', subject: `${channel} ${day}` };
   });
 };
@@ -86,15 +86,19 @@ const readingStates = { created: 'waiting', retry: 'retrying', active: 'reading'
 export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<BillReading[]> {
   const open = await jobs.listOpen(RECONCILE, OPEN_READINGS);
   return open.flatMap(({ data, state }) => {
-    const asked = (data ?? {}) as AskedBill;
+    const asked = (data ?? {}) as BillRequest;
     return asked.day === undefined ? [] : [{ channel: asked.channel, day: asked.day, state: readingStates[state] }];
   });
 }
 
 /** Says why the books disagree; it moves no money. Null: there is no such mismatch, or somebody has. */
-const explainMismatch = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, id: string, { by, reason }: Decision) =>
-  runAudited(till, { by, reason }, async (tx) => {
-    const done = await resolveMismatch(tx, id, { by: by.actor, note: reason, now: till.clock.now() });
+const explainMismatch = (
+  deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>,
+  id: string,
+  { by, reason }: Decision,
+) =>
+  runAudited(deps, { by, reason }, async (tx) => {
+    const done = await resolveMismatch(tx, id, { by: by.actor, note: reason, now: deps.clock.now() });
     if (!done) return null;
     const { kind, reference } = done;
     const states = { before: { state: 'open' }, after: { state: 'resolved', kind, reference, note: reason } };

@@ -58,20 +58,20 @@ export const tellProposal = (proposal: Proposal): RefundProposal => ({
 });
 
 /** Before whom what is asked for stands: who works here, which of them looks, and when. */
-export interface Onlooker {
+export interface ProposalViewer {
   roster: Awaited<ReturnType<typeof listOperators>>;
   name: string;
   now: Date;
 }
 
 /** Who is in the way of the onlooker's agreeing to what somebody asked for. */
-export function tellNewcomer({ roster, name, now }: Onlooker, askedBy: string): Newcomer | null {
+export function tellNewcomer({ roster, name, now }: ProposalViewer, askedBy: string): Newcomer | null {
   const newcomer = findNewcomer(roster, [askedBy, name], now);
   return newcomer && { name: newcomer.name, until: iso(newcomer.until) };
 }
 
 export const showProposal =
-  (onlooker: Onlooker) =>
+  (onlooker: ProposalViewer) =>
   (proposal: Proposal): ShownProposal => ({
     ...tellProposal(proposal),
     newcomer: proposal.state === 'waiting' ? tellNewcomer(onlooker, proposal.askedBy) : null,

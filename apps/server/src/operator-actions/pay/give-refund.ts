@@ -4,15 +4,15 @@ import {
   findOrder,
   findRefundable,
   refundAsOperator,
-  takeDecision,
-  takeOrderStanding,
+  lockRefundDecision,
+  lockOrderMoney,
 } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
 import { readFen } from '../read-flags.ts';
-import { runAudited, type Decision, type Till } from '../run-audited.ts';
+import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { tellOutcome } from './describe-money.ts';
-import { orPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
+import { refundOrPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
 /** Returns money of an order, or asks another operator where it is more than one may return. */
 export const giveRefundAction = defineAction({
@@ -27,8 +27,8 @@ export const giveRefundAction = defineAction({
   input: GiveRefundRequest,
   output: RefundOutcomeReply,
   run: async ({ pay }, { params, input: { amountFen, keepsDays, seenLeftFen, reason }, by }) => {
-    const wish = { orderId: params.id, amountFen, takesGrant: !keepsDays, reason, seenLeftFen };
-    const outcome = await giveRefund(pay, wish, by);
+    const request = { orderId: params.id, amountFen, takesGrant: !keepsDays, reason, seenLeftFen };
+    const outcome = await giveRefund(pay, request, by);
     if (!outcome) throw new AppError('not_found', { description: 'no such paid order' });
     return tellOutcome(outcome);
   },
@@ -39,8 +39,8 @@ export const giveRefundAction = defineAction({
     reason: { flag: '--reason <text>', says: 'the buyer and the channel read it' },
     run: async (opened, { args: [orderId], flags, act: { by, reason } }: VerbCall<GiveFlags, [string]>) => {
       const amountFen = flags.amount === undefined ? null : readFen(flags.amount);
-      const wish = { orderId, amountFen, takesGrant: !flags.keepDays, reason };
-      const outcome = await opened.withTill((till) => giveRefund(till, wish, by));
+      const request = { orderId, amountFen, takesGrant: !flags.keepDays, reason };
+      const outcome = await opened.withMoneyDeps((deps) => giveRefund(deps, request, by));
       return sayOutcome(found('paid order', orderId, outcome));
     },
   },
@@ -51,7 +51,7 @@ interface GiveFlags {
   keepDays?: boolean;
 }
 
-interface RefundWish {
+interface RefundRequest {
   orderId: string;
   /** Null: all that is left. */
   amountFen: number | null;
@@ -62,25 +62,25 @@ interface RefundWish {
 }
 
 /** Returns money of an order. Null where nothing was paid for it. */
-const giveRefund = (till: Till, wish: RefundWish, by: Decision['by']): Promise<RefundOutcome | null> =>
-  runAudited(till, { by, reason: wish.reason }, async (tx, desk) => {
-    const { orderId, takesGrant, reason, seenLeftFen } = wish;
+const giveRefund = (deps: MoneyActionDeps, request: RefundRequest, by: Decision['by']): Promise<RefundOutcome | null> =>
+  runAudited(deps, { by, reason: request.reason }, async (tx, inner) => {
+    const { orderId, takesGrant, reason, seenLeftFen } = request;
     if (!(await findOrder(tx, orderId))) return null;
     // Two who return a part each wait for each other here, so that the second sees the first one's.
-    await takeDecision(tx, orderId);
-    const left = await findRefundable(tx, desk, orderId);
+    await lockRefundDecision(tx, orderId);
+    const left = await findRefundable(tx, inner, orderId);
     if (left && seenLeftFen !== undefined && left.leftFen !== seenLeftFen) {
       throw new AppError('aborted', {
         reason: 'REFUND_QUOTE_CHANGED',
         description: `${left.leftFen} fen are left by now`,
       });
     }
-    const amountFen = wish.amountFen ?? left?.leftFen ?? 0;
+    const amountFen = request.amountFen ?? left?.leftFen ?? 0;
     const asked = { kind: 'give', orderId, subject: null, amountFen, takesGrant, reason } as const;
-    return orPropose(tx, desk, asked, by, async () => {
-      const before = await takeOrderStanding(tx, orderId);
-      const refund = await refundAsOperator(tx, desk, { orderId, amountFen: wish.amountFen, takesGrant, reason });
-      const after = await takeOrderStanding(tx, orderId);
+    return refundOrPropose(tx, inner, asked, by, async () => {
+      const before = await lockOrderMoney(tx, orderId);
+      const refund = await refundAsOperator(tx, inner, { orderId, amountFen: request.amountFen, takesGrant, reason });
+      const after = await lockOrderMoney(tx, orderId);
       return refund && { done: refund, action: 'refund.give' as const, subject: orderId, before, after };
     });
   });

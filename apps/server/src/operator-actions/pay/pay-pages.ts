@@ -15,7 +15,7 @@ import {
   savePage,
   type PageEntry,
 } from '../../modules/pay/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noneOr, readCount, readEntry } from '../read-flags.ts';
 import type { VerbCall } from '../verb.ts';
@@ -112,7 +112,7 @@ interface AddFlags {
 const entriesOf = (products: readonly string[], actId: string): PageEntry[] =>
   products.map((text) => ({ ...readEntry(text), actId }));
 
-export async function showPayPage({ db, config }: Pick<Desk, 'db' | 'config'>, id: string) {
+export async function showPayPage({ db, config }: Pick<ActDeps, 'db' | 'config'>, id: string) {
   const page = await findListedPayPage(db, id);
   if (!page) throw new AppError('not_found', { description: 'no such pay page' });
   return tellPage(page, config.pay.defaults.pageId);

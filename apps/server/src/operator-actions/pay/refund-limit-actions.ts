@@ -6,11 +6,11 @@ import {
 } from '@feisuo/contract/schemas/console-orders';
 import { yuanOf } from '../../formats/yuan.ts';
 import { listOperators } from '../../modules/operator/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noneOr, readFen } from '../read-flags.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
-import { tellNewcomer, type Onlooker } from './describe-money.ts';
+import { tellNewcomer, type ProposalViewer } from './describe-money.ts';
 import {
   agreeToRefundLimit,
   changeRefundLimit,
@@ -78,11 +78,11 @@ export const refuseLimitAction = defineAction({
 });
 
 /** As the operator called `name` sees it. */
-export async function showLimit(deps: Pick<Desk, 'db' | 'clock'>, limit: LimitInForce, name: string) {
+export async function showLimit(deps: Pick<ActDeps, 'db' | 'clock'>, limit: LimitInForce, name: string) {
   return tellLimit(limit, { roster: await listOperators(deps.db), name, now: deps.clock.now() });
 }
 
-const tellLimit = ({ limitFen, wish }: LimitInForce, onlooker: Onlooker): RefundLimit => ({
+const tellLimit = ({ limitFen, wish }: LimitInForce, onlooker: ProposalViewer): RefundLimit => ({
   limitFen,
   wish: wish && {
     limitFen: wish.fen,

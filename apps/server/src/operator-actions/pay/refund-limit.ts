@@ -17,9 +17,7 @@ import {
   writeAudit,
 } from '../../modules/operator/index.ts';
 import { REFUND_LIMIT_FEN } from '../../modules/pay/index.ts';
-import type { Act, Desk } from '../act.ts';
-
-type Shelf = Pick<Desk, 'db' | 'clock' | 'masterKey'>;
+import type { Act, AuditDeps } from '../act.ts';
 
 export interface LimitInForce {
   /** Null: nobody has to be asked. Where nobody has set one, there is one. */
@@ -36,22 +34,22 @@ export const findRefundLimit = async (db: Database, now: Date): Promise<LimitInF
   (await lookUp(db, now)).inForce;
 
 /** Sets what one person may return alone, at once: whoever has the machine has everything. */
-export const setRefundLimit = (desk: Shelf, limitFen: number | null, act: Act): Promise<LimitInForce> =>
-  exchange(desk, 'refund.limit', act, () => ({ fen: limitFen }));
+export const setRefundLimit = (deps: AuditDeps, limitFen: number | null, act: Act): Promise<LimitInForce> =>
+  exchange(deps, 'refund.limit', act, () => ({ fen: limitFen }));
 
 /**
  * Asks for another limit. A lower one counts at once. A higher one lets people do alone what took two, so it takes two itself:
  * it waits for another person who may agree to refunds, or a day where nobody else could, neither now nor until it counts.
  */
 export const changeRefundLimit = (
-  desk: Shelf,
+  deps: AuditDeps,
   { limitFen, seenFen }: { limitFen: number | null; seenFen: number | null },
   act: Act,
 ): Promise<LimitInForce> =>
-  exchange(desk, 'refund.limit', act, async (tx, now) => {
+  exchange(deps, 'refund.limit', act, async (tx, now) => {
     if (seenFen !== now.limitFen) throw changedMeanwhile(`it is ${now.limitFen ?? 'none'} by now`);
     if (!isHigher(limitFen, now.limitFen)) return { fen: limitFen };
-    const at = desk.clock.now();
+    const at = deps.clock.now();
     const isAlone = !(await canAnybodyAgree(tx, act.by.actor, at));
     const countsAt = isAlone ? new Date(at.getTime() + REVIEW_MS).toISOString() : null;
     const wish = { fen: limitFen, askedBy: act.by.actor, askedAt: at.toISOString(), reason: act.reason, countsAt };
@@ -59,27 +57,27 @@ export const changeRefundLimit = (
   });
 
 /** Another person agrees to a higher limit as they saw it, and it counts. */
-export const agreeToRefundLimit = (desk: Shelf, askedAt: string, act: Act): Promise<LimitInForce> =>
-  exchange(desk, 'refund.limit_agree', act, async (tx, now) => {
+export const agreeToRefundLimit = (deps: AuditDeps, askedAt: string, act: Act): Promise<LimitInForce> =>
+  exchange(deps, 'refund.limit_agree', act, async (tx, now) => {
     const wish = wishOf(now, askedAt);
     if (wish.askedBy === act.by.actor)
       throw new AppError('failed_precondition', {
         reason: 'REFUND_OWN_LIMIT',
         description: 'somebody else has to decide',
       });
-    await assertTwoPeople(tx, [wish.askedBy, act.by.actor], desk.clock.now());
+    await assertTwoPeople(tx, [wish.askedBy, act.by.actor], deps.clock.now());
     return { fen: wish.fen };
   });
 
 /** The limit stays as it is: another person does not agree, or whoever asked wants it no more. */
-export const dropRefundLimit = (desk: Shelf, askedAt: string, act: Act): Promise<LimitInForce> =>
-  exchange(desk, 'refund.limit_refuse', act, (_, now) => {
+export const dropRefundLimit = (deps: AuditDeps, askedAt: string, act: Act): Promise<LimitInForce> =>
+  exchange(deps, 'refund.limit_refuse', act, (_, now) => {
     wishOf(now, askedAt);
     return { fen: now.limitFen };
   });
 
 async function exchange(
-  { db, clock, masterKey }: Shelf,
+  { db, clock, masterKey }: AuditDeps,
   action: AuditAction,
   { by, reason }: Act,
   next: (tx: Database, now: LimitInForce) => RefundLimit | Promise<RefundLimit>,

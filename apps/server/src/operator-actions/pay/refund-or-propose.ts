@@ -2,13 +2,13 @@ import type { Database } from '../../db/database.ts';
 import {
   needsSecondPerson,
   proposeRefund,
-  sumGivenByOperators,
+  sumRefundedByOperators,
   type NewProposal,
   type Refund,
   type RefundProposal,
 } from '../../modules/pay/index.ts';
 import { yuanOf } from '../../formats/yuan.ts';
-import type { Decision, Till, Told } from '../run-audited.ts';
+import type { Decision, MoneyActionDeps, AuditedResult } from '../run-audited.ts';
 import { readRefundLimit } from './refund-limit.ts';
 
 /** Money goes back at once, or another operator is asked first. */
@@ -17,28 +17,34 @@ export type RefundOutcome = { refund: Refund; proposal: null } | { refund: null;
 type Proposable = Omit<NewProposal, 'askedBy' | 'askedAt'>;
 
 /** Does it, unless it is more than one person may return. The decision is taken, so that nobody else adds to the sum. */
-export async function orPropose(
+export async function refundOrPropose(
   tx: Database,
-  { clock }: Pick<Till, 'clock'>,
-  wish: Proposable,
+  { clock }: Pick<MoneyActionDeps, 'clock'>,
+  request: Proposable,
   by: Decision['by'],
-  act: () => Promise<Told<Refund> | null>,
-): Promise<Told<RefundOutcome> | null> {
-  const { orderId, amountFen } = wish;
+  act: () => Promise<AuditedResult<Refund> | null>,
+): Promise<AuditedResult<RefundOutcome> | null> {
+  const { orderId, amountFen } = request;
   const limitFen = await readRefundLimit(tx, clock.now());
-  const givenFen = await sumGivenByOperators(tx, orderId);
+  const givenFen = await sumRefundedByOperators(tx, orderId);
   if (amountFen < 1 || !needsSecondPerson(limitFen, { givenFen, amountFen })) return outcomeOf(await act());
-  const proposal = await proposeRefund(tx, { ...wish, askedBy: by.actor, askedAt: clock.now() });
-  const after = { proposal: String(proposal.id), kind: wish.kind, amountFen, takesGrant: wish.takesGrant, limitFen };
+  const proposal = await proposeRefund(tx, { ...request, askedBy: by.actor, askedAt: clock.now() });
+  const after = {
+    proposal: String(proposal.id),
+    kind: request.kind,
+    amountFen,
+    takesGrant: request.takesGrant,
+    limitFen,
+  };
   return {
     done: { refund: null, proposal },
     action: 'refund.propose' as const,
-    subject: wish.subject ?? orderId,
+    subject: request.subject ?? orderId,
     after,
   };
 }
 
-export const outcomeOf = (told: Told<Refund> | null): Told<RefundOutcome> | null =>
+export const outcomeOf = (told: AuditedResult<Refund> | null): AuditedResult<RefundOutcome> | null =>
   told && {
     ...told,
     done: { refund: told.done, proposal: null },

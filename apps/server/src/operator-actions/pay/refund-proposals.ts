@@ -8,7 +8,7 @@ import {
   noteProposalRefund,
   refundAsOperator,
   refundReview,
-  takeDecision,
+  lockRefundDecision,
   withdrawProposal,
   type Refund,
   type RefundProposal,
@@ -18,7 +18,7 @@ import type { Act } from '../act.ts';
 import { defineAction, type ActionCall } from '../define-action.ts';
 import { tellProposal } from './describe-money.ts';
 import { describeRefund } from './refund-or-propose.ts';
-import { runAudited, type Till } from '../run-audited.ts';
+import { runAudited, type MoneyActionDeps } from '../run-audited.ts';
 
 /** Four eyes: a refund that one operator wants and another decides about. Two tokens are no two people. */
 const decides = {
@@ -29,26 +29,29 @@ const decides = {
   output: ProposalReply,
 } as const;
 
-type Decide = (till: Till, id: bigint, act: Act) => Promise<RefundProposal | null>;
+type Decide = (deps: MoneyActionDeps, id: bigint, act: Act) => Promise<RefundProposal | null>;
 const deciding =
   (decide: Decide) =>
-  async ({ pay }: { pay: Till }, { params, act }: ActionCall<{ id: string }, unknown, { reason: string }>) => {
+  async (
+    { pay }: { pay: MoneyActionDeps },
+    { params, act }: ActionCall<{ id: string }, unknown, { reason: string }>,
+  ) => {
     const decided = await decide(pay, BigInt(params.id), act);
     if (!decided) throw new AppError('not_found', { description: 'no such proposal' });
     return tellProposal(decided);
   };
 
 /** Another person agrees to a refund, and it is carried out as it was asked for; or it stays as it is. Null: there is none. */
-const approveProposal = (till: Till, id: bigint, { by, reason }: Act): Promise<RefundProposal | null> =>
-  runAudited(till, { by, reason }, async (tx, desk) => {
+const approveProposal = (deps: MoneyActionDeps, id: bigint, { by, reason }: Act): Promise<RefundProposal | null> =>
+  runAudited(deps, { by, reason }, async (tx, inner) => {
     const asked = await findProposal(tx, id);
     if (!asked) return null;
     // As by whoever asks: a new one of the same order waits for this one, and this one for none.
-    await takeDecision(tx, asked.orderId);
-    const at = till.clock.now();
+    await lockRefundDecision(tx, asked.orderId);
+    const at = deps.clock.now();
     const proposal = await decideProposal(tx, { id, to: 'approved', by: by.actor, note: reason, at });
     await assertTwoPeople(tx, [proposal.askedBy, by.actor], at);
-    const refund = await carryOut(tx, desk, proposal);
+    const refund = await carryOut(tx, inner, proposal);
     if (!refund)
       throw new AppError('failed_precondition', {
         reason: 'REFUND_NOT_POSSIBLE',
@@ -65,31 +68,31 @@ const approveProposal = (till: Till, id: bigint, { by, reason }: Act): Promise<R
     };
   });
 
-const carryOut = (tx: Database, desk: Till, proposal: RefundProposal): Promise<Refund | null> => {
+const carryOut = (tx: Database, inner: MoneyActionDeps, proposal: RefundProposal): Promise<Refund | null> => {
   const { kind, orderId, amountFen, takesGrant, reason } = proposal;
   const subject = proposal.subject ?? '';
-  if (kind === 'asked') return approveRefund(desk, subject);
-  if (kind === 'review') return refundReview(tx, desk, Number(subject), reason);
-  return refundAsOperator(tx, desk, { orderId, amountFen, takesGrant, reason });
+  if (kind === 'asked') return approveRefund(inner, subject);
+  if (kind === 'review') return refundReview(tx, inner, Number(subject), reason);
+  return refundAsOperator(tx, inner, { orderId, amountFen, takesGrant, reason });
 };
 
 /** Does not agree; nothing goes back. */
-const refuseProposal = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
-  runAudited(till, { by, reason }, async (tx) => {
+const refuseProposal = (deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
+  runAudited(deps, { by, reason }, async (tx) => {
     const asked = await findProposal(tx, id);
     if (!asked) return null;
-    const at = till.clock.now();
+    const at = deps.clock.now();
     const done = await decideProposal(tx, { id, to: 'refused', by: by.actor, note: reason, at });
     const states = { before: tell(asked), after: tell(done) };
     return { done, action: 'refund.proposal_refuse', subject: String(id), ...states };
   });
 
 /** Whoever asked wants it no more. */
-const takeProposalBack = (till: Pick<Till, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
-  runAudited(till, { by, reason }, async (tx) => {
+const takeProposalBack = (deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
+  runAudited(deps, { by, reason }, async (tx) => {
     const asked = await findProposal(tx, id);
     if (!asked) return null;
-    const done = await withdrawProposal(tx, { id, by: by.actor, note: reason, at: till.clock.now() });
+    const done = await withdrawProposal(tx, { id, by: by.actor, note: reason, at: deps.clock.now() });
     const states = { before: tell(asked), after: tell(done) };
     return { done, action: 'refund.proposal_withdraw', subject: String(id), ...states };
   });

@@ -6,14 +6,14 @@ import {
   dropProposalsOf,
   findRefund,
   retryRefund,
-  takeDecision,
+  lockRefundDecision,
   type Refund,
 } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
-import { runAudited, type Decision, type Till } from '../run-audited.ts';
+import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { tellOutcome, tellRefund } from './describe-money.ts';
-import { describeRefund, orPropose, outcomeOf, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
+import { describeRefund, refundOrPropose, outcomeOf, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
 /** Refunds that members ask for, and refunds that channels did not carry out. */
 const decides = {
@@ -36,7 +36,7 @@ export const approveRefundAction = defineAction({
     command: 'refund approve <number>',
     says: 'agrees to what a member asked for: the days go back, and the money',
     run: async (opened, { args: [number], act }: VerbCall<object, [string]>) =>
-      sayOutcome(found('refund', number, await opened.withTill((till) => approveAsked(till, number, act)))),
+      sayOutcome(found('refund', number, await opened.withMoneyDeps((deps) => approveAsked(deps, number, act)))),
   },
 });
 
@@ -53,7 +53,7 @@ export const declineRefundAction = defineAction({
     says: 'does not agree; the order stays as it is',
     reason: { flag: '--note <text>', says: 'why; the member reads it' },
     run: async (opened, { args: [number], act }: VerbCall<object, [string]>) => {
-      const refund = found('refund', number, await opened.withTill((till) => declineAsked(till, number, act)));
+      const refund = found('refund', number, await opened.withMoneyDeps((deps) => declineAsked(deps, number, act)));
       return sayOutcome({ refund, proposal: null });
     },
   },
@@ -71,7 +71,7 @@ export const retryRefundAction = defineAction({
     command: 'refund retry <number>',
     says: 'sends back to the channel what it did not return',
     run: async (opened, { args: [number], act }: VerbCall<object, [string]>) => {
-      const refund = found('refund', number, await opened.withTill((till) => retryStuck(till, number, act)));
+      const refund = found('refund', number, await opened.withMoneyDeps((deps) => retryStuck(deps, number, act)));
       return sayOutcome({ refund, proposal: null });
     },
   },
@@ -83,22 +83,26 @@ function existing<T>(done: T | null): T {
 }
 
 /** Agrees to what a member asked for. Null: there is no such refund. */
-const approveAsked = (till: Till, refundNo: string, { by, reason }: Decision): Promise<RefundOutcome | null> =>
-  runAudited(till, { by, reason }, async (tx, desk) => {
+const approveAsked = (
+  deps: MoneyActionDeps,
+  refundNo: string,
+  { by, reason }: Decision,
+): Promise<RefundOutcome | null> =>
+  runAudited(deps, { by, reason }, async (tx, inner) => {
     const asked = await findRefund(tx, { refundNo });
     if (!asked) return null;
     const { orderId, amountFen, takesGrant, state } = asked;
-    await takeDecision(tx, orderId);
+    await lockRefundDecision(tx, orderId);
     const approve = async () => {
-      const refund = await approveRefund(desk, refundNo);
+      const refund = await approveRefund(inner, refundNo);
       const before = describeRefund(asked);
       // Somebody asked for a second person, and none is needed any more.
-      await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: till.clock.now() });
+      await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: deps.clock.now() });
       return refund && { done: refund, action: 'refund.approve' as const, subject: refundNo, before };
     };
     // What was decided already says so in its own words.
     if (state !== 'asked') return outcomeOf(await approve());
-    const wish = {
+    const request = {
       kind: 'asked',
       orderId,
       subject: refundNo,
@@ -106,25 +110,29 @@ const approveAsked = (till: Till, refundNo: string, { by, reason }: Decision): P
       takesGrant,
       reason,
     } as const;
-    return orPropose(tx, desk, wish, by, approve);
+    return refundOrPropose(tx, inner, request, by, approve);
   });
 
 /** Does not agree; the member reads why. */
-const declineAsked = (till: Till, refundNo: string, { by, reason: note }: Decision): Promise<Refund | null> =>
-  runAudited(till, { by, reason: note }, async (tx, desk) => {
+const declineAsked = (
+  deps: MoneyActionDeps,
+  refundNo: string,
+  { by, reason: note }: Decision,
+): Promise<Refund | null> =>
+  runAudited(deps, { by, reason: note }, async (tx, inner) => {
     const asked = await findRefund(tx, { refundNo });
-    const declined = asked && (await declineRefund(desk, refundNo, note));
+    const declined = asked && (await declineRefund(inner, refundNo, note));
     if (!declined) return null;
-    await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: till.clock.now() });
+    await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: deps.clock.now() });
     const states = { before: describeRefund(asked), after: describeRefund(declined) };
     return { done: declined, action: 'refund.decline' as const, subject: refundNo, ...states };
   });
 
 /** Sends back to the channel what it did not return. */
-const retryStuck = (till: Till, refundNo: string, decision: Decision): Promise<Refund | null> =>
-  runAudited(till, decision, async (tx, desk) => {
+const retryStuck = (deps: MoneyActionDeps, refundNo: string, decision: Decision): Promise<Refund | null> =>
+  runAudited(deps, decision, async (tx, inner) => {
     const stuck = await findRefund(tx, { refundNo });
-    const retried = stuck && (await retryRefund(desk, refundNo));
+    const retried = stuck && (await retryRefund(inner, refundNo));
     if (!retried) return null;
     const states = { before: describeRefund(stuck), after: describeRefund(retried) };
     return { done: retried, action: 'refund.retry' as const, subject: refundNo, ...states };

@@ -7,15 +7,15 @@ import {
   dropProposalsOf,
   findReviewed,
   refundReview,
-  takeDecision,
-  takePaymentStanding,
+  lockRefundDecision,
+  lockPaymentState,
   writeOffReview,
 } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
-import { runAudited, type Decision, type Till } from '../run-audited.ts';
+import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 import { tellOutcome } from './describe-money.ts';
-import { orPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
+import { refundOrPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
 /** Money that came otherwise than it was asked for, and waits for a person. */
 const decides = { proof: 'fresh', audit: 'orders.read', params: ReviewParams, input: ReasonRequest } as const;
@@ -36,7 +36,7 @@ export const acceptReviewAction = defineAction({
     command: 'review accept <payment>',
     says: 'it pays for its order after all: the days are given now',
     run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      const { orderId, paidFen } = await decide(opened, id, (till, payment) => acceptMoney(till, payment, act));
+      const { orderId, paidFen } = await decide(opened, id, (deps, payment) => acceptMoney(deps, payment, act));
       return `${orderId}: ¥${yuanOf(paidFen)} accepted, and the days are given.`;
     },
   },
@@ -56,7 +56,7 @@ export const refundReviewAction = defineAction({
     says: 'all of it goes back; other money of the order stays where it is',
     reason: { flag: '--reason <text>', says: 'the buyer and the channel read it' },
     run: async (opened, { args: [id], act }: VerbCall<object, [string]>) =>
-      sayOutcome(await decide(opened, id, (till, payment) => returnMoney(till, payment, act))),
+      sayOutcome(await decide(opened, id, (deps, payment) => returnMoney(deps, payment, act))),
   },
 });
 
@@ -77,7 +77,7 @@ export const writeOffReviewAction = defineAction({
     says: 'the channel has returned it by itself: nothing is owed, and the books say so',
     reason: { flag: '--note <text>', says: 'how that was found out; for the audit log' },
     run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      const { orderId, paidFen } = await decide(opened, id, (till, payment) => writeMoneyOff(till, payment, act));
+      const { orderId, paidFen } = await decide(opened, id, (deps, payment) => writeMoneyOff(deps, payment, act));
       return `${orderId}: ¥${yuanOf(paidFen)} written off. Its buyer is told.`;
     },
   },
@@ -88,47 +88,61 @@ function existing<T>(done: T | null): T {
   return done;
 }
 
-async function decide<T>(opened: CommandLine, id: string, act: (till: Till, id: number) => Promise<T | null>) {
+async function decide<T>(
+  opened: CommandLine,
+  id: string,
+  act: (deps: MoneyActionDeps, id: number) => Promise<T | null>,
+) {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('a payment is named by its number in `review list`');
-  return found('payment', id, await opened.withTill((till) => act(till, Number(id))));
+  return found('payment', id, await opened.withMoneyDeps((deps) => act(deps, Number(id))));
 }
 
-const acceptMoney = (till: Till, paymentId: number, decision: Decision) =>
-  runAudited(till, decision, async (tx, desk) => {
-    const before = await takePaymentStanding(tx, paymentId);
-    const accepted = await acceptReview(tx, desk, paymentId);
+const acceptMoney = (deps: MoneyActionDeps, paymentId: number, decision: Decision) =>
+  runAudited(deps, decision, async (tx, inner) => {
+    const before = await lockPaymentState(tx, paymentId);
+    const accepted = await acceptReview(tx, inner, paymentId);
     if (!accepted) return null;
     const subject = String(paymentId);
-    await dropProposalsOf(tx, { kind: 'review', subject, by: decision.by.actor, at: till.clock.now() });
-    const after = await takePaymentStanding(tx, paymentId);
+    await dropProposalsOf(tx, { kind: 'review', subject, by: decision.by.actor, at: deps.clock.now() });
+    const after = await lockPaymentState(tx, paymentId);
     return { done: accepted, action: 'review.accept' as const, subject, before, after };
   });
 
-export const returnMoney = (till: Till, paymentId: number, { by, reason }: Decision): Promise<RefundOutcome | null> =>
-  runAudited(till, { by, reason }, async (tx, desk) => {
+export const returnMoney = (
+  deps: MoneyActionDeps,
+  paymentId: number,
+  { by, reason }: Decision,
+): Promise<RefundOutcome | null> =>
+  runAudited(deps, { by, reason }, async (tx, inner) => {
     const subject = String(paymentId);
     const act = async () => {
-      const before = await takePaymentStanding(tx, paymentId);
-      const refund = await refundReview(tx, desk, paymentId, reason);
-      const after = await takePaymentStanding(tx, paymentId);
-      await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: till.clock.now() });
+      const before = await lockPaymentState(tx, paymentId);
+      const refund = await refundReview(tx, inner, paymentId, reason);
+      const after = await lockPaymentState(tx, paymentId);
+      await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: deps.clock.now() });
       return refund && { done: refund, action: 'review.refund' as const, subject, before, after };
     };
     // Never the act without the question: what was not waiting here may be by now.
     const waiting = await findReviewed(tx, paymentId);
     if (!waiting) return null;
     const { orderId, paidFen: amountFen } = waiting;
-    await takeDecision(tx, orderId);
-    return orPropose(tx, desk, { kind: 'review', orderId, subject, amountFen, takesGrant: false, reason }, by, act);
+    await lockRefundDecision(tx, orderId);
+    return refundOrPropose(
+      tx,
+      inner,
+      { kind: 'review', orderId, subject, amountFen, takesGrant: false, reason },
+      by,
+      act,
+    );
   });
 
-const writeMoneyOff = (till: Till, paymentId: number, { by, reason }: Decision) =>
-  runAudited(till, { by, reason }, async (tx, desk) => {
-    const before = await takePaymentStanding(tx, paymentId);
-    const written = await writeOffReview(tx, desk, paymentId);
+const writeMoneyOff = (deps: MoneyActionDeps, paymentId: number, { by, reason }: Decision) =>
+  runAudited(deps, { by, reason }, async (tx, inner) => {
+    const before = await lockPaymentState(tx, paymentId);
+    const written = await writeOffReview(tx, inner, paymentId);
     if (!written) return null;
     const subject = String(paymentId);
-    await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: till.clock.now() });
-    const after = { ...(await takePaymentStanding(tx, paymentId)), note: reason };
+    await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: deps.clock.now() });
+    const after = { ...(await lockPaymentState(tx, paymentId)), note: reason };
     return { done: written, action: 'review.write_off' as const, subject, before, after };
   });

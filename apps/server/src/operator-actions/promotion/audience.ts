@@ -11,7 +11,7 @@ import {
   type Targeting,
 } from '../../modules/promotion/index.ts';
 import { describeMember } from '../../wiring/promotion-ports.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 
 const SAMPLE = 2000;
 
@@ -26,7 +26,7 @@ export interface Audience {
 
 /** How many a rule would reach. Visitors without an account are counted by what they ask for, members by who they are. */
 export async function estimateAudience(
-  { db, clock }: Pick<Desk, 'db' | 'clock'>,
+  { db, clock }: Pick<ActDeps, 'db' | 'clock'>,
   { slotId, targeting }: { slotId: string; targeting: Targeting },
 ): Promise<Audience> {
   const fault = faultOfTargeting(targeting);

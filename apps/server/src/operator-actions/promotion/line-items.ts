@@ -9,7 +9,7 @@ import {
 } from '@feisuo/contract/schemas/console-promotion';
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { listCreatives, switchLineItem, writeLineItem, type LineItemTurn } from '../../modules/promotion/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
@@ -89,7 +89,7 @@ interface LineItemForm {
 }
 
 /** A line item that gives something away, before or from now on, needs leave to give. */
-const save = (deps: Desk, form: LineItemForm, doing: Doing, assertMayGive: AssertMayGive) =>
+const save = (deps: ActDeps, form: LineItemForm, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(
     deps,
     { action: form.seen === null ? 'promotion.add' : 'promotion.save', subject: form.item.id },
@@ -101,7 +101,7 @@ const save = (deps: Desk, form: LineItemForm, doing: Doing, assertMayGive: Asser
     },
   );
 
-const switchItem = (deps: Desk, turn: LineItemTurn, doing: Doing, assertMayGive: AssertMayGive) =>
+const switchItem = (deps: ActDeps, turn: LineItemTurn, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(
     deps,
     { action: turn.isOn ? 'promotion.start' : 'promotion.stop', subject: turn.id },

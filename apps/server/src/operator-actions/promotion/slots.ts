@@ -11,7 +11,7 @@ import {
 import type { SlotDraft } from '@feisuo/contract/schemas/promotion';
 import type { Database } from '../../db/database.ts';
 import { addSlot, changeSlot, findGiveawaySlots, stopPromotion, switchSlot } from '../../modules/promotion/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 import { assertSameId, mayGive, type AssertMayGive } from './may-give.ts';
@@ -49,7 +49,7 @@ export const saveSlotAction = defineAction({
   },
 });
 
-/** Empties one slot at once. Bringing back what is given away in it needs leave to give. */
+/** Empties one slot at once. ListImport back what is given away in it needs leave to give. */
 export const switchSlotAction = defineAction({
   ...writes,
   name: 'slot.switch',
@@ -63,7 +63,7 @@ export const switchSlotAction = defineAction({
     const assertMayGive = mayGive(deps, request, reason, whyShown);
     await noteChange(deps, { action: isOff ? 'slot.off' : 'slot.on', subject: id }, act, async (tx) => {
       const { before, after } = await switchSlot(tx, deps.clock, id, isOff);
-      if (!isOff && (await showGifts(deps, tx, [id, ...after.subSlots]))) assertMayGive();
+      if (!isOff && (await showsGiveaways(deps, tx, [id, ...after.subSlots]))) assertMayGive();
       return { before, after: { isOff: after.isOff } };
     });
     return { id };
@@ -84,7 +84,7 @@ export const switchAllSlots = defineAction({
     const line = { action: isOff ? 'slot.all_off' : 'slot.all_on', subject: '*' } as const;
     const { after } = await noteChange(deps, line, act, async (tx) => {
       const stopped = await stopPromotion(tx, isOff);
-      if (!isOff && (await showGifts(deps, tx, 'all'))) assertMayGive();
+      if (!isOff && (await showsGiveaways(deps, tx, 'all'))) assertMayGive();
       return stopped;
     });
     return after;
@@ -92,13 +92,13 @@ export const switchAllSlots = defineAction({
 });
 
 /** Whether something that is given away is shown, now or later, where these slots are. */
-const showGifts = async ({ clock }: Pick<Desk, 'clock'>, tx: Database, slotIds: readonly string[] | 'all') =>
+const showsGiveaways = async ({ clock }: Pick<ActDeps, 'clock'>, tx: Database, slotIds: readonly string[] | 'all') =>
   (await findGiveawaySlots(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
 
 /** A new slot, or one that nobody changed meanwhile. Where more people would see what is given away, it needs leave to give. */
-const saveSlot = (deps: Desk, slot: SlotDraft, seen: number | null, doing: Doing, assertMayGive: AssertMayGive) =>
+const saveSlot = (deps: ActDeps, slot: SlotDraft, seen: number | null, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(deps, { action: seen === null ? 'slot.add' : 'slot.save', subject: slot.id }, doing, async (tx) => {
     const changed = await (seen === null ? addSlot(tx, deps.clock, slot) : changeSlot(tx, deps.clock, slot, seen));
-    if (await showGifts(deps, tx, slotsOpened(changed.before, changed.after))) assertMayGive();
+    if (await showsGiveaways(deps, tx, slotsOpened(changed.before, changed.after))) assertMayGive();
     return changed;
   });

@@ -13,7 +13,7 @@ import { listSettingsTests } from '../../db/settings-tests.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { applySavedSettings, givenProviderIds } from '../../config/apply-saved-settings.ts';
 import type { ProviderSetting } from '../../config/provider-settings.ts';
-import { PATIENCE_MS } from './try-settings.ts';
+import { TEST_TIMEOUT_MS } from './try-settings.ts';
 import { adOrigins, bingTokenUrl } from '../../config/ad-settings.ts';
 import { payOrigins } from '../../config/pay-settings.ts';
 
@@ -91,7 +91,7 @@ const laterOf = (one: TriedGroup | undefined, other: TriedGroup | undefined) =>
 type Untried = Omit<SettingGroupView, 'lastTry'>;
 
 /** Longer than any test goes on. */
-const LOST_AFTER_MS = PATIENCE_MS + 10_000;
+const LOST_AFTER_MS = TEST_TIMEOUT_MS + 10_000;
 
 function describeTry({ at, by, sentTo, isDraft = false, end }: TriedGroup, now: Date): LastTry {
   const told = { at, by, sentTo, isDraft };

@@ -9,7 +9,7 @@ import { findSettingFaults, applySavedSettings, givenProviderIds } from '../../c
 import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import { maskEmail, maskPhone } from '../../modules/account/index.ts';
 import { writeAudit, type Doer } from '../../modules/operator/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps, AuditDeps } from '../act.ts';
 import { noteChange } from '../note-change.ts';
 import { assertMaySave, settingRefusal } from './settings-in-console.ts';
 
@@ -22,11 +22,11 @@ export interface SettingsChange {
 }
 
 /** Saves settings of one group, if they are still as they were seen and go together with everything else. */
-export async function saveSettings(desk: Desk, change: SettingsChange, act: Act): Promise<void> {
-  const fields = await changeableFields(desk, change);
-  await noteChange(desk, { action: 'settings.save', subject: change.group }, act, async (tx) => {
-    const { before, after } = await changeInto(tx, desk, change, fields, act.by);
-    if (!(await saveGroup(tx, desk.masterKey, after, change.revision))) throw changedMeanwhile();
+export async function saveSettings(deps: ActDeps, change: SettingsChange, act: Act): Promise<void> {
+  const fields = await changeableFields(deps, change);
+  await noteChange(deps, { action: 'settings.save', subject: change.group }, act, async (tx) => {
+    const { before, after } = await changeInto(tx, deps, change, fields, act.by);
+    if (!(await saveGroup(tx, deps.masterKey, after, change.revision))) throw changedMeanwhile();
     await sendSignal(tx, 'settings');
     return { before: before && told(before), after: told(after) };
   });
@@ -37,29 +37,35 @@ export async function saveSettings(desk: Desk, change: SettingsChange, act: Act)
  * where saving would be.
  */
 export async function draftOf(
-  desk: Desk,
+  deps: ActDeps,
   change: SettingsChange,
   by: Doer,
 ): Promise<{ config: Config; plain: SavedGroup['plain'] }> {
-  const fields = await changeableFields(desk, change);
-  const { config, after } = await changeInto(desk.db, desk, change, fields, by);
+  const fields = await changeableFields(deps, change);
+  const { config, after } = await changeInto(deps.db, deps, change, fields, by);
   return { config, plain: after.plain };
 }
 
-async function changeableFields(desk: Desk, { group, values }: SettingsChange): Promise<readonly SettingField[]> {
+async function changeableFields(deps: ActDeps, { group, values }: SettingsChange): Promise<readonly SettingField[]> {
   const fields = fieldsOf(group);
   if (!fields) throw new AppError('not_found', { description: 'no such group of settings' });
-  if (group === providerGroupPrefix + DEMO_PROVIDER_ID || isGivenProvider(desk, group)) throw fromOutside();
-  await assertMaySave(desk.config, fields, values);
+  if (group === providerGroupPrefix + DEMO_PROVIDER_ID || isGivenProvider(deps, group)) throw fromOutside();
+  await assertMaySave(deps.config, fields, values);
   return fields;
 }
 
-async function changeInto(tx: Database, desk: Desk, change: SettingsChange, fields: readonly SettingField[], by: Doer) {
-  const before = await findSavedGroup(tx, desk.masterKey, change.group);
+async function changeInto(
+  tx: Database,
+  deps: ActDeps,
+  change: SettingsChange,
+  fields: readonly SettingField[],
+  by: Doer,
+) {
+  const before = await findSavedGroup(tx, deps.masterKey, change.group);
   if ((before?.revision ?? 0) !== change.revision) throw changedMeanwhile();
-  const after = changed(before, change, fields, { at: desk.clock.now(), by: by.actor });
-  assertSecretsAgain(desk, fields, before, change);
-  return { before, after, config: await fitted(tx, desk, after) };
+  const after = changed(before, change, fields, { at: deps.clock.now(), by: by.actor });
+  assertSecretsAgain(deps, fields, before, change);
+  return { before, after, config: await fitted(tx, deps, after) };
 }
 
 /**
@@ -68,7 +74,7 @@ async function changeInto(tx: Database, desk: Desk, change: SettingsChange, fiel
  * beginning on, so that nobody has to stay and wait for it.
  */
 export async function trySettingsNoted<T extends { isOk: boolean; says: string }>(
-  { db, clock, masterKey }: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
+  { db, clock, masterKey }: AuditDeps,
   { group, to, typed }: { group: string; to: string | undefined; typed?: SavedGroup['plain'] },
   by: Doer,
   attempt: () => Promise<T>,
@@ -128,7 +134,7 @@ function changed(
 
 /** A secret is for whom it was given for. Sent to an address of somebody's choice, it would be theirs. */
 function assertSecretsAgain(
-  { config }: Desk,
+  { config }: ActDeps,
   fields: readonly SettingField[],
   before: SavedGroup | null,
   { values }: SettingsChange,
@@ -148,7 +154,7 @@ function assertSecretsAgain(
 }
 
 /** What the group makes of the configuration, if it goes together with everything else. */
-async function fitted(tx: Database, { config, masterKey }: Desk, group: SavedGroup): Promise<Config> {
+async function fitted(tx: Database, { config, masterKey }: ActDeps, group: SavedGroup): Promise<Config> {
   const others = (await listSavedGroups(tx, masterKey)).filter(({ id }) => id !== group.id);
   // What did not fit before is not held against this one.
   const { fit } = applySavedSettings(config.given, others);
@@ -161,7 +167,7 @@ async function fitted(tx: Database, { config, masterKey }: Desk, group: SavedGro
   return applySavedSettings(config.given, [...fit, group]).config;
 }
 
-const isGivenProvider = ({ config }: Desk, group: string): boolean =>
+const isGivenProvider = ({ config }: ActDeps, group: string): boolean =>
   group.startsWith(providerGroupPrefix) && givenProviderIds(config.given).has(group.slice(providerGroupPrefix.length));
 
 /** For the log: when a secret was set, and never what it is. */

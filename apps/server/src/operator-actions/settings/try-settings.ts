@@ -82,23 +82,23 @@ export interface TryDeps extends Deps {
 }
 
 /** No test takes longer. */
-export const PATIENCE_MS = 20_000;
+export const TEST_TIMEOUT_MS = 20_000;
 /** What nobody else has as a number of an order. */
 const unknownOrder = () => `T${randomBytes(12).toString('hex')}`;
 
 /** Uses a group's settings for real, as they count now, and says in words what came of it. */
 export const trySettings = (deps: TryDeps, group: string, to: string | undefined): Promise<Tried> =>
-  withPatience(tryGroup(deps, group, to));
+  withTimeout(tryGroup(deps, group, to));
 
 /** Uses settings that are typed and not saved. Only what sends messages can be tried so. */
 export const tryDraft = (deps: TryDeps, draft: Config, group: 'sms' | 'mail', to: string): Promise<Tried> =>
-  withPatience(tryGateway(deps, group, to, draft));
+  withTimeout(tryGateway(deps, group, to, draft));
 
 /** Never longer than its patience. */
-async function withPatience(trying: Promise<Tried>): Promise<Tried> {
+async function withTimeout(trying: Promise<Tried>): Promise<Tried> {
   const timer = Promise.withResolvers<Tried>();
-  const late = { isOk: false, says: `等了 ${PATIENCE_MS / 1000} 秒没有结果，请检查地址和网络` };
-  const timeout = setTimeout(() => timer.resolve(late), PATIENCE_MS);
+  const late = { isOk: false, says: `等了 ${TEST_TIMEOUT_MS / 1000} 秒没有结果，请检查地址和网络` };
+  const timeout = setTimeout(() => timer.resolve(late), TEST_TIMEOUT_MS);
   try {
     return await Promise.race([trying, timer.promise]);
   } finally {

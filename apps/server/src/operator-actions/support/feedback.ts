@@ -15,7 +15,7 @@ import {
   settleFeedback,
   type FeedbackRow,
 } from '../../modules/support/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { assertAnswers, hasLeft, listAnswerers } from './assignees.ts';
 import { noteLine, writeNote } from './notes.ts';
@@ -110,7 +110,7 @@ async function findFeedbackRow(db: Database, number: string): Promise<FeedbackRo
   return found;
 }
 
-export async function showFeedback({ db, masterKey }: Desk, number: string) {
+export async function showFeedback({ db, masterKey }: ActDeps, number: string) {
   const found = await findFeedbackRow(db, number);
   const { contact, page, environment, answer, answeredBy } = describeFeedback(masterKey, found);
   const notes = await listNotes(db, masterKey, { feedbackId: found.id });

@@ -12,7 +12,7 @@ import {
   listNotes,
   showGuardianRequest,
 } from '../../modules/support/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { noteLine, writeNote } from './notes.ts';
@@ -79,7 +79,7 @@ interface Answer {
   seen?: GuardianState;
 }
 
-const decide = (deps: Desk, number: string, { to, answer, seen }: Answer, act: Act) =>
+const decide = (deps: ActDeps, number: string, { to, answer, seen }: Answer, act: Act) =>
   runForMember(
     deps,
     ['guardian.answer', number],
@@ -92,22 +92,22 @@ const decide = (deps: Desk, number: string, { to, answer, seen }: Answer, act: A
     ({ before, answered }) => ({ before, ...stateOf(answered) }),
   ).then((done) => done && done.answered);
 
-async function findGuardian(deps: Desk, number: string) {
+async function findGuardian(deps: ActDeps, number: string) {
   const request = await showGuardianRequest(deps, number);
   if (!request) throw noSuchSupport();
   return request;
 }
 
-export async function showGuardian(deps: Desk, number: string) {
+export async function showGuardian(deps: ActDeps, number: string) {
   const { id, ...request } = await findGuardian(deps, number);
   return { ...request, notes: await listNotes(deps.db, deps.masterKey, { guardianRequestId: id }) };
 }
 
 /** Reading of a minor and their family is written down, too. */
-export const noteGuardianShown = ({ db, clock, masterKey }: Desk, number: string, by: Doer) =>
+export const noteGuardianShown = ({ db, clock, masterKey }: ActDeps, number: string, by: Doer) =>
   writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'guardian.show', subject: number });
 export const noteGuardianFileShown = (
-  { db, clock, masterKey }: Desk,
+  { db, clock, masterKey }: ActDeps,
   { number, file }: { number: string; file: string },
   by: Doer,
 ) => writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'guardian.file', subject: number, after: { file } });

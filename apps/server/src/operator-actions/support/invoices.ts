@@ -1,7 +1,7 @@
 import { DecideInvoiceRequest, InvoiceCaseReply, SupportNumberParams } from '@feisuo/contract/schemas/console-support';
 import { isInvoiceable, listInvoiceable, listOrders } from '../../modules/pay/index.ts';
 import { decideInvoice, describeInvoice, findInvoice, reverseInvoice } from '../../modules/support/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { tellOrder } from '../pay/describe-money.ts';
 import { runForMember } from './run-for-member.ts';
@@ -46,7 +46,7 @@ export const decideInvoiceAction = defineAction({
   },
 });
 
-export async function showInvoice({ db, masterKey }: Pick<Desk, 'db' | 'masterKey'>, number: string) {
+export async function showInvoice({ db, masterKey }: Pick<ActDeps, 'db' | 'masterKey'>, number: string) {
   const row = await findInvoice(db, number);
   if (!row) throw noSuchSupport();
   const { accountId, orderIds, updatedAt } = row;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { sendMemberMessage } from '../../modules/delivery/index.ts';
 import type { Doer } from '../../modules/operator/index.ts';
 import type { StaffDeps } from '../../modules/support/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { runAudited } from '../run-audited.ts';
 
 interface Change {
@@ -13,7 +13,7 @@ interface Change {
 
 /** Runs what staff do, tells the member in their message centre and writes the audit line. Null: there is no such case. */
 export const runForMember = <T>(
-  deps: Desk,
+  deps: ActDeps,
   [action, subject]: [AuditAction, string],
   act: { by: Doer; reason?: string },
   run: (deps: StaffDeps, tx: Database) => Promise<T | null>,

@@ -8,7 +8,7 @@ import {
   type StaffMove,
   type TicketRow,
 } from '../../modules/support/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { hasLeft, listAnswerers } from './assignees.ts';
 import { noSuchSupport } from './support-files.ts';
 
@@ -19,7 +19,7 @@ export async function findTicketRow(db: Database, number: string): Promise<Ticke
 }
 
 /** A ticket as staff see it. */
-export async function showTicketCase(deps: Desk, number: string) {
+export async function showTicketCase(deps: ActDeps, number: string) {
   const { db, masterKey } = deps;
   const [row, shown, answerers] = await Promise.all([
     findTicketRow(db, number),

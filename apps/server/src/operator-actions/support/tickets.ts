@@ -19,7 +19,7 @@ import {
   type StaffReply,
   type TicketRow,
 } from '../../modules/support/index.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { assertAnswers } from './assignees.ts';
@@ -129,11 +129,11 @@ export const noteOnTicket = defineAction({
   },
 });
 
-const reply = (deps: Desk, number: string, sent: StaffReply, by: Doer) =>
+const reply = (deps: ActDeps, number: string, sent: StaffReply, by: Doer) =>
   changeTicket(deps, ['ticket.reply', number], by, (inner) => replyAsStaff(inner, number, sent));
 
 const move = (
-  deps: Desk,
+  deps: ActDeps,
   number: string,
   { to, author, seen }: { to: StaffMove; author: string; seen?: number },
   by: Doer,
@@ -144,7 +144,7 @@ const move = (
 
 /** Moves a ticket from one state to another; the audit line has both. */
 async function changeTicket(
-  deps: Desk,
+  deps: ActDeps,
   [action, number]: [AuditAction, string],
   by: Doer,
   change: (deps: StaffDeps) => Promise<TicketRow | null>,

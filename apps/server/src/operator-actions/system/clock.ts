@@ -6,7 +6,7 @@ import { sendSignal } from '../../db/signals.ts';
 import { AppError, changedMeanwhile } from '../../http/app-error.ts';
 import { endLapsed, keepInStep, sessionOf } from '../../modules/operator/index.ts';
 import { MovableClock } from '../../time/clock.ts';
-import type { Desk } from '../act.ts';
+import type { ActDeps, AuditDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
@@ -73,11 +73,11 @@ function shiftFor(wish: string, currentMs: number, realNow: Date): number | null
 
 /** Moves the movable clock of every process, if it still stands where it was seen. Whoever does it in the console stays there. */
 const moveClock = (
-  desk: Pick<Desk, 'db' | 'clock' | 'masterKey'>,
+  deps: AuditDeps,
   { to, seenMs }: { to: string; seenMs: number },
   { operatorId, ...doing }: Doing & { operatorId?: string },
 ) =>
-  noteChange(desk, { action: 'clock.move', subject: to }, doing, async (tx) => {
+  noteChange(deps, { action: 'clock.move', subject: to }, doing, async (tx) => {
     const after = shiftFor(to, seenMs, new Date());
     if (after === null || Math.abs(after) > FURTHEST_MS)
       throw new AppError('invalid_argument', {
@@ -86,12 +86,12 @@ const moveClock = (
       });
     if (!(await exchangeSystemSetting(tx, 'clock_offset_ms', seenMs, after)))
       throw changedMeanwhile('it was moved meanwhile');
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     await endLapsed(tx, now);
     if (operatorId !== undefined) await keepInStep(tx, operatorId, now, after - seenMs);
     await sendSignal(tx, 'clock');
     return { before: seenMs, after };
   });
 
-export const readShift = async ({ db }: Pick<Desk, 'db'>): Promise<number> =>
+export const readShift = async ({ db }: Pick<ActDeps, 'db'>): Promise<number> =>
   (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;

@@ -3,14 +3,14 @@ import { neededKey, type KeptKey } from '../../db/kept-key.ts';
 import { exchangeSystemSetting } from '../../db/system-settings.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { writeAudit } from '../../modules/operator/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps } from '../act.ts';
 
 /**
  * Puts the data key under another master key; tells whether it did. What hangs on the data key stays as it is, and processes that run hold
  * it already. False where the database is no longer under the key that it was opened with: somebody else rotated meanwhile.
  */
 export const rotateKey = (
-  { db, clock, masterKey, kept }: Omit<Desk, 'config'> & { kept: KeptKey },
+  { db, clock, masterKey, kept }: Omit<ActDeps, 'config'> & { kept: KeptKey },
   next: MasterKey,
   { by, reason }: Act,
 ): Promise<boolean> =>

@@ -22,21 +22,20 @@ import {
   type EndpointForm,
   type SeenEndpoint,
 } from '../../modules/webhooks/index.ts';
-import type { Act, Desk } from '../act.ts';
+import type { Act, ActDeps, AuditDeps } from '../act.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 
-type Shelf = Pick<Desk, 'db' | 'clock' | 'config' | 'masterKey'>;
-type Senders = Pick<Desk, 'db' | 'clock' | 'masterKey'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
+type Senders = AuditDeps & { jobs: Pick<Deps['jobs'], 'enqueue'> };
 type WithSecret = { endpoint: Endpoint; secret: string };
 
 /** Registers an endpoint, which hears of what happens from now on. The secret is told here and never again. */
-export async function addWebhook(desk: Shelf, form: EndpointForm, { by, reason }: Act): Promise<WithSecret> {
-  checkTarget(desk, form);
-  const [secret, at] = [makeSecret(), desk.clock.now()];
-  return desk.db.transaction(async (tx) => {
-    const endpoint = await addEndpoint(tx, desk.masterKey, { form, secret, at });
+export async function addWebhook(deps: ActDeps, form: EndpointForm, { by, reason }: Act): Promise<WithSecret> {
+  checkTarget(deps, form);
+  const [secret, at] = [makeSecret(), deps.clock.now()];
+  return deps.db.transaction(async (tx) => {
+    const endpoint = await addEndpoint(tx, deps.masterKey, { form, secret, at });
     if (!endpoint) throw new AppError('failed_precondition', { description: 'too many', reason: 'WEBHOOK_TOO_MANY' });
-    await writeAudit(tx, desk.masterKey, {
+    await writeAudit(tx, deps.masterKey, {
       at,
       ...by,
       action: 'webhook.add',
@@ -48,18 +47,18 @@ export async function addWebhook(desk: Shelf, form: EndpointForm, { by, reason }
   });
 }
 
-export const saveWebhook = (desk: Shelf, seen: SeenEndpoint, form: EndpointForm, act: Act): Promise<Endpoint> =>
-  change(desk, 'webhook.save', seen, act, (tx) => {
-    checkTarget(desk, form);
+export const saveWebhook = (deps: ActDeps, seen: SeenEndpoint, form: EndpointForm, act: Act): Promise<Endpoint> =>
+  change(deps, 'webhook.save', seen, act, (tx) => {
+    checkTarget(deps, form);
     return changeEndpoint(tx, seen, form);
   });
 
 /** A new secret; the one before signs beside it for a day. */
-export async function renewWebhookSecret(desk: Shelf, seen: SeenEndpoint, act: Act): Promise<WithSecret> {
+export async function renewWebhookSecret(deps: ActDeps, seen: SeenEndpoint, act: Act): Promise<WithSecret> {
   const secret = makeSecret();
-  const until = new Date(desk.clock.now().getTime() + webhookLimits.overlapMs);
-  const endpoint = await change(desk, 'webhook.secret', seen, act, (tx) =>
-    rotateSecret(tx, desk.masterKey, seen, { secret, until }),
+  const until = new Date(deps.clock.now().getTime() + webhookLimits.overlapMs);
+  const endpoint = await change(deps, 'webhook.secret', seen, act, (tx) =>
+    rotateSecret(tx, deps.masterKey, seen, { secret, until }),
   );
   return { endpoint, secret };
 }
@@ -68,8 +67,8 @@ export async function renewWebhookSecret(desk: Shelf, seen: SeenEndpoint, act: A
  * Nothing more is sent to it, nor written for it; what waits, waits. However it was changed meanwhile; and where it is off already, it stays as
  * it is and nothing is written down.
  */
-export const stopWebhook = (desk: Shelf, id: string, { by, reason }: Act): Promise<Endpoint> =>
-  desk.db.transaction(async (tx) => {
+export const stopWebhook = (deps: ActDeps, id: string, { by, reason }: Act): Promise<Endpoint> =>
+  deps.db.transaction(async (tx) => {
     const changed = await stopEndpoint(tx, id);
     if (!changed) {
       const endpoint = await findEndpoint(tx, id);
@@ -77,19 +76,19 @@ export const stopWebhook = (desk: Shelf, id: string, { by, reason }: Act): Promi
       return endpoint;
     }
     const what = { action: 'webhook.disable' as const, subject: id, reason, ...changed };
-    await writeAudit(tx, desk.masterKey, { at: desk.clock.now(), ...by, ...what });
+    await writeAudit(tx, deps.masterKey, { at: deps.clock.now(), ...by, ...what });
     return changed.after;
   });
 
 /** Hears of what happens from now on, and gets what waits; days of failing begin to count anew. */
-export const resumeWebhook = (desk: Shelf, seen: SeenEndpoint, act: Act): Promise<Endpoint> =>
-  change(desk, 'webhook.enable', seen, act, (tx) =>
+export const resumeWebhook = (deps: ActDeps, seen: SeenEndpoint, act: Act): Promise<Endpoint> =>
+  change(deps, 'webhook.enable', seen, act, (tx) =>
     changeEndpoint(tx, seen, { isOn: true, offBecause: null, failingSince: null }),
   );
 
 /** With the record of all that was sent to it; first it is switched off. */
-export async function removeWebhook(desk: Shelf, seen: SeenEndpoint, act: Act): Promise<Endpoint> {
-  const { before } = await noteChange(desk, { action: 'webhook.remove', subject: seen.id }, act, async (tx) => {
+export async function removeWebhook(deps: ActDeps, seen: SeenEndpoint, act: Act): Promise<Endpoint> {
+  const { before } = await noteChange(deps, { action: 'webhook.remove', subject: seen.id }, act, async (tx) => {
     if ((await findEndpoint(tx, seen.id))?.isOn)
       throw new AppError('failed_precondition', { description: 'it is on', reason: 'WEBHOOK_ON' });
     const removed = await removeEndpoint(tx, seen);
@@ -100,38 +99,38 @@ export async function removeWebhook(desk: Shelf, seen: SeenEndpoint, act: Act): 
 }
 
 /** Sends a message that says nothing but that it came. */
-export async function testWebhook(desk: Senders, id: string, doing: Doing): Promise<Delivery> {
-  const { sent } = await noteChange(desk, { action: 'webhook.test', subject: id }, doing, async (tx) => {
+export async function testWebhook(deps: Senders, id: string, doing: Doing): Promise<Delivery> {
+  const { sent } = await noteChange(deps, { action: 'webhook.test', subject: id }, doing, async (tx) => {
     const endpoint = await findEndpoint(tx, id);
     if (!endpoint) throw notFound();
-    const delivery = await sendPing(tx, desk, id);
+    const delivery = await sendPing(tx, deps, id);
     return { after: { name: endpoint.name, delivery: delivery.id }, sent: delivery };
   });
   return sent;
 }
 
 /** Sends one again that is over, or at once. */
-export async function retryDelivery(desk: Senders, id: number, doing: Doing): Promise<void> {
-  await noteChange(desk, { action: 'webhook.retry', subject: String(id) }, doing, async (tx) => {
+export async function retryDelivery(deps: Senders, id: number, doing: Doing): Promise<void> {
+  await noteChange(deps, { action: 'webhook.retry', subject: String(id) }, doing, async (tx) => {
     const held = await lockDelivery(tx, id);
     if (!held) throw new AppError('not_found', { description: 'no such delivery' });
     const { endpointId, state } = held;
     if (!(await findEndpoint(tx, endpointId))?.isOn)
       throw new AppError('failed_precondition', { description: 'its endpoint is off', reason: 'WEBHOOK_OFF' });
-    if (!(await redeliver(tx, id, desk.clock.now()))) throw changedMeanwhile('it is under way, or withdrawn');
-    await desk.jobs.enqueue(tx, DELIVER, { endpointId });
+    if (!(await redeliver(tx, id, deps.clock.now()))) throw changedMeanwhile('it is under way, or withdrawn');
+    await deps.jobs.enqueue(tx, DELIVER, { endpointId });
     return { before: { state }, after: { state: 'waiting' } };
   });
 }
 
 async function change(
-  desk: Shelf,
+  deps: ActDeps,
   action: AuditAction,
   seen: Pick<SeenEndpoint, 'id'>,
   act: Act,
   doing: (tx: Database) => Promise<{ before: Endpoint; after: Endpoint } | null>,
 ): Promise<Endpoint> {
-  const { after } = await noteChange(desk, { action, subject: seen.id }, act, async (tx) => {
+  const { after } = await noteChange(deps, { action, subject: seen.id }, act, async (tx) => {
     const changed = await doing(tx);
     if (changed) return changed;
     throw await notAsSeen(tx, seen);
@@ -150,7 +149,7 @@ const faultReasons = {
   'not public': 'WEBHOOK_NOT_PUBLIC',
 } as const;
 
-function checkTarget({ config }: Shelf, { url }: EndpointForm): void {
+function checkTarget({ config }: ActDeps, { url }: EndpointForm): void {
   const fault = judgeTarget(url, { isProduction: config.mode === 'production', privateHosts: config.privateHosts });
   if (fault) throw new AppError('invalid_argument', { description: `url: ${fault}`, reason: faultReasons[fault] });
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { activityPorts } from '../../../wiring/activity-ports.ts';
-import { approveRefund, makeRefundDesk } from '../../pay/index.ts';
+import { approveRefund, makeRefundDeps } from '../../pay/index.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { rewardDue } from './reward-due.ts';
 
@@ -39,7 +39,7 @@ test("a friend comes by a link, buys and is refunded: the inviter's days are gra
 
   const refundAt = memberPaths.refundOrder.replace(':id', orderId);
   const asked = (await server.post(refundAt, { kind: 'full', rmb }, member)).body.data;
-  await approveRefund(makeRefundDesk(server.deps), asked.number);
+  await approveRefund(makeRefundDeps(server.deps), asked.number);
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('refunded');
   expect(await look()).toMatchObject({ rewarded: 0, rewardedAmount: 0, left: 30 });
   expect(await daysOf()).toBe(41);

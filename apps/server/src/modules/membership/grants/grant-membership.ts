@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
-import { findGrant, listGrants, takeTimelineAndGive, type NewGrant, type StoredGrant } from './grant-queries.ts';
+import { findGrant, listGrants, lockTimelineAndInsert, type NewGrant, type StoredGrant } from './grant-queries.ts';
 import { rebuildEnd } from './rebuild-end.ts';
-import { tellGranted } from './tell-grant.ts';
+import { announceGranted } from './announce-grant.ts';
 import { timelineOf, type Period } from './timeline.ts';
 
 export interface Granted {
@@ -23,10 +23,10 @@ export interface Granted {
 export async function grantMembership(tx: Database, grant: NewGrant): Promise<Granted> {
   assertLength(grant);
   const { accountId, vas, source, at } = grant;
-  const { isTaken, id } = await takeTimelineAndGive(tx, grant);
+  const { isTaken, id } = await lockTimelineAndInsert(tx, grant);
   if (id !== null) {
     const granted = tell(await rebuildEnd(tx, accountId, vas, at), { id, at }, true);
-    await tellGranted(tx, { ...grant, grantId: granted.grantId }, { ...granted, at });
+    await announceGranted(tx, { ...grant, grantId: granted.grantId }, { ...granted, at });
     return granted;
   }
   // Whoever came first has committed: nothing conflicts with what is not there.

@@ -79,12 +79,12 @@ export async function findGrant(db: Database, { type, id }: GrantSource): Promis
  * is written, and the others have the timeline and no id. One statement, which has the timeline before it writes; what others gave
  * while it waited is read by the next one.
  */
-export async function takeTimelineAndGive(
+export async function lockTimelineAndInsert(
   tx: Database,
   { accountId, source, productId, vas, length, at }: NewGrant,
 ): Promise<{ isTaken: boolean; id: bigint | null }> {
   const { rows } = await tx.execute<{ isTaken: boolean; id: string | null }>(
-    takeAndGive({
+    lockAndInsert({
       accountId,
       vas,
       sourceType: source.type,
@@ -99,7 +99,7 @@ export async function takeTimelineAndGive(
   return { isTaken: row?.isTaken ?? false, id: row?.id ? BigInt(row.id) : null };
 }
 
-const takeAndGive = fixedStatement<{
+const lockAndInsert = fixedStatement<{
   accountId: string;
   vas: Vas;
   sourceType: string;
@@ -135,7 +135,7 @@ export async function insertRevocation(tx: Database, grantId: bigint, at: Date):
 }
 
 /** Nobody else changes this timeline until the transaction ends. Tells where it ends; where there was none, `at`. */
-export async function takeTimeline(tx: Database, accountId: string, vas: Vas, at: Date): Promise<Date> {
+export async function lockTimeline(tx: Database, accountId: string, vas: Vas, at: Date): Promise<Date> {
   const [taken] = await tx
     .insert(membershipEnds)
     .values({ accountId, vas, endsAt: at })
@@ -148,7 +148,7 @@ export async function takeTimeline(tx: Database, accountId: string, vas: Vas, at
 }
 
 /** Where a timeline ends, which stays so until the transaction ends; null for somebody who has none. */
-export async function holdEnd(tx: Database, accountId: string, vas: Vas): Promise<Date | null> {
+export async function lockEnd(tx: Database, accountId: string, vas: Vas): Promise<Date | null> {
   const isIt = and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas));
   const [end] = await tx.select({ endsAt: membershipEnds.endsAt }).from(membershipEnds).where(isIt).for('update');
   return end?.endsAt ?? null;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipEnds, membershipGrants } from '../membership.tables.ts';
-import { makeMembershipBelongings, membershipOf } from '../index.ts';
+import { makeMembershipPersonalData, membershipOf } from '../index.ts';
 import { grantMembership } from './grant-membership.ts';
 import { listGrants, type NewGrant } from './grant-queries.ts';
 import { addDays, addMonths } from './length.ts';
@@ -114,7 +114,7 @@ describe('taking back', () => {
 });
 
 describe('whose it is', () => {
-  const belongings = () => makeMembershipBelongings({ clock: server.clock }, async () => {});
+  const belongings = () => makeMembershipPersonalData({ clock: server.clock }, async () => {});
 
   test('an anonymous person’s grants move to the account they become, behind what it has', async () => {
     const [from, to] = [`anon_${randomUUID()}`, randomUUID()];

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.ts';
-import { deleteEnd, findGrant, insertRevocation, takeTimeline, type StoredGrant } from './grant-queries.ts';
-import { isNobody } from './nobody.ts';
+import { deleteEnd, findGrant, insertRevocation, lockTimeline, type StoredGrant } from './grant-queries.ts';
+import { isErasedAccountId } from './erased-account-id.ts';
 import { rebuildEnd } from './rebuild-end.ts';
-import { tellRevoked } from './tell-grant.ts';
+import { announceRevoked } from './announce-grant.ts';
 import type { GrantSource, Period, Vas } from './timeline.ts';
 
 export interface Revoked {
@@ -24,30 +24,31 @@ export async function revokeGrant(
   tx: Database,
   { source, at }: { source: GrantSource; at: Date },
 ): Promise<Revoked | null> {
-  const held = await holdGrant(tx, source, at);
+  const held = await lockGrant(tx, source, at);
   if (!held) return null;
   const { grant, endedAt } = held;
   const { accountId, vas, id } = grant;
   const isNew = await insertRevocation(tx, id, at);
   const timeline = await rebuildEnd(tx, accountId, vas, at);
-  if (isNew) await tellRevoked(tx, { ...grant, grantId: String(id) }, { endsAt: timeline.at(-1)?.endsAt ?? null, at });
+  if (isNew)
+    await announceRevoked(tx, { ...grant, grantId: String(id) }, { endsAt: timeline.at(-1)?.endsAt ?? null, at });
   // An end that nobody is to be told of.
-  if (isNobody(accountId)) await deleteEnd(tx, accountId, vas);
+  if (isErasedAccountId(accountId)) await deleteEnd(tx, accountId, vas);
   return { isNew, accountId, vas, timeline, endedAt };
 }
 
 /** The grant, with its timeline held. It may change hands while this waits: an anonymous person signs up. */
-async function holdGrant(
+async function lockGrant(
   tx: Database,
   source: GrantSource,
   at: Date,
 ): Promise<{ grant: StoredGrant; endedAt: Date } | null> {
   const seen = await findGrant(tx, source);
   if (!seen) return null;
-  const endedAt = await takeTimeline(tx, seen.accountId, seen.vas, at);
+  const endedAt = await lockTimeline(tx, seen.accountId, seen.vas, at);
   const grant = await findGrant(tx, source);
   if (!grant) return null;
   if (grant.accountId === seen.accountId) return { grant, endedAt };
   await deleteEnd(tx, seen.accountId, seen.vas);
-  return holdGrant(tx, source, at);
+  return lockGrant(tx, source, at);
 }

@@ -8,7 +8,7 @@ import { useTestServer } from '../../../../test/test-server.ts';
 import { membershipPorts } from '../../../wiring/membership-ports.ts';
 import { addDays, grantMembership, makeMembershipDeps, revokeGrant, type Vas } from '../index.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
-import { tellOfEnds } from './tell-of-ends.ts';
+import { sendEndNotices } from './send-end-notices.ts';
 
 const server = useTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
 let account: ReturnType<typeof accountCaller>;
@@ -46,25 +46,25 @@ test('a member hears three days before the end, and at the end: once each, howev
     const target = addDays(start, days).getTime() + hours * HOUR;
     server.clock.setOffset(target - Date.now());
   };
-  await tellOfEnds(deps);
+  await sendEndNotices(deps);
   expect(await lettersOf(person)).toEqual([]);
   after(7, 1);
-  await Promise.all(times(5, () => tellOfEnds(deps)));
+  await Promise.all(times(5, () => sendEndNotices(deps)));
   expect(await lettersOf(person)).toEqual(['加速会员快到期了']);
 
   // Who buys more is told of the new end when it comes.
   await give(person, 10);
   after(10, 1);
-  await tellOfEnds(deps);
+  await sendEndNotices(deps);
   expect(await lettersOf(person)).toHaveLength(1);
   after(18);
-  await tellOfEnds(deps);
+  await sendEndNotices(deps);
   expect(await lettersOf(person)).toHaveLength(2);
   after(20, 1);
-  await Promise.all(times(5, () => tellOfEnds(deps)));
+  await Promise.all(times(5, () => sendEndNotices(deps)));
   expect(await lettersOf(person)).toEqual(['加速会员已到期', '加速会员快到期了', '加速会员快到期了']);
   after(21);
-  await tellOfEnds(deps);
+  await sendEndNotices(deps);
   expect(await lettersOf(person)).toHaveLength(3);
 });
 
@@ -74,7 +74,7 @@ test('what was taken back is told by whoever took it; what ended long ago is no 
   await give(old, 1);
   server.clock.setOffset(server.clock.now().getTime() - Date.now() + 10 * 24 * HOUR);
   await server.deps.db.transaction((tx) => revokeGrant(tx, { source, at: server.clock.now() }));
-  await tellOfEnds(deps);
+  await sendEndNotices(deps);
   expect(await lettersOf(refunded)).toEqual([]);
   expect(await lettersOf(old)).toEqual([]);
 });
@@ -83,6 +83,6 @@ test('whoever renews hears of each charge instead', async () => {
   const person = await account.join();
   await give(person, 2);
   const renewing: MembershipDeps = { ...deps, renewingIn: () => sql`'[3]'::json` };
-  expect(await tellOfEnds(renewing)).toBe(0);
+  expect(await sendEndNotices(renewing)).toBe(0);
   expect(await lettersOf(person)).toEqual([]);
 });

@@ -1,11 +1,14 @@
 import { yuanText } from '../money.ts';
 import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
 import { secondOf } from '../../../time/shanghai.ts';
-import type { ContractNews, News } from '../wechat/wechat-notice.ts';
-import { signText, textOf } from './alipay-seal.ts';
+import type { ContractNoticeContext, NoticeContext } from '../wechat/wechat-notice.ts';
+import { signText, textOf } from './alipay-signing.ts';
 
 /** Puts a notification into Alipay's form. A refund is news of the same trade, with the refund's sums on it. */
-export function wrapAlipayNotice({ keys, clock }: Sandbox, { notice, trade, payment, refund }: News): NoticeRequest {
+export function wrapAlipayNotice(
+  { keys, clock }: Sandbox,
+  { notice, trade, payment, refund }: NoticeContext,
+): NoticeRequest {
   const { facts } = notice;
   const { appId, sellerId } = sandboxMerchant.alipay;
   const isWhole = refund !== null && payment.refundedFen >= payment.amountFen;
@@ -41,7 +44,10 @@ export function wrapAlipayNotice({ keys, clock }: Sandbox, { notice, trade, paym
 }
 
 /** That an agreement was signed, or is over. It names no seller. */
-export function wrapAlipayContract({ keys, clock }: Sandbox, { notice, contract }: ContractNews): NoticeRequest {
+export function wrapAlipayContract(
+  { keys, clock }: Sandbox,
+  { notice, contract }: ContractNoticeContext,
+): NoticeRequest {
   const isEnd = notice.facts.kind === 'ended';
   const { appId } = sandboxMerchant.alipay;
   const fields: Record<string, string> = {

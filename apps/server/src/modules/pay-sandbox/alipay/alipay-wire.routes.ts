@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { makeBill } from '../bill.ts';
 import { listFaults } from '../faults.ts';
-import { neverAnswer, openToken, sealToken } from '../manners.ts';
+import { readBillToken, signBillToken } from '../bill-token.ts';
+import { neverAnswer } from '../never-answer.ts';
 import { fenNumber, yuanText } from '../money.ts';
 import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
@@ -12,7 +13,7 @@ import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsO
 import { agreementMethods } from './agreement-methods.ts';
 import { Refusal, unavailable, type Content, type Faults, type Method } from './alipay-method.ts';
 import { writeAlipayBill } from './alipay-bill-file.ts';
-import { isSignedText, signText, textOf } from './alipay-seal.ts';
+import { isSignedText, signText, textOf } from './alipay-signing.ts';
 
 const unknownTrade = () => new Refusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
 
@@ -145,7 +146,7 @@ const methods: Record<string, Method> = {
     }
     const lines = await makeBill(db, 'alipay', day, faults);
     if (lines.length === 0) throw new Refusal('isp.bill_not_exist', '账单不存在');
-    const token = sealToken(keys, { channel: 'alipay', day });
+    const token = signBillToken(keys, { channel: 'alipay', day });
     return { bill_download_url: `${origin}/alipay-bills/${token}` };
   },
 };
@@ -200,7 +201,7 @@ export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
 
   app.get('/alipay-bills/:token', async ({ params }, reply) => {
     const sandbox = await open();
-    const wanted = openToken(sandbox.keys, (params as { token: string }).token);
+    const wanted = readBillToken(sandbox.keys, (params as { token: string }).token);
     if (wanted?.channel !== 'alipay') return reply.code(404).send('');
     const lines = await makeBill(sandbox.db, 'alipay', wanted.day, await listFaults(sandbox.db));
     return reply.type('application/zip').send(writeAlipayBill(lines, wanted.day));

@@ -7,7 +7,7 @@ import type { ContractRow } from '../pay-sandbox.tables.ts';
 import { shanghaiMoment } from '../shanghai.ts';
 import { openTrade } from '../trades.ts';
 import { failAfter, failIf, Refusal, serveWith, assertMerchant, type Body } from './serve-wechat.ts';
-import { rfc3339 } from './wechat-words.ts';
+import { rfc3339 } from './wechat-format.ts';
 import { readXml, signXml, writeXml } from './wechat-xml.ts';
 
 const CONTRACT = '/v3/papay/sign/contracts/plan-id/:plan/out-contract-code/:code';

@@ -1,9 +1,9 @@
 import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listFaults } from '../faults.ts';
-import { neverAnswer } from '../manners.ts';
+import { neverAnswer } from '../never-answer.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
-import { isSignedByMerchant, serialFor, signHeaders } from './wechat-seal.ts';
+import { isSignedByMerchant, serialFor, signHeaders } from './wechat-signing.ts';
 
 export type Body = Record<string, unknown>;
 

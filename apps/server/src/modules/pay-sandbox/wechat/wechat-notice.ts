@@ -1,15 +1,15 @@
 import { type NoticeRequest, type Sandbox } from '../sandbox.ts';
 import type { ContractRow, PaymentRow, RefundRow, TradeRow } from '../pay-sandbox.tables.ts';
 import type { NoticeRow } from '../notices.ts';
-import { sealResource, serialFor, signHeaders } from './wechat-seal.ts';
-import { describeRefundNews, describeTrade, rfc3339 } from './wechat-words.ts';
+import { sealResource, serialFor, signHeaders } from './wechat-signing.ts';
+import { describeRefundNotice, describeTrade, rfc3339 } from './wechat-format.ts';
 
-export interface ContractNews {
+export interface ContractNoticeContext {
   notice: NoticeRow;
   contract: ContractRow;
 }
 
-export interface News {
+export interface NoticeContext {
   notice: NoticeRow;
   trade: TradeRow;
   payment: PaymentRow;
@@ -19,12 +19,12 @@ export interface News {
 /** Puts a notification into WeChat Pay's envelope: encrypted, then signed. Each try is signed anew. */
 export function wrapWechatNotice(
   { keys, clock, wall }: Sandbox,
-  { notice, trade, payment, refund }: News,
+  { notice, trade, payment, refund }: NoticeContext,
 ): NoticeRequest {
   const now = clock.now();
   const { facts } = notice;
   const content = refund
-    ? describeRefundNews(refund, trade, payment)
+    ? describeRefundNotice(refund, trade, payment)
     : // As it was when it was paid, whatever has been refunded since.
       describeTrade(trade, { ...payment, refundedFen: 0 }, now);
   const told = facts.isForeign ? { ...content, mchid: '1900000001', appid: 'wx0000000000000001' } : content;

@@ -3,17 +3,17 @@ import type { FastifyPluginAsync } from 'fastify';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { makeBill } from '../bill.ts';
 import { listFaults } from '../faults.ts';
-import { openToken, sealToken } from '../manners.ts';
+import { readBillToken, signBillToken } from '../bill-token.ts';
 import { findRefund, startRefund } from '../refunds.ts';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import { dayBounds } from '../shanghai.ts';
 import { closeTrade, findPayment, findTrade, findTradeById, openTrade, paymentsOf } from '../trades.ts';
 import { papayRoutes } from './papay.routes.ts';
-import { isOpenId, appSecretOf, takeCode } from './people.ts';
+import { isOpenId, appSecretOf, redeemCode } from './open-ids.ts';
 import { assertMerchant, failAfter, failIf, readRequest, Refusal, serveWith, type Handler } from './serve-wechat.ts';
 import { writeWechatBill } from './wechat-bill-file.ts';
-import { sealResource } from './wechat-seal.ts';
-import { describeRefund, describeTrade, rfc3339 } from './wechat-words.ts';
+import { sealResource } from './wechat-signing.ts';
+import { describeRefund, describeTrade, rfc3339 } from './wechat-format.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 type Query = Record<string, string | undefined>;
@@ -26,7 +26,7 @@ const openPlatformRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> =
     if (appid !== sandboxMerchant.wechat.appId) return { errcode: 40013, errmsg: 'invalid appid' };
     if (!isSameSecret(secret, appSecretOf(keys))) return { errcode: 40125, errmsg: 'invalid appsecret' };
     if (type !== 'authorization_code') return { errcode: 40002, errmsg: 'invalid grant_type' };
-    const openid = await takeCode(db, code, clock.now());
+    const openid = await redeemCode(db, code, clock.now());
     if (openid === null) return { errcode: 40029, errmsg: 'invalid code' };
     const token = () => randomBytes(32).toString('base64url');
     return { access_token: token(), expires_in: 7200, refresh_token: token(), openid, scope: 'snsapi_base' };
@@ -151,7 +151,7 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       const rows = await makeBill(sandbox.db, 'wechat', day, faults);
       if (rows.length === 0) throw new Refusal(400, 'NO_STATEMENT_EXIST', '账单不存在');
       const digest = createHash('sha1').update(writeWechatBill(rows)).digest('hex');
-      const token = sealToken(sandbox.keys, { channel: 'wechat', day });
+      const token = signBillToken(sandbox.keys, { channel: 'wechat', day });
       const address = `${origin}/v3/billdownload/file?token=${token}`;
       return { hash_type: 'SHA1', hash_value: digest, download_url: address };
     }),
@@ -162,7 +162,7 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
     const sandbox = await open();
     try {
       const { query } = readRequest(sandbox, request);
-      const wanted = openToken(sandbox.keys, query['token'] ?? '');
+      const wanted = readBillToken(sandbox.keys, query['token'] ?? '');
       if (wanted?.channel !== 'wechat') throw new Refusal(400, 'PARAM_ERROR', '下载地址无效');
       const rows = await makeBill(sandbox.db, 'wechat', wanted.day, await listFaults(sandbox.db));
       return await reply.type('text/plain; charset=utf-8').send(writeWechatBill(rows));

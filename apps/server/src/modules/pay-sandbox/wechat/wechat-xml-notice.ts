@@ -1,10 +1,10 @@
 import { sandboxMerchant, type NoticeRequest, type Sandbox } from '../sandbox.ts';
 import { secondOf } from '../../../time/shanghai.ts';
-import type { ContractNews, News } from './wechat-notice.ts';
+import type { ContractNoticeContext, NoticeContext } from './wechat-notice.ts';
 import { signXml, writeXml } from './wechat-xml.ts';
 
 /** That an agreement was signed, or is over. */
-export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: ContractNews): NoticeRequest {
+export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: ContractNoticeContext): NoticeRequest {
   const isEnd = notice.facts.kind === 'ended';
   return wrap(sandbox, notice.facts, {
     contract_code: contract.code,
@@ -18,7 +18,7 @@ export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: Contract
 }
 
 /** The payment that was made with signing. */
-export const wrapXmlPayment = (sandbox: Sandbox, { notice, trade, payment }: News): NoticeRequest =>
+export const wrapXmlPayment = (sandbox: Sandbox, { notice, trade, payment }: NoticeContext): NoticeRequest =>
   wrap(sandbox, notice.facts, {
     appid: sandboxMerchant.wechat.appId,
     openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o',

@@ -3,14 +3,14 @@ import type { Database } from '../../../db/database.ts';
 import { payBalances, payJournalLines, payJournals } from './books.tables.ts';
 
 /** Any number that nothing else locks. */
-const TURN = 727_023;
+const CARRY_LOCK = 727_023;
 
 /** Brings balances forward to the newest journal, so that asking for them does not add up all lines since the first day. */
 export async function carryBalances(db: Database): Promise<void> {
   const until = await lastSettledJournal(db);
   await db.transaction(async (tx) => {
     // Two at once would add the same lines twice.
-    await tx.execute(sql`select pg_advisory_xact_lock(${TURN})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${CARRY_LOCK})`);
     await tx.execute(sql`
       with mark as (select coalesce(max(until_id), 0) as id from ${payBalances})
       insert into ${payBalances} (account, debit_fen, credit_fen, until_id)

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { clearingOf } from './accounts.ts';
 import { post } from './post.ts';
-import { takeUndecided } from './undecided.ts';
+import { lockSuspense } from './lock-suspense.ts';
 
 export interface ArrivedPayment {
   channel: PayType;
@@ -40,7 +40,7 @@ export async function postAcceptance(
   tx: Database,
   { orderId, attemptId, paidFen, at }: Pick<ArrivedPayment, 'orderId' | 'attemptId' | 'paidFen' | 'at'>,
 ): Promise<boolean> {
-  const undecided = await takeUndecided(tx, attemptId);
+  const undecided = await lockSuspense(tx, attemptId);
   const isNew = await post(tx, {
     key: `acceptance:${attemptId}`,
     kind: 'acceptance',

@@ -6,7 +6,7 @@ import { clearingOf } from './accounts.ts';
 import { payJournals } from './books.tables.ts';
 import { post } from './post.ts';
 import { takeFromSchedule } from './revenue.ts';
-import { takeUndecided } from './undecided.ts';
+import { lockSuspense } from './lock-suspense.ts';
 
 export interface PromisedRefund {
   refundId: string;
@@ -27,7 +27,7 @@ export async function postRefund(tx: Database, refund: PromisedRefund): Promise<
   const key = `refund:${refundId}`;
   // Asked first: what is taken from the schedule is taken for good.
   if (await isPosted(tx, key)) return false;
-  const undecided = await takeUndecided(tx, attemptId);
+  const undecided = await lockSuspense(tx, attemptId);
   const fromSuspense = Math.min(amountFen, undecided);
   const fromSale = amountFen - fromSuspense;
   const released =
@@ -82,7 +82,7 @@ export async function postWriteOff(
     paidFen: number;
   },
 ): Promise<void> {
-  if ((await takeUndecided(tx, attemptId)) !== paidFen) {
+  if ((await lockSuspense(tx, attemptId)) !== paidFen) {
     throw new AppError('failed_precondition', {
       description: 'some of this money was decided about already',
       reason: 'MONEY_DECIDED',

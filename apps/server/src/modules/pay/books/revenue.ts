@@ -64,13 +64,13 @@ export async function moveSchedules(
   { at, besides }: { at: Date; besides?: string | undefined },
 ): Promise<void> {
   const held = [...moves.map(({ orderId }) => orderId), ...(besides === undefined ? [] : [besides])];
-  if (held.length > 0) await holdSchedules(tx, held);
+  if (held.length > 0) await lockSchedules(tx, held);
   for (const move of moves) {
     await moveSchedule(tx, move, at);
   }
 }
 
-async function holdSchedules(tx: Database, orderIds: readonly string[]): Promise<void> {
+async function lockSchedules(tx: Database, orderIds: readonly string[]): Promise<void> {
   await tx
     .select({ orderId: payRevenueSchedules.orderId })
     .from(payRevenueSchedules)

@@ -16,7 +16,7 @@ import { refundAsOperator } from '../refunds/operator-refunds.ts';
 import { agreements } from '../renewals/renewals.tables.ts';
 import { allowPurchases, findPurchaseHold } from '../orders/buyer-queries.ts';
 import { holdPurchases } from './hold-purchases.ts';
-import { makeBuyerBelongings } from './buyer-belongings.ts';
+import { makeBuyerPersonalData } from './buyer-personal-data.ts';
 
 const server = useTestServer();
 let desk: ReturnType<typeof renewalDriver>;
@@ -157,7 +157,7 @@ describe('while purchases are held', () => {
 
 describe('what is kept of it', () => {
   test('moves with the person and ends what the other account had; an erased one leaves nothing; an export says since when', async () => {
-    const { move, erase, export: tell } = makeBuyerBelongings(desk.deps);
+    const { move, erase, export: tell } = makeBuyerPersonalData(desk.deps);
     const visitor = newBuyer();
     const { accountId, id } = await desk.sign();
     await hold(visitor);

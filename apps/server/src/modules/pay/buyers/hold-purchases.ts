@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { wantAttemptsClosed } from '../orders/attempt-queries.ts';
+import { markAttemptsClosing } from '../orders/attempt-queries.ts';
 import { openStates } from '../orders/order.ts';
-import { holdOrdersOf, noteOrderEvent } from '../orders/order-queries.ts';
+import { lockOrdersOf, noteOrderEvent } from '../orders/order-queries.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { RenewalDesk } from '../renewals/renewal-deps.ts';
+import type { RenewalStopDeps } from '../renewals/renewal-deps.ts';
 import { stopAllOf } from '../renewals/stop-renewal.ts';
 import { markHeld, type PurchaseHold } from '../orders/buyer-queries.ts';
 
@@ -20,16 +20,16 @@ export interface HoldOutcome {
  */
 export async function holdPurchases(
   tx: Database,
-  desk: RenewalDesk,
+  deps: RenewalStopDeps,
   accountId: string,
   hold: PurchaseHold,
 ): Promise<HoldOutcome | null> {
   if (!(await markHeld(tx, accountId, hold))) return null;
   // Orders before agreements, as by whoever brings money (decision 0047).
-  await holdOrdersOf(tx, accountId);
-  const renewals = await stopAllOf(tx, desk, accountId, 'held');
+  await lockOrdersOf(tx, accountId);
+  const renewals = await stopAllOf(tx, deps, accountId, 'held');
   const closed = await closeWaiting(tx, accountId, hold.at);
-  await desk.announce(tx);
+  await deps.announce(tx);
   return { renewals, orders: closed };
 }
 
@@ -41,7 +41,7 @@ async function closeWaiting(tx: Database, accountId: string, at: Date): Promise<
     .where(and(eq(orders.accountId, accountId), isNull(orders.agreementId), inArray(orders.state, [...openStates])))
     .returning({ id: orders.id });
   for (const { id: orderId } of closed) {
-    await wantAttemptsClosed(tx, orderId, at);
+    await markAttemptsClosing(tx, orderId, at);
     await noteOrderEvent(tx, { orderId, at, kind: 'purchases_held' });
   }
   return closed.length;

@@ -22,7 +22,7 @@ export async function describeProducts(db: Database, now: Date): Promise<Describ
   return describe(db, await db.select().from(products).orderBy(asc(products.sort), asc(products.id)), now);
 }
 
-export interface SoughtProducts {
+export interface ProductSearch {
   words?: string | undefined;
   isOffered?: boolean | undefined;
   /** What the page before ended with. */
@@ -33,7 +33,7 @@ export interface SoughtProducts {
 /** Some of them, as operators page through them. */
 export async function searchProducts(
   db: Database,
-  { words, isOffered, after, limit }: SoughtProducts,
+  { words, isOffered, after, limit }: ProductSearch,
   now: Date,
 ): Promise<DescribedProduct[]> {
   const found = await db

@@ -13,13 +13,13 @@ export interface Offer extends PageEntry {
   price: Price;
 }
 
-export interface Onlooker {
+export interface OfferViewer {
   isFirstPurchase(vas: ProductVas): boolean;
   at: Date;
 }
 
 /** What can be bought of a page now, in its order. */
-export async function listOffers(db: Database, { entries }: PayPage, onlooker: Onlooker): Promise<Offer[]> {
+export async function listOffers(db: Database, { entries }: PayPage, onlooker: OfferViewer): Promise<Offer[]> {
   return offersOf(entries, await readGoods(db, entries), onlooker);
 }
 
@@ -39,7 +39,7 @@ export async function readGoods(db: Database, entries: readonly PageEntry[]): Pr
   };
 }
 
-export function offersOf(entries: readonly PageEntry[], goods: Goods, { isFirstPurchase, at }: Onlooker): Offer[] {
+export function offersOf(entries: readonly PageEntry[], goods: Goods, { isFirstPurchase, at }: OfferViewer): Offer[] {
   return entries.flatMap((entry) => {
     const product = goods.products.get(entry.productId);
     if (!product || !isOnSaleAt(product, at)) return [];

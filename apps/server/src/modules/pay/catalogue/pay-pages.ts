@@ -35,7 +35,7 @@ export interface ListedPayPage extends PayPage {
 export const listPayPages = async (db: Database): Promise<ListedPayPage[]> =>
   withEntries(db, await db.select().from(payPages).orderBy(asc(payPages.groupId), asc(payPages.id)));
 
-export interface SoughtPayPages {
+export interface PayPageSearch {
   words?: string | undefined;
   /** The id that the page before ended with. */
   after?: string | undefined;
@@ -43,7 +43,7 @@ export interface SoughtPayPages {
 }
 
 /** Some of them in the order of their ids, as operators page through them. */
-export async function searchPayPages(db: Database, { words, after, limit }: SoughtPayPages) {
+export async function searchPayPages(db: Database, { words, after, limit }: PayPageSearch) {
   const rows = await db
     .select()
     .from(payPages)

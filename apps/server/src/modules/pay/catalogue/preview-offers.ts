@@ -4,7 +4,7 @@ import { findDefaultPage, type PageEntry } from './pay-pages.ts';
 import { checkDraft, type NewProduct } from './product-draft.ts';
 import { userVasOf } from './seed/seed-products.ts';
 
-export interface PreviewWish {
+export interface PreviewRequest {
   /** The default page. */
   pageId: string;
   /** Null: those of the default page. */
@@ -18,7 +18,7 @@ export interface PreviewWish {
 /** What members would be offered, priced by the very rules, were these drafts kept. */
 export async function previewOffers(
   db: Database,
-  { pageId, entries, product, isNewcomer, at }: PreviewWish,
+  { pageId, entries, product, isNewcomer, at }: PreviewRequest,
 ): Promise<Offer[]> {
   const usual = entries ?? (await findDefaultPage(db, pageId))?.entries ?? [];
   const isThere = usual.some(({ productId }) => productId === product?.id);

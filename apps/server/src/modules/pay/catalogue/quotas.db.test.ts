@@ -7,7 +7,7 @@ import { quotaHolds, quotas } from './catalogue.tables.ts';
 import { changeQuota } from './change-product.ts';
 import { listBalances } from './quota-balances.ts';
 import { QuotaModel } from '../../../../test/quota-model.ts';
-import { consumeHold, forgetExpiredHolds, holdQuota, releaseHold } from './quotas.ts';
+import { consumeHold, releaseExpiredHolds, holdQuota, releaseHold } from './quotas.ts';
 
 const FLASH = 'vipxjsq_1m_flash';
 const MINUTE = 60_000;
@@ -41,7 +41,7 @@ const hold = ({ order, account = order, productId = FLASH, at = 0 }: Order, unti
 const consume = ({ order, account = order, productId = FLASH, at = 0 }: Order) =>
   db.transaction((tx) => consumeHold(tx, { productId, orderId: order, accountId: account, at: minute(at) }));
 const release = (order: string) => db.transaction((tx) => releaseHold(tx, order));
-const expire = (at: number) => forgetExpiredHolds(db, minute(at));
+const expire = (at: number) => releaseExpiredHolds(db, minute(at));
 
 const countsNow = async () => (await db.select().from(quotas).where(eq(quotas.productId, FLASH)))[0];
 const balanceAt = async (at: number) => (await listBalances(db, [FLASH], minute(at)))[0]?.balanceNum;

@@ -3,18 +3,18 @@ import type { Database } from '../../../db/database.ts';
 import { quotaHolds, quotas } from './catalogue.tables.ts';
 
 /** Who wants one of a product, for which order. */
-export interface Taking {
+export interface QuotaClaim {
   productId: string;
   orderId: string;
   accountId: string;
   at: Date;
 }
 
-export interface Hold extends Taking {
+export interface Hold extends QuotaClaim {
   /** When it may be given to somebody else. */
   until: Date;
   /** Whether one may be kept unpaid. Asked with the quota locked, and only where there are few; it may throw a refusal. */
-  mayKeep?: () => Promise<boolean>;
+  mayHold?: () => Promise<boolean>;
 }
 
 /** `open`: there is one, and the first buyer to pay gets it. `gone`: all are sold or kept, or the account has had its share. */
@@ -30,11 +30,11 @@ export const hasQuota = (productId: SQLWrapper) =>
 export async function holdQuota(tx: Database, hold: Hold): Promise<HoldOutcome> {
   const quota = await lockQuota(tx, hold.productId);
   if (!quota) return 'unlimited';
-  if (await keepLonger(tx, hold)) return 'held';
-  const isKept = (await hold.mayKeep?.()) ?? true;
-  if (!(await mayTake(tx, quota, hold))) return 'gone';
+  if (await extendHold(tx, hold)) return 'held';
+  const isKept = (await hold.mayHold?.()) ?? true;
+  if (!(await isWithinPerAccount(tx, quota, hold))) return 'gone';
   if (!isKept) return (await hasFree(tx, quota.productId)) ? 'open' : 'gone';
-  if (!(await countOne(tx, quota.productId, 'held'))) return 'gone';
+  if (!(await incrementIfFree(tx, quota.productId, 'held'))) return 'gone';
   const { productId, orderId, accountId, until } = hold;
   await tx.insert(quotaHolds).values({ productId, orderId, accountId, until });
   return 'held';
@@ -47,14 +47,14 @@ export async function releaseHold(tx: Database, orderId: string): Promise<void> 
   if (!found) return;
   await lockQuota(tx, found.productId);
   const given = await tx.delete(quotaHolds).where(isHeld).returning();
-  await giveBack(tx, found.productId, given.length);
+  await releaseUnits(tx, found.productId, given.length);
 }
 
 /**
  * Makes what an order keeps a sale; true also where the product has no quota, and for a repeat. Whoever pays late, when
  * nothing is kept any more, takes a free one. False: there is none.
  */
-export async function consumeHold(tx: Database, sale: Taking): Promise<boolean> {
+export async function consumeHold(tx: Database, sale: QuotaClaim): Promise<boolean> {
   const { productId, orderId, accountId, at } = sale;
   const quota = await lockQuota(tx, productId);
   if (!quota) return true;
@@ -73,19 +73,19 @@ export async function consumeHold(tx: Database, sale: Taking): Promise<boolean> 
   }
   const [sold] = await tx.select().from(quotaHolds).where(isOurs);
   if (sold) return true;
-  if (!(await mayTake(tx, quota, sale)) || !(await countOne(tx, productId, 'sold'))) return false;
+  if (!(await isWithinPerAccount(tx, quota, sale)) || !(await incrementIfFree(tx, productId, 'sold'))) return false;
   await tx.insert(quotaHolds).values({ productId, orderId, accountId, until: at, soldAt: at });
   return true;
 }
 
 /** Gives back what was kept for orders that have had their time; tells how many there were. */
-export async function forgetExpiredHolds(db: Database, now: Date): Promise<number> {
+export async function releaseExpiredHolds(db: Database, now: Date): Promise<number> {
   const rows = await db.selectDistinct({ productId: quotaHolds.productId }).from(quotaHolds).where(hasExpired(now));
   let given = 0;
   for (const { productId } of rows) {
     given += await db.transaction(async (tx) => {
       await lockQuota(tx, productId);
-      return giveBackExpired(tx, productId, now);
+      return releaseExpired(tx, productId, now);
     });
   }
   return given;
@@ -97,7 +97,7 @@ async function lockQuota(tx: Database, productId: string): Promise<Quota | null>
   return quota ?? null;
 }
 
-async function keepLonger(tx: Database, { orderId, productId, until }: Hold): Promise<boolean> {
+async function extendHold(tx: Database, { orderId, productId, until }: Hold): Promise<boolean> {
   const rows = await tx
     .update(quotaHolds)
     .set({ until: sql`greatest(${quotaHolds.until}, ${until.toISOString()}::timestamptz)` })
@@ -107,8 +107,12 @@ async function keepLonger(tx: Database, { orderId, productId, until }: Hold): Pr
 }
 
 /** Whether the account has not had its share. What has expired belongs to nobody, swept or not. */
-async function mayTake(tx: Database, { perAccount }: Quota, { productId, accountId, at }: Taking): Promise<boolean> {
-  await giveBackExpired(tx, productId, at);
+async function isWithinPerAccount(
+  tx: Database,
+  { perAccount }: Quota,
+  { productId, accountId, at }: QuotaClaim,
+): Promise<boolean> {
+  await releaseExpired(tx, productId, at);
   if (perAccount === null) return true;
   const [own] = await tx
     .select({ taken: count() })
@@ -128,7 +132,7 @@ async function hasFree(tx: Database, productId: string): Promise<boolean> {
 }
 
 /** One more, unless all are gone. */
-async function countOne(tx: Database, productId: string, as: 'held' | 'sold'): Promise<boolean> {
+async function incrementIfFree(tx: Database, productId: string, as: 'held' | 'sold'): Promise<boolean> {
   const rows = await tx
     .update(quotas)
     .set({ [as]: sql`${quotas[as]} + 1` })
@@ -139,16 +143,16 @@ async function countOne(tx: Database, productId: string, as: 'held' | 'sold'): P
 
 const hasExpired = (now: Date) => and(isNull(quotaHolds.soldAt), lte(quotaHolds.until, now));
 
-async function giveBackExpired(tx: Database, productId: string, now: Date): Promise<number> {
+async function releaseExpired(tx: Database, productId: string, now: Date): Promise<number> {
   const given = await tx
     .delete(quotaHolds)
     .where(and(eq(quotaHolds.productId, productId), hasExpired(now)))
     .returning();
-  await giveBack(tx, productId, given.length);
+  await releaseUnits(tx, productId, given.length);
   return given.length;
 }
 
-async function giveBack(tx: Database, productId: string, number: number): Promise<void> {
+async function releaseUnits(tx: Database, productId: string, number: number): Promise<void> {
   if (number === 0) return;
   await tx
     .update(quotas)

@@ -2,7 +2,7 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '../../../time/clock.ts';
 import type { AgreementChannel } from './agreement-channel.ts';
-import type { SheetChannel } from './sheet-channel.ts';
+import type { JsapiChannel } from './jsapi-channel.ts';
 import type { PageChannel, CodeOrder, Trade } from './trade.ts';
 
 export type PayChannel = PayType;
@@ -16,7 +16,7 @@ export interface Channel {
   /** Opens a trade that is paid by scanning. The same number and facts once more: the same trade. */
   createCode(order: CodeOrder): Promise<{ codeUrl: string }>;
   /** Paying inside the messaging app; null where the channel has none, or knows nobody there for us. */
-  readonly sheets: SheetChannel | null;
+  readonly jsapi: JsapiChannel | null;
   /** Paying from the browser of a phone; null where the channel has none, or nobody has arranged that with it. */
   readonly pages: PageChannel | null;
   /** Charging again and again; null where nobody has arranged that with the channel. */
@@ -106,7 +106,7 @@ export class ChannelError extends Error {
 }
 
 /** How channels are spoken to. */
-export interface ChannelManners {
+export interface CallSettings {
   /** The machine's clock: what travels is stamped by it on both ends, even where an operator moved ours. */
   wall: Clock;
   /** How long a call may take. */

@@ -16,7 +16,7 @@ export function payChannelsOf(
   config: Pick<Config, 'pay'>,
   played: SandboxAccounts | null,
 ): ReadonlyMap<PayChannel, Channel> {
-  return new FollowingMap(
+  return new DelegatingMap(
     memoizeBy(
       () => config.pay,
       ({ wechat, alipay, sandbox: isOn }) => {
@@ -26,7 +26,7 @@ export function payChannelsOf(
           alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),
           // The sandbox can do everything; of a real channel, whatever has been arranged with it.
           signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
-          hasSheets: !wechat || wechat.web !== null,
+          hasJsapi: !wechat || wechat.web !== null,
           hasPages: !wechat || wechat.opensFromBrowsers,
         });
       },
@@ -35,7 +35,7 @@ export function payChannelsOf(
 }
 
 /** A map that is always another's, whichever that is at the moment. */
-class FollowingMap<Key, Value> implements ReadonlyMap<Key, Value> {
+class DelegatingMap<Key, Value> implements ReadonlyMap<Key, Value> {
   readonly #now: () => ReadonlyMap<Key, Value>;
 
   constructor(now: () => ReadonlyMap<Key, Value>) {

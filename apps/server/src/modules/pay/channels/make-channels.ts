@@ -1,9 +1,9 @@
 import { systemClock } from '../../../time/clock.ts';
 import type { AlipayAccount } from './alipay/alipay-account.ts';
 import { makeAlipayChannel } from './alipay/alipay-channel.ts';
-import type { Channel, PayChannel, ChannelManners } from './channel.ts';
+import type { Channel, PayChannel, CallSettings } from './channel.ts';
 import type { WechatAccount } from './wechat/wechat-account.ts';
-import { CALL_MS } from './within-time.ts';
+import { CALL_MS } from './with-timeout.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
 
 /** How each channel is reached; absent means that nobody can pay by it. Asked once each, when first used. */
@@ -13,18 +13,18 @@ export interface ChannelAccounts {
   /** With whom charging again and again has been arranged. */
   signs?: { wechat: boolean; alipay: boolean };
   /** Whether WeChat tells us who somebody is there. */
-  hasSheets?: boolean;
+  hasJsapi?: boolean;
   /** Whether WeChat Pay opens from the browser of a phone. */
   hasPages?: boolean;
 }
 
 export function makeChannels(
-  { wechat, alipay, signs = { wechat: false, alipay: false }, hasSheets = false, hasPages = false }: ChannelAccounts,
-  { wall = systemClock, callMs = CALL_MS }: Partial<ChannelManners> = {},
+  { wechat, alipay, signs = { wechat: false, alipay: false }, hasJsapi = false, hasPages = false }: ChannelAccounts,
+  { wall = systemClock, callMs = CALL_MS }: Partial<CallSettings> = {},
 ): ReadonlyMap<PayChannel, Channel> {
   const channels = new Map<PayChannel, Channel>();
   if (wechat)
-    channels.set('wechat', makeWechatChannel(wechat, { wall, callMs }, { signs: signs.wechat, hasSheets, hasPages }));
+    channels.set('wechat', makeWechatChannel(wechat, { wall, callMs }, { signs: signs.wechat, hasJsapi, hasPages }));
   if (alipay) channels.set('alipay', makeAlipayChannel(alipay, { wall, callMs }, signs.alipay));
   return channels;
 }

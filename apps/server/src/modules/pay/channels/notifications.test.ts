@@ -6,7 +6,7 @@ import { makeAlipayChannel } from './alipay/alipay-channel.ts';
 import { systemClock } from '../../../time/clock.ts';
 import { ChannelError } from './channel.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
-import { signSheet } from './wechat/wechat-sheets.ts';
+import { signSheet } from './wechat/wechat-jsapi.ts';
 import { readTrade } from './wechat/wechat-trade.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -34,9 +34,9 @@ const alipayAccount = {
   notifyUrl: 'http://localhost/notify',
 };
 
-const manners = { wall: systemClock, callMs: 1000 };
-const wechat = makeWechatChannel(async () => wechatAccount, manners);
-const alipay = makeAlipayChannel(async () => alipayAccount, manners);
+const settings = { wall: systemClock, callMs: 1000 };
+const wechat = makeWechatChannel(async () => wechatAccount, settings);
+const alipay = makeAlipayChannel(async () => alipayAccount, settings);
 
 const then = new Date(Number(wechatStamp.timestamp) * 1000);
 const later = (seconds: number) => new Date(then.getTime() + seconds * 1000);
@@ -123,7 +123,7 @@ test('forged, altered, downgraded and probing notifications of WeChat Pay are re
 });
 
 test('content that another key encrypted, or that lost a bit, is refused although it is signed', async () => {
-  const other = makeWechatChannel(async () => ({ ...wechatAccount, apiV3Key: apiV3Key.replace('0', '1') }), manners);
+  const other = makeWechatChannel(async () => ({ ...wechatAccount, apiV3Key: apiV3Key.replace('0', '1') }), settings);
   const { body, signature } = wechatKnown.paid;
   await expect(other.readNotification(headersOf(signature), Buffer.from(body), then)).rejects.toMatchObject(
     disbelieved,
@@ -256,6 +256,6 @@ test('version 2: agreements and their first payment are read where the key signe
     '<',
   ];
   for (const xml of bad) await expect(read(xml), xml).rejects.toMatchObject(disbelieved);
-  const deaf = makeWechatChannel(async () => ({ ...wechatAccount, papay: null }), manners);
+  const deaf = makeWechatChannel(async () => ({ ...wechatAccount, papay: null }), settings);
   await expect(deaf.readNotification({}, Buffer.from(xmlOf(signed)), then)).rejects.toMatchObject(disbelieved);
 });

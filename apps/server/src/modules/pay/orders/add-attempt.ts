@@ -5,17 +5,17 @@ import { assertMayBuy } from './buyer-queries.ts';
 import { findProduct } from '../catalogue/product-queries.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { insertAttempt } from './attempt-queries.ts';
-import type { HoldRightDeps } from './hold-right.ts';
+import type { QuotaHoldDeps } from './quota-hold-limits.ts';
 import { unpaidStates, wayOf } from './order.ts';
 import { outTradeNoOf } from './order-number.ts';
-import { noteOrderEvent, takeOrder, type PayAttempt, type PayOrder } from './order-queries.ts';
+import { noteOrderEvent, lockOrder, type PayAttempt, type PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
-import { codeEndsAt, holdFor, priceOf } from './start-order.ts';
+import { codeEndsAt, holdUnit, priceOf } from './start-order.ts';
 
 /** One more way to pay the order, at the channel under a number of its own. Null when somebody else was faster. */
 export async function addAttempt(
-  deps: HoldRightDeps & Pick<OrderDeps, 'db' | 'clock' | 'renewals'>,
+  deps: QuotaHoldDeps & Pick<OrderDeps, 'db' | 'clock' | 'renewals'>,
   orderId: string,
   { channel, payerHash, seq }: Pick<PayAttempt, 'channel' | 'payerHash' | 'seq'>,
 ): Promise<PayAttempt | null> {
@@ -24,7 +24,7 @@ export async function addAttempt(
   const expiresAt = codeEndsAt(now);
   const outTradeNo = outTradeNoOf(orderId, seq);
   return deps.db.transaction(async (tx) => {
-    const order = await takeOrder(tx, orderId);
+    const order = await lockOrder(tx, orderId);
     await assertPayable(tx, order);
     // Its time may have passed without the sweep having come.
     const isReopened = order.state === 'expired' || order.state === 'closed' || order.expiresAt <= now;
@@ -37,7 +37,7 @@ export async function addAttempt(
       .update(orders)
       .set({ state: 'created', expiresAt, closeReason: null, closedAt: null })
       .where(and(eq(orders.id, orderId), inArray(orders.state, [...unpaidStates])));
-    await holdFor(tx, deps, { ...order, expiresAt }, now);
+    await holdUnit(tx, deps, { ...order, expiresAt }, now);
     if (order.isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
     const way = wayOf({ payerHash });
     const kind = way !== 'code' ? (`${way}_asked` as const) : isReopened ? 'reopened' : 'code_asked';

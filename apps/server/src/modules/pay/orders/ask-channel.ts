@@ -4,7 +4,7 @@ import { closeOrder, endAttempt } from './attempt-queries.ts';
 import { liveAttemptStates, type SettledVia } from './order.ts';
 import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
-import { tellClosed } from './tell-order.ts';
+import { announceClosed } from './announce-order.ts';
 import { releaseHold } from '../catalogue/quotas.ts';
 import type { OrderDeps } from './order-deps.ts';
 
@@ -23,11 +23,11 @@ export type Finding = 'paid' | 'closed' | 'waiting' | 'unknown';
 export async function askChannel(deps: AskDeps, attempt: PayAttempt, question: Question): Promise<Finding> {
   const channel = channelOf(deps, attempt.channel);
   try {
-    const found = await look(deps, channel, attempt, question.via);
+    const found = await queryTrade(deps, channel, attempt, question.via);
     if (found !== 'waiting' || !question.wantsClosed || !isLive(attempt)) return found;
-    if ((await channel.close(attempt.outTradeNo)) === 'closed') return await finish(deps, attempt);
+    if ((await channel.close(attempt.outTradeNo)) === 'closed') return await closeAttempt(deps, attempt);
     // Somebody paid between the question and the closing.
-    const again = await look(deps, channel, attempt, question.via);
+    const again = await queryTrade(deps, channel, attempt, question.via);
     return again === 'waiting' ? 'unknown' : again;
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
@@ -39,13 +39,13 @@ export async function askChannel(deps: AskDeps, attempt: PayAttempt, question: Q
   }
 }
 
-async function look(deps: AskDeps, channel: Channel, attempt: PayAttempt, via: SettledVia): Promise<Finding> {
+async function queryTrade(deps: AskDeps, channel: Channel, attempt: PayAttempt, via: SettledVia): Promise<Finding> {
   const trade = await channel.query(attempt.outTradeNo);
   if (isPaid(trade)) {
     await settlePayment(deps, { channel: attempt.channel, trade, via });
     return 'paid';
   }
-  if (trade.state === 'closed') return isLive(attempt) ? finish(deps, attempt) : 'closed';
+  if (trade.state === 'closed') return isLive(attempt) ? closeAttempt(deps, attempt) : 'closed';
   return 'waiting';
 }
 
@@ -55,7 +55,7 @@ const isPaid = ({ state, transactionId }: Trade) =>
 const isLive = ({ state }: PayAttempt) => (liveAttemptStates as readonly string[]).includes(state);
 
 /** The code is closed at the channel; and its order, if that was the last thing it waited for. */
-async function finish(deps: AskDeps, attempt: PayAttempt): Promise<'closed'> {
+async function closeAttempt(deps: AskDeps, attempt: PayAttempt): Promise<'closed'> {
   const at = deps.clock.now();
   const { orderId, outTradeNo } = attempt;
   await deps.db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function closeOrderIfDone(
     if (!closed) return;
     await releaseHold(tx, orderId);
     await noteOrderEvent(tx, { orderId, at, kind: 'closed' });
-    await tellClosed(tx, closed, at);
+    await announceClosed(tx, closed, at);
     await deps.announce(tx);
   });
 }

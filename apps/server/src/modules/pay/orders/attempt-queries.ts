@@ -7,7 +7,7 @@ import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
 /** Once a code is closed, nobody should be able to pay it. After these pauses the channel is asked whether that is so. */
-const LAST_LOOKS_S = [300, 3_600, DAY_S] as const;
+const FINAL_CHECKS_S = [300, 3_600, DAY_S] as const;
 const MS = 1000;
 
 type NewAttempt = Pick<
@@ -61,14 +61,14 @@ export async function endAttempt(
   const lastMoment = at > expiresAt ? at : expiresAt;
   const ended = await tx
     .update(attempts)
-    .set({ state, codeUrl: null, closedAt: at, asks: 0, nextAskAt: after(lastMoment, LAST_LOOKS_S[0]) })
+    .set({ state, codeUrl: null, closedAt: at, asks: 0, nextAskAt: after(lastMoment, FINAL_CHECKS_S[0]) })
     .where(and(eq(attempts.outTradeNo, outTradeNo), inArray(attempts.state, [...liveAttemptStates])))
     .returning({ outTradeNo: attempts.outTradeNo });
   return ended.length > 0;
 }
 
 /** Codes of the order that are to be closed as soon as the channel can be reached. */
-export async function wantAttemptsClosed(tx: Database, orderId: string, at: Date): Promise<void> {
+export async function markAttemptsClosing(tx: Database, orderId: string, at: Date): Promise<void> {
   await tx
     .update(attempts)
     .set({ state: 'closing', nextAskAt: at })
@@ -139,7 +139,7 @@ const claim = (db: Database, which: SQL | undefined, now: Date): Promise<PayAtte
 const nextTurn = (now: Date): SQL => sql`${now.toISOString()}::timestamptz + make_interval(secs => case
   when ${inArray(attempts.state, [...liveAttemptStates])}
   then ${intArray(payLimits.askStepsS)}[least(${attempts.asks} + 2, ${payLimits.askStepsS.length})]
-  else ${intArray(LAST_LOOKS_S)}[${attempts.asks} + 2] end)`;
+  else ${intArray(FINAL_CHECKS_S)}[${attempts.asks} + 2] end)`;
 
 /** Numbers of ours, and no parameters: PostgreSQL could not tell what type they are. */
 const intArray = (numbers: readonly number[]): SQL => sql.raw(`(array[${numbers.join(', ')}]::int[])`);

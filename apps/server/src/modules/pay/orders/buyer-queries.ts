@@ -47,7 +47,7 @@ export async function allowPurchases(tx: Database, accountId: string): Promise<P
  * Part of the statement that makes an order: takes the buyer's row, or makes it; nothing where purchases are held. A conflict is
  * decided by the row as it stands after waiting for whoever changes it, not as it stood when the statement began.
  */
-export const buyerTaken = (accountId: unknown) => sql`
+export const lockedBuyer = (accountId: unknown) => sql`
   insert into ${buyers} (account_id) values (${accountId})
   on conflict (account_id) do update set held_at = null where ${buyers.heldAt} is null returning account_id`;
 

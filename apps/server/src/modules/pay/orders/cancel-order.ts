@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { askChannel, closeOrderIfDone, type AskDeps } from './ask-channel.ts';
-import { wantAttemptsClosed } from './attempt-queries.ts';
+import { markAttemptsClosing } from './attempt-queries.ts';
 import { liveAttemptStates, openStates, unpaidStates } from './order.ts';
 import { findOrderOf, listAttempts, noteOrderEvent, type PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
@@ -22,7 +22,7 @@ export async function cancelOrder(deps: AskDeps, accountId: string, orderId: str
       .where(and(eq(orders.id, orderId), inArray(orders.state, [...openStates])))
       .returning({ id: orders.id });
     if (cancelled.length === 0) return;
-    await wantAttemptsClosed(tx, orderId, at);
+    await markAttemptsClosing(tx, orderId, at);
     if (order.closeReason !== 'cancelled') await noteOrderEvent(tx, { orderId, at, kind: 'cancelled' });
     await deps.announce(tx);
   });

@@ -8,7 +8,7 @@ import { channelEvents } from './orders.tables.ts';
 const KEPT_DAYS = 180;
 
 /** Nothing depends on them: a payment counts once by the channel's number of it, which stays. */
-export async function forgetChannelEvents(db: Database, now: Date): Promise<void> {
+export async function deleteOldChannelEvents(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, channelEvents, lt(channelEvents.lastAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
 }
 

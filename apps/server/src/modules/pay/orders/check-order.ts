@@ -15,7 +15,7 @@ export interface OrderStatus {
 }
 
 /** An answer is due long before the channel's own limit; a question that takes longer answers the next one. */
-const PATIENCE_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 
 /** Tells how an order stands; while it waits, this may be a turn to ask the channel, so that a lost notification costs seconds. */
 export async function checkOrder(deps: AskDeps, accountId: string, orderId: string): Promise<OrderStatus> {
@@ -36,11 +36,11 @@ export async function askIfDue(deps: AskDeps, orderId: string): Promise<boolean>
       deps.log.error({ err: error, attempt: attempt.outTradeNo }, 'an attempt was not asked about'),
     ),
   );
-  await Promise.race([Promise.all(asking), patience()]);
+  await Promise.race([Promise.all(asking), timeout()]);
   return true;
 }
 
-const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref());
 
 export async function statusOf(
   deps: Pick<OrderDeps, 'clock'> & { db: Database },

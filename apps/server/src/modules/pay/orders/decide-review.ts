@@ -9,14 +9,14 @@ import { consumeHold } from '../catalogue/quotas.ts';
 import type { RenewalHooks } from './renewals-port.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import type { RefundRow as Refund } from '../refunds/refund-queries.ts';
-import type { RefundDesk } from '../refunds/refund-deps.ts';
+import type { RefundDeps } from '../refunds/refund-deps.ts';
 import type { SettleDeps } from './settle-payment.ts';
-import { findReviewReasons, isReturnedByChannel, reasonOf } from './find-returned.ts';
+import { findReviewReasons, isReturnedByChannel, reasonOf } from './review-reasons.ts';
 import type { ReviewReason } from './judge-payment.ts';
-import { noteOrderEvent, takeOrder, type Payment, type PayOrder } from './order-queries.ts';
+import { noteOrderEvent, lockOrder, type Payment, type PayOrder } from './order-queries.ts';
 import { attempts, orders, payments } from './orders.tables.ts';
 import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
-import { tellPaid } from './tell-order.ts';
+import { announcePaid } from './announce-order.ts';
 
 export interface ReviewedPayment extends Payment {
   askedFen: number;
@@ -62,7 +62,7 @@ export async function acceptReview(
   paymentId: number,
 ): Promise<Payment | null> {
   const at = deps.clock.now();
-  const taken = await takeReviewed(tx, paymentId, 'applied');
+  const taken = await claimReview(tx, paymentId, 'applied');
   if (!taken) return null;
   const { payment, order } = taken;
   if (await isReturnedByChannel(tx, payment)) throw refuse('REVIEW_CHANNEL_RETURNED', GONE);
@@ -88,7 +88,7 @@ export async function acceptReview(
   // Whoever signed for more has paid its first period with this.
   await deps.renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
   if (order.agreementId === null) await deps.sales.sold(tx, { orderId, accountId, paidFen });
-  await tellPaid(tx, order, { paidFen, channel: payment.channel, paidAt, at });
+  await announcePaid(tx, order, { paidFen, channel: payment.channel, paidAt, at });
   await deps.announce(tx);
   return payment;
 }
@@ -96,11 +96,11 @@ export async function acceptReview(
 /** The other decision: all of it goes back, and with the last of its money the order is over. */
 export async function refundReview(
   tx: Database,
-  desk: RefundDesk,
+  deps: RefundDeps,
   paymentId: number,
   reason: string,
 ): Promise<Refund | null> {
-  const taken = await takeReviewed(tx, paymentId, 'returned');
+  const taken = await claimReview(tx, paymentId, 'returned');
   if (!taken) return null;
   const { payment, order } = taken;
   if (await isReturnedByChannel(tx, payment)) throw refuse('REVIEW_CHANNEL_RETURNED', GONE);
@@ -109,7 +109,7 @@ export async function refundReview(
   if (order.state === 'review' && left) {
     await tx.update(orders).set({ settledOutTradeNo: left.outTradeNo }).where(eq(orders.id, orderId));
   }
-  return requestRefund(tx, desk, {
+  return requestRefund(tx, deps, {
     orderId,
     attemptId: await moneyIdOfPayment(tx, payment),
     amountFen: payment.paidFen,
@@ -131,14 +131,14 @@ export async function findReviewed(tx: Database, paymentId: number): Promise<Pay
 }
 
 /** Once only: of two who decide at once, the second finds it decided. The order is locked first, as by whoever brings money. */
-export async function takeReviewed(
+export async function claimReview(
   tx: Database,
   paymentId: number,
   disposition: 'applied' | 'returned' | 'written_off',
 ): Promise<{ payment: Payment; order: PayOrder } | null> {
   const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!known) return null;
-  const order = await takeOrder(tx, known.orderId);
+  const order = await lockOrder(tx, known.orderId);
   const [payment] = await tx
     .update(payments)
     .set({ disposition })

@@ -1,7 +1,7 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import { isOnSaleAt, type Product } from '../catalogue/product.ts';
 import type { Trade } from '../channels/trade.ts';
-import { givableStates } from './order.ts';
+import { grantableStates } from './order.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 
 /** Why a person has to look at money. */
@@ -22,7 +22,7 @@ export function judgePayment(
   trade: Pick<Trade, 'state' | 'paidFen'>,
 ): Judgement {
   if (trade.state === 'refunded') return { disposition: 'review', reason: 'refunded at the channel' };
-  if (!(givableStates as readonly string[]).includes(order.state)) return { disposition: 'duplicate' };
+  if (!(grantableStates as readonly string[]).includes(order.state)) return { disposition: 'duplicate' };
   if (trade.paidFen !== attempt.amountFen) return { disposition: 'review', reason: 'wrong amount' };
   return { disposition: 'applied' };
 }

@@ -34,9 +34,9 @@ export async function makeCode(
       by === 'code'
         ? codeOf(deps, order, attempt, payerIp)
         : 'openId' in by
-          ? sheetOf(deps, order, attempt, by.openId)
+          ? prepayOf(deps, order, attempt, by.openId)
           : pageOf(deps, order, attempt, { ...by, payerIp });
-    return await keepCode(deps, attempt, await made);
+    return await storeCode(deps, attempt, await made);
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
     await noteFailure(deps, attempt, error);
@@ -58,10 +58,10 @@ async function codeOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, payer
 }
 
 /** Without the caller's address: it may be another when the same number is asked for again. */
-async function sheetOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, openId: string): Promise<string> {
-  const { sheets } = channelOf(deps, attempt.channel);
-  if (!sheets) throw refuseOrder('SHEET_NOT_OFFERED', 'the channel has no sheets');
-  return (await sheets.createSheet({ ...(await factsOf(deps, order, attempt)), payerIp: null, openId })).prepayId;
+async function prepayOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, openId: string): Promise<string> {
+  const { jsapi } = channelOf(deps, attempt.channel);
+  if (!jsapi) throw refuseOrder('SHEET_NOT_OFFERED', 'the channel has no sheets');
+  return (await jsapi.createSheet({ ...(await factsOf(deps, order, attempt)), payerIp: null, openId })).prepayId;
 }
 
 async function pageOf(
@@ -82,11 +82,11 @@ const factsOf = async (deps: AskDeps, { productName }: PayOrder, { outTradeNo, a
   expiresAt,
 });
 
-async function keepCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): Promise<OpenAttempt> {
+async function storeCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): Promise<OpenAttempt> {
   const at = deps.clock.now();
   const { orderId, outTradeNo, channel } = attempt;
   const nextAskAt = firstAskAt(at);
-  const kept = await deps.orderStatements.keepCode.execute({
+  const kept = await deps.orderStatements.storeCode.execute({
     orderId,
     outTradeNo,
     codeUrl,

@@ -18,7 +18,7 @@ import { describeOrder, describeOrders } from './describe-order.ts';
 import { resumeCode } from './order-code.ts';
 import { findOrderOf } from './order-queries.ts';
 import { noSuchOrder } from './refuse-order.ts';
-import { codeLimit, tellCode } from './tell-code.ts';
+import { codeLimit, describeCode } from './describe-code.ts';
 
 const personal = <Schema extends FastifySchema>(summary: string, schema: Schema) => ({
   schema: { tags: ['member'], summary, security: [{ [bearerScheme]: [] }], ...schema },
@@ -64,7 +64,7 @@ export const memberOrderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (ap
       await countHit(deps, codeLimit, accountId);
       const channel = request.body.type ?? null;
       const offered = await resumeCode(deps, { accountId, orderId: request.params.id, channel, payerIp: request.ip });
-      return succeed(tellCode(deps, offered));
+      return succeed(describeCode(deps, offered));
     },
   );
 

@@ -3,7 +3,7 @@ import { payPaths } from '@feisuo/contract/facts/paths';
 import { unknownRoute } from '../../../http/dialect.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { takeNotification } from './take-notification.ts';
+import { handleNotification } from './handle-notification.ts';
 
 /** Where channels tell of money. Their signatures are over bytes, so bodies are taken as they come. */
 export const notifyRoutes: FastifyPluginAsync<OrderDeps> = async (app, deps) => {
@@ -19,7 +19,7 @@ function listen(app: FastifyInstance, deps: OrderDeps, channel: PayChannel, path
     // Nobody can pay by it, so it has nothing to tell.
     if (!deps.channels.has(channel)) throw unknownRoute(request);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const answer = await takeNotification(deps, channel, { headers: request.headers, body });
+    const answer = await handleNotification(deps, channel, { headers: request.headers, body });
     return reply.code(answer.status).type(answer.type).send(answer.body);
   });
 }

@@ -3,13 +3,13 @@ import type { PayChannel } from '../channels/channel.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { addAttempt, assertPayable, assertStillOffered } from './add-attempt.ts';
 import { askChannel } from './ask-channel.ts';
-import { wantAttemptsClosed } from './attempt-queries.ts';
-import type { HoldRightDeps } from './hold-right.ts';
+import { markAttemptsClosing } from './attempt-queries.ts';
+import type { QuotaHoldDeps } from './quota-hold-limits.ts';
 import { makeCode, type CodeDeps, type OpenAttempt, type PayWay } from './make-code.ts';
 import { BY_PAGE, liveAttemptStates } from './order.ts';
 import { findOrder, listAttempts, noteOrderEvent, type PayAttempt, type PayOrder } from './order-queries.ts';
 
-export type OfferDeps = CodeDeps & HoldRightDeps & Pick<OrderDeps, 'masterKey'>;
+export type OfferDeps = CodeDeps & QuotaHoldDeps & Pick<OrderDeps, 'masterKey'>;
 
 /** Something that can be paid now, and whose it is. */
 export interface OfferedCode {
@@ -22,7 +22,7 @@ export interface OfferedCode {
 export const byCode = (channel: PayChannel): PayWay => ({ channel, by: 'code' });
 
 /** Requests that change one order at the same moment go round this often before somebody is sent away. */
-const ROUNDS = 4;
+const MAX_TRIES = 4;
 
 /**
  * What an unpaid order can be paid by: what it has, while that lives and the way is the same; otherwise something new,
@@ -35,7 +35,7 @@ export async function offerAttempt(
   payerIp: string | null,
 ): Promise<OfferedCode> {
   const payerHash = payerHashOf(deps, way);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_TRIES; round++) {
     const order = await findOrder(deps.db, orderId);
     if (!order) throw new Error('an order that was just made is gone');
     await assertPayable(deps.db, order);
@@ -46,7 +46,7 @@ export async function offerAttempt(
     if (current) return { order, attempt: await makeCode(deps, { order, attempt: current }, way, payerIp) };
     // Before the old one is closed: whoever is told that the offer has ended may still pay the code they have.
     await assertStillOffered(deps.db, order, deps.clock.now());
-    if (!(await retire(deps, all))) continue; // paid after all
+    if (!(await closeLiveAttempts(deps, all))) continue; // paid after all
     const next = await addAttempt(deps, orderId, { channel: way.channel, payerHash, seq: (all[0]?.seq ?? 0) + 1 });
     if (next) return { order, attempt: await makeCode(deps, { order, attempt: next }, way, payerIp) };
   }
@@ -66,7 +66,7 @@ const isOffered = (
   now < expiresAt;
 
 /** Asks about every code that could still be paid, then closes it. False when one turned out to be paid. */
-async function retire(deps: OfferDeps, all: readonly PayAttempt[]): Promise<boolean> {
+async function closeLiveAttempts(deps: OfferDeps, all: readonly PayAttempt[]): Promise<boolean> {
   const live = all.filter(({ state }) => (liveAttemptStates as readonly string[]).includes(state));
   for (const attempt of live) {
     const found = await askChannel(deps, attempt, { wantsClosed: true, via: 'query' });
@@ -80,7 +80,7 @@ async function retire(deps: OfferDeps, all: readonly PayAttempt[]): Promise<bool
 async function noteNotClosed(deps: OfferDeps, { orderId, outTradeNo }: PayAttempt): Promise<void> {
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await wantAttemptsClosed(tx, orderId, at);
+    await markAttemptsClosing(tx, orderId, at);
     await noteOrderEvent(tx, { orderId, at, kind: 'code_not_closed', outTradeNo });
   });
 }

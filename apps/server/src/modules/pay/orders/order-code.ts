@@ -4,14 +4,14 @@ import { payLimits, productIds } from '@feisuo/contract/facts/limits';
 import { and, count, eq, gte, isNotNull, asc, gt, inArray, isNull } from 'drizzle-orm';
 import { purchasesHeld } from './buyer-queries.ts';
 import type { PayChannel } from '../channels/channel.ts';
-import { glanceAtOrder, type Glance } from './glance.ts';
-import { isUnitKept, isEarnest } from './hold-right.ts';
+import { loadOrderContext, type OrderContext } from './load-order-context.ts';
+import { isUnitHeld, isTrustedBuyer } from './quota-hold-limits.ts';
 import { makeCode } from './make-code.ts';
 import { byCode, offerAttempt, type OfferedCode, type OfferDeps } from './offer-attempt.ts';
 import { findOrderByToken, findOrderOf, listAttempts, type PayOrder } from './order-queries.ts';
 import { readOrderToken } from './order-token.ts';
 import { noSuchOrder, refuseOrder, channelBusy } from './refuse-order.ts';
-import { startOrder, type OrderWish, priceOf } from './start-order.ts';
+import { startOrder, type OrderRequest, priceOf } from './start-order.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { uncountHit, tallyHits, type Hit, type Tally } from '../../../http/rate-limit.ts';
@@ -24,14 +24,15 @@ import { openStates } from './order.ts';
 
 /**
  * Whoever orders one of few things, and has one kept for them already that they did not pay, stands in nobody's way but
- * their own: a second tab, a popup that was closed, a reload before the reply. The same wish at the same price gets that
+ * their own: a second tab, a popup that was closed, a reload before the reply. The same request at the same price gets that
  * order again; for any other, that order is closed first, at the channel too. Null when nothing is kept for them.
  */
-async function useOwnHold(deps: OfferDeps, wish: OrderWish): Promise<OfferedCode | null> {
-  const own = await findOwnHold(deps, wish);
+async function reuseOwnHold(deps: OfferDeps, request: OrderRequest): Promise<OfferedCode | null> {
+  const own = await findOwnHold(deps, request);
   if (!own) return null;
-  if (await isSameOffer(deps, own, wish)) return offerAttempt(deps, own.id, byCode(wish.channel), wish.payerIp);
-  const left = await cancelOrder(deps, wish.accountId, own.id).catch((error: unknown) => {
+  if (await isSameOffer(deps, own, request))
+    return offerAttempt(deps, own.id, byCode(request.channel), request.payerIp);
+  const left = await cancelOrder(deps, request.accountId, own.id).catch((error: unknown) => {
     if (!isRefusal(error, 'ORDER_NOT_CANCELLABLE')) throw error;
     throw refuseOrder('QUOTA_GONE', 'it has just been paid');
   });
@@ -45,7 +46,7 @@ const isQuotaGone = (error: unknown): boolean => isRefusal(error, 'QUOTA_GONE');
 
 const isRefusal = (error: unknown, reason: string) => error instanceof AppError && error.facts.reason === reason;
 
-async function findOwnHold({ db, clock }: OfferDeps, { accountId, productId }: OrderWish): Promise<PayOrder | null> {
+async function findOwnHold({ db, clock }: OfferDeps, { accountId, productId }: OrderRequest): Promise<PayOrder | null> {
   const [found] = await db
     .select({ order: orders })
     .from(quotaHolds)
@@ -65,12 +66,12 @@ async function findOwnHold({ db, clock }: OfferDeps, { accountId, productId }: O
   return found?.order ?? null;
 }
 
-async function isSameOffer({ db, clock }: OfferDeps, own: PayOrder, wish: OrderWish): Promise<boolean> {
-  const [num, isRenewing] = [wish.num ?? 1, wish.isRenewing ?? false];
+async function isSameOffer({ db, clock }: OfferDeps, own: PayOrder, request: OrderRequest): Promise<boolean> {
+  const [num, isRenewing] = [request.num ?? 1, request.isRenewing ?? false];
   if (own.closeReason === 'cancelled' || own.num !== num || own.isRenewing !== isRenewing) return false;
   const product = await findProduct(db, own.productId);
   if (!product) return false;
-  const { accountId, actId } = wish;
+  const { accountId, actId } = request;
   return (await priceOf(db, product, { accountId, num, actId, isRenewing }, clock.now())).amountFen === own.amountFen;
 }
 
@@ -86,7 +87,7 @@ type LimitDeps = Pick<OrderDeps, 'db' | 'clock' | 'config' | 'masterKey' | 'hasP
  */
 async function countNewOrder<Made>(
   deps: LimitDeps,
-  { accountId, payerIp }: Pick<OrderWish, 'accountId' | 'payerIp'>,
+  { accountId, payerIp }: Pick<OrderRequest, 'accountId' | 'payerIp'>,
   make: () => Promise<Made | null>,
 ): Promise<Made | null> {
   const hits: Hit[] = [{ limit: perAccount, subject: accountId, weight: 1 }];
@@ -116,7 +117,7 @@ async function assertUnpaidWithin({ db, clock }: LimitDeps, accountId: string, o
 /** Accounts that cost nothing to make must not stop the buyers behind a carrier's address, so a network limits those alone. */
 async function assertNetworkWithin(deps: LimitDeps, accountId: string, network: Tally): Promise<void> {
   if (network.hits <= payLimits.networkOrdersADay * deps.config.limitsScale) return;
-  if (!(await isEarnest(deps.db, deps, { accountId }))) throw refuse('ORDERS_CROWDED', network);
+  if (!(await isTrustedBuyer(deps.db, deps, { accountId }))) throw refuse('ORDERS_CROWDED', network);
 }
 
 const refuse = (reason: 'ORDERS_UNPAID' | 'ORDERS_CROWDED', { secondsLeft }: Tally) =>
@@ -131,39 +132,39 @@ const refuse = (reason: 'ORDERS_UNPAID' | 'ORDERS_CROWDED', { secondsLeft }: Tal
  * pay is the same, and otherwise a new code of the same order, after the old one was asked about and closed. Whoever has not
  * signed up buys nothing: what is once per person would be had once per visit, and be theirs when they sign in.
  */
-export async function orderCode(deps: OfferDeps, orderToken: string, wish: OrderWish): Promise<OfferedCode> {
-  if (isAnonymousSub(wish.accountId)) throw refuseOrder('ORDER_NEEDS_ACCOUNT', 'an anonymous account buys nothing');
-  const token = readOrderToken(deps, wish.accountId, orderToken);
+export async function orderCode(deps: OfferDeps, orderToken: string, request: OrderRequest): Promise<OfferedCode> {
+  if (isAnonymousSub(request.accountId)) throw refuseOrder('ORDER_NEEDS_ACCOUNT', 'an anonymous account buys nothing');
+  const token = readOrderToken(deps, request.accountId, orderToken);
   if (!token) throw refuseOrder('ORDER_TOKEN_INVALID', 'not an order token of this account');
-  const seen = await glanceAtOrder(deps, wish, token.hash);
+  const seen = await loadOrderContext(deps, request, token.hash);
   if (seen.isHeld && !seen.hasOrder) throw purchasesHeld();
   if (!seen.hasOrder && token.endsAt <= deps.clock.now())
     throw refuseOrder('ORDER_TOKEN_EXPIRED', 'the order token is too old');
-  const own = seen.hasHold && !seen.hasOrder ? await useOwnHold(deps, wish) : null;
-  const made = own ?? (seen.hasOrder ? null : await startWithCode(deps, wish, seen, token.hash));
-  const offered = made ?? (await offerAgain(deps, wish, token.hash));
-  return seen.hasQuota ? { ...offered, isKept: await isUnitKept(deps.db, offered.order, deps.clock.now()) } : offered;
+  const own = seen.hasHold && !seen.hasOrder ? await reuseOwnHold(deps, request) : null;
+  const made = own ?? (seen.hasOrder ? null : await startWithCode(deps, request, seen, token.hash));
+  const offered = made ?? (await offerAgain(deps, request, token.hash));
+  return seen.hasQuota ? { ...offered, isKept: await isUnitHeld(deps.db, offered.order, deps.clock.now()) } : offered;
 }
 
-async function offerAgain(deps: OfferDeps, wish: OrderWish, tokenHash: string): Promise<OfferedCode> {
+async function offerAgain(deps: OfferDeps, request: OrderRequest, tokenHash: string): Promise<OfferedCode> {
   const order = await findOrderByToken(deps.db, tokenHash);
   if (!order) throw new Error('an order that was just made is gone');
-  assertSameWish(order, wish);
-  return offerAttempt(deps, order.id, byCode(wish.channel), wish.payerIp);
+  assertSameRequest(order, request);
+  return offerAttempt(deps, order.id, byCode(request.channel), request.payerIp);
 }
 
 async function startWithCode(
   deps: OfferDeps,
-  wish: OrderWish,
-  seen: Glance,
+  request: OrderRequest,
+  seen: OrderContext,
   tokenHash: string,
 ): Promise<OfferedCode | null> {
   try {
-    const started = await countNewOrder(deps, wish, () => startOrder(deps, wish, seen, tokenHash));
+    const started = await countNewOrder(deps, request, () => startOrder(deps, request, seen, tokenHash));
     if (!started) return null;
-    return { order: started.order, attempt: await makeCode(deps, started, byCode(wish.channel), wish.payerIp) };
+    return { order: started.order, attempt: await makeCode(deps, started, byCode(request.channel), request.payerIp) };
   } catch (error) {
-    const own = isQuotaGone(error) ? await useOwnHold(deps, wish) : null;
+    const own = isQuotaGone(error) ? await reuseOwnHold(deps, request) : null;
     if (own) return own;
     throw error;
   }
@@ -192,10 +193,10 @@ export async function resumeCode(
   const wanted = channel ?? last?.channel ?? 'wechat';
   if (!deps.channels.has(wanted)) throw refuseOrder('CHANNEL_OFF', 'nobody can pay this way');
   const offered = await offerAttempt(deps, orderId, byCode(wanted), payerIp);
-  return { ...offered, isKept: await isUnitKept(deps.db, order, deps.clock.now()) };
+  return { ...offered, isKept: await isUnitHeld(deps.db, order, deps.clock.now()) };
 }
 
-function assertSameWish(order: PayOrder, { productId, num, isRenewing }: OrderWish): void {
+function assertSameRequest(order: PayOrder, { productId, num, isRenewing }: OrderRequest): void {
   const isSame =
     order.productId === (productId ?? order.productId) &&
     order.num === (num ?? order.num) &&

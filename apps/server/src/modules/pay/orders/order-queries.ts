@@ -35,7 +35,11 @@ export async function findOrderByToken(db: Database, orderTokenHash: string): Pr
  * An attempt and its order, which nobody else changes until the transaction ends. What others wrote while this waited for it is
  * seen by the statements that follow, not by this one.
  */
-export async function takeAttempt(tx: Database, channel: PayChannel, outTradeNo: string): Promise<TakenAttempt | null> {
+export async function lockAttempt(
+  tx: Database,
+  channel: PayChannel,
+  outTradeNo: string,
+): Promise<LockedAttempt | null> {
   const { rows } = await tx.execute(attemptAndOrder({ channel, outTradeNo }));
   const [row] = rows;
   if (!row) return null;
@@ -44,7 +48,7 @@ export async function takeAttempt(tx: Database, channel: PayChannel, outTradeNo:
   return { attempt, order, hasQuota: row['has_quota'] === true };
 }
 
-export interface TakenAttempt {
+export interface LockedAttempt {
   attempt: Pick<PayAttempt, 'outTradeNo' | 'orderId' | 'amountFen'>;
   order: PayOrder;
   hasQuota: boolean;
@@ -62,14 +66,14 @@ const attemptAndOrder = fixedStatement<{ channel: PayChannel; outTradeNo: string
  * Nobody else changes this order until the transaction ends. Its key stays as it is: whoever writes down what happened to it, with
  * a code or an agreement in hand, need not wait.
  */
-export async function takeOrder(tx: Database, id: string): Promise<PayOrder> {
+export async function lockOrder(tx: Database, id: string): Promise<PayOrder> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
   if (!order) throw new Error('an attempt without an order');
   return order;
 }
 
 /** All of somebody's, before their agreements and days: whoever brings money for one of them takes the three in this order. */
-export async function holdOrdersOf(tx: Database, accountId: string): Promise<void> {
+export async function lockOrdersOf(tx: Database, accountId: string): Promise<void> {
   const isTheirs = eq(orders.accountId, accountId);
   await tx.select({ id: orders.id }).from(orders).where(isTheirs).orderBy(asc(orders.id)).for('no key update');
 }

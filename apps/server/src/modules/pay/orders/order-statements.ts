@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { signalled } from '../../../db/signals.ts';
 import { products, promotions, quotaHolds } from '../catalogue/catalogue.tables.ts';
-import { buyerTaken } from './buyer-queries.ts';
+import { lockedBuyer } from './buyer-queries.ts';
 import { buyers } from './buyers.tables.ts';
 import { hasQuota } from '../catalogue/quotas.ts';
 import { attempts, orderEvents, orders } from './orders.tables.ts';
@@ -12,7 +12,7 @@ const place = (name: string) => sql.placeholder(name);
 const isThere = (table: PgTable, which: SQL | undefined) => sql<boolean>`exists (select from ${table} where ${which})`;
 
 /** Everything that a new order depends on: one row for each promotion of the product, and one at the least. */
-const glanceStatement = (db: Database) =>
+const contextStatement = (db: Database) =>
   db
     .select({
       product: getTableColumns(products),
@@ -51,7 +51,7 @@ const startStatement = (db: Database) => {
     filled.map(([name, column]) => sql.param(place(name), column)),
     sql`, `,
   );
-  const buyer = db.$with('buyer', {}).as(buyerTaken(place('accountId')));
+  const buyer = db.$with('buyer', {}).as(lockedBuyer(place('accountId')));
   const made = db.$with('made', {}).as(sql`
     insert into ${orders} (${names}) select ${values} from buyer
     on conflict (order_token_hash) do nothing returning id, created_at, expires_at`);
@@ -72,7 +72,7 @@ const startStatement = (db: Database) => {
  * The channel has made a code: the attempt is open, its order can be paid, whoever waits hears of it. Nothing where the attempt
  * was no longer wanted, or is open already. The order is held first, as by whoever brings money.
  */
-const keepCodeStatement = (db: Database) => {
+const storeCodeStatement = (db: Database) => {
   const held = db.$with('held').as(
     db
       .select({ id: orders.id, state: orders.state })
@@ -104,11 +104,11 @@ const filledColumns = (table: PgTable, ...others: string[]) =>
  */
 export function prepareOrderStatements(db: Database) {
   return {
-    glance: glanceStatement(db).prepare('glance_at_order'),
+    loadContext: contextStatement(db).prepare('glance_at_order'),
     start: startStatement(db).prepare('start_order'),
     /** The same as part of a transaction. */
     startIn: (tx: Database) => startStatement(tx).prepare(''),
-    keepCode: keepCodeStatement(db).prepare('keep_code'),
+    storeCode: storeCodeStatement(db).prepare('keep_code'),
   };
 }
 export type OrderStatements = ReturnType<typeof prepareOrderStatements>;

@@ -5,7 +5,7 @@ import { bearerOf, newBuyer, payApp, payDriver } from '../../../../test/pay-driv
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Signals } from '../../../db/signals.ts';
 import { LiveOrders } from './live-orders.ts';
-import { makeOrderBelongings } from './order-belongings.ts';
+import { makeOrderPersonalData } from './order-personal-data.ts';
 import { findOrder } from './order-queries.ts';
 
 let server: TestServer;
@@ -298,7 +298,7 @@ test('who has not signed up sees prices and orders nothing: once per person woul
 });
 
 test('orders move with an anonymous person, are exported, and stay without the person', async () => {
-  const belongings = makeOrderBelongings(server.deps);
+  const belongings = makeOrderPersonalData(server.deps);
   const [paid, open] = [(await order()).body.data.orderId, (await order()).body.data.orderId];
   desk.wechat.pay(`${paid}01`, now());
   await desk.notify('wechat', desk.wechat.notificationOf(await desk.wechat.query(`${paid}01`)));

@@ -13,8 +13,8 @@ import { succeed } from '../../../http/service-dialect.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { checkOrder } from './check-order.ts';
 import { LiveOrders } from './live-orders.ts';
-import { openCode } from './code-door.ts';
-import { codeLimit, tellCode } from './tell-code.ts';
+import { resolveShortLink } from './short-code-link.ts';
+import { codeLimit, describeCode } from './describe-code.ts';
 import { orderCode } from './order-code.ts';
 import { findOrderOf } from './order-queries.ts';
 import { noSuchOrder, refuseOrder } from './refuse-order.ts';
@@ -52,7 +52,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
         payerIp: request.ip,
         device: deviceOf(request),
       });
-      return succeed(tellCode(deps, offered));
+      return succeed(describeCode(deps, offered));
     },
   );
 
@@ -87,7 +87,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
       },
     },
     async (request, reply) => {
-      const address = await openCode(deps, request.query.k);
+      const address = await resolveShortLink(deps, request.query.k);
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       if (address === null) return showNote(reply, 410, codeGone);
       return reply.redirect(address, 302);

@@ -6,7 +6,7 @@ export type CloseReason = 'expired' | 'cancelled';
 /** No money has come for these yet. */
 export const unpaidStates = ['created', 'qr_ready', 'expired', 'closed'] as const satisfies OrderState[];
 /** Nothing has been given for these, and the right sum gets it. */
-export const givableStates = [...unpaidStates, 'review'] as const satisfies OrderState[];
+export const grantableStates = [...unpaidStates, 'review'] as const satisfies OrderState[];
 /** A code may be on somebody's screen. */
 export const openStates = ['created', 'qr_ready', 'expired'] as const satisfies OrderState[];
 

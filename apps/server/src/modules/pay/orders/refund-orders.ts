@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { moneyIdOf, readMoneyId } from '../books/money-id.ts';
 import type { PaidAttempt, RefundEvent, RefundOrders } from '../refunds/refund-deps.ts';
-import { findOrder, noteOrderEvent, takeOrder, type Payment } from './order-queries.ts';
+import { findOrder, noteOrderEvent, lockOrder, type Payment } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
 import { paidFor } from './paid-sums.ts';
 
@@ -36,7 +36,7 @@ export const refundOrders: RefundOrders = {
 
   async endRefund(tx, { orderId, attemptId, refundFen, isWhole }) {
     // Whoever brings or decides about money of this order at the same moment waits, or is waited for.
-    await takeOrder(tx, orderId);
+    await lockOrder(tx, orderId);
     if (await isOwnMoney(tx, orderId, attemptId)) {
       await tx
         .update(orders)

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { PayChannel } from '../channels/channel.ts';
-import { insertAttempt, openAttempt, wantAttemptsClosed } from './attempt-queries.ts';
+import { insertAttempt, openAttempt, markAttemptsClosing } from './attempt-queries.ts';
 import { liveAttemptStates, openStates, unpaidStates, type OrderLength } from './order.ts';
 import { makeOrderId, outTradeNoOf } from './order-number.ts';
 import { listAttempts, noteOrderEvent, type PayAttempt } from './order-queries.ts';
@@ -94,7 +94,7 @@ export async function cancelRenewalOrder(
     .for('no key update', { skipLocked: true });
   if (!open) return;
   await tx.update(orders).set({ state: 'expired', closeReason: 'cancelled' }).where(eq(orders.id, open.id));
-  await wantAttemptsClosed(tx, open.id, at);
+  await markAttemptsClosing(tx, open.id, at);
   await noteOrderEvent(tx, { orderId: open.id, at, kind: 'cancelled' });
 }
 

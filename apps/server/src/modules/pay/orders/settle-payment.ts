@@ -8,20 +8,20 @@ import { consumeHold } from '../catalogue/quotas.ts';
 import { findProduct } from '../catalogue/product-queries.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import type { Trade } from '../channels/trade.ts';
-import type { RefundDesk } from '../refunds/refund-deps.ts';
+import type { RefundDeps } from '../refunds/refund-deps.ts';
 import { moneyIdOf } from '../books/money-id.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { markAttemptPaid } from './attempt-queries.ts';
 import { isOfferHonoured, isOfferOpen, judgePayment, type Judgement } from './judge-payment.ts';
-import { givableStates, type Disposition, type OrderEventFacts, type SettledVia } from './order.ts';
-import { noteOrderEvent, takeAttempt, type PayOrder, type TakenAttempt } from './order-queries.ts';
+import { grantableStates, type Disposition, type OrderEventFacts, type SettledVia } from './order.ts';
+import { noteOrderEvent, lockAttempt, type PayOrder, type LockedAttempt } from './order-queries.ts';
 import { orders, payments } from './orders.tables.ts';
 import type { RenewalHooks } from './renewals-port.ts';
 import type { SalesPort } from './sales-port.ts';
-import { tellPaid } from './tell-order.ts';
+import { announcePaid } from './announce-order.ts';
 import { writeSale } from './write-sale.ts';
 
-export interface SettleDeps extends RefundDesk {
+export interface SettleDeps extends RefundDeps {
   renewals: RenewalHooks;
   sales: SalesPort;
 }
@@ -52,10 +52,10 @@ export async function settleIn(
   const { transactionId, paidFen } = trade;
   if (transactionId === null || paidFen === null) throw new Error('a paid trade has a transaction and an amount');
   // From here on whatever else concerns this order waits.
-  const taken = await takeAttempt(tx, channel, trade.outTradeNo);
+  const taken = await lockAttempt(tx, channel, trade.outTradeNo);
   if (!taken) return { outcome: 'unknown' };
   const { attempt, order } = taken;
-  const earlier = await listKnown(tx, channel, transactionId, attempt.outTradeNo);
+  const earlier = await listEarlierPayments(tx, channel, transactionId, attempt.outTradeNo);
   const known = earlier.find((payment) => payment.transactionId === transactionId);
   if (known) return { outcome: 'repeated', orderId: order.id, disposition: known.disposition };
 
@@ -63,17 +63,17 @@ export async function settleIn(
   const paidAt = trade.paidAt ?? now;
   const money: Money = { ...taken, moneyId, channel, transactionId, paidFen, paidAt, via, now };
   const judged = judgePayment(order, attempt, trade);
-  if (judged.disposition === 'applied' && (await canGive(tx, deps, money))) {
-    await give(tx, deps, money);
+  if (judged.disposition === 'applied' && (await canGrant(tx, deps, money))) {
+    await grantOrder(tx, deps, money);
     return { outcome: 'settled', orderId: order.id, disposition: 'applied' };
   }
-  const disposition = await keep(tx, deps, money, judged);
+  const disposition = await recordUnapplied(tx, deps, money, judged);
   await markAttemptPaid(tx, attempt, now);
   await deps.announce(tx);
   return { outcome: 'settled', orderId: order.id, disposition };
 }
 
-interface Money extends TakenAttempt {
+interface Money extends LockedAttempt {
   moneyId: string;
   channel: PayChannel;
   transactionId: string;
@@ -84,24 +84,24 @@ interface Money extends TakenAttempt {
 }
 
 /** What is decided at the door; people decide about the rest later. */
-type Kept = Exclude<Judged, 'applied'>;
+type Unapplied = Exclude<Judged, 'applied'>;
 type Judged = Exclude<Disposition, 'returned' | 'written_off'>;
 
 /** Money for which nothing is given: it goes back, or waits for a person. */
-async function keep(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Kept> {
+async function recordUnapplied(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Unapplied> {
   switch (judged.disposition) {
     case 'duplicate':
-      await record(tx, money, 'duplicate');
-      await giveBack(tx, deps, money, '同一订单重复支付，退回多付的一笔');
+      await recordPayment(tx, money, 'duplicate');
+      await refundUnapplied(tx, deps, money, '同一订单重复支付，退回多付的一笔');
       return 'duplicate';
     case 'review':
-      await record(tx, money, 'review', { reason: judged.reason });
-      await hold(tx, money, 'review');
+      await recordPayment(tx, money, 'review', { reason: judged.reason });
+      await parkOrder(tx, money, 'review');
       return 'review';
     case 'applied':
-      await record(tx, money, 'late');
-      await hold(tx, money, 'late');
-      await giveBack(
+      await recordPayment(tx, money, 'late');
+      await parkOrder(tx, money, 'late');
+      await refundUnapplied(
         tx,
         deps,
         money,
@@ -112,7 +112,7 @@ async function keep(tx: Database, deps: SettleDeps, money: Money, judged: Judgem
 }
 
 /** Whether the order can still be given for its price. Takes one of the quota if so. */
-async function canGive(
+async function canGrant(
   tx: Database,
   { renewals }: SettleDeps,
   { order, hasQuota, paidAt, now }: Money,
@@ -147,12 +147,12 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
   return others.length === 0;
 }
 
-async function give(tx: Database, { renewals, sales }: SettleDeps, money: Money): Promise<void> {
+async function grantOrder(tx: Database, { renewals, sales }: SettleDeps, money: Money): Promise<void> {
   const { order, attempt, channel, transactionId, paidFen, paidAt, via, now } = money;
   const { id: orderId, accountId, productId, vas, length } = order;
   if (accountId === null) throw new Error('nobody to give to');
   const { outTradeNo } = attempt;
-  await enter(tx, money, 'deferred');
+  await postToLedger(tx, money, 'deferred');
   // Before the days, as by whoever takes days back. A renewal's own is held already.
   if (order.isRenewing && order.agreementId === null) await renewals.lockAgreement(tx, outTradeNo);
   const source = { type: 'order', id: orderId } as const;
@@ -166,27 +166,27 @@ async function give(tx: Database, { renewals, sales }: SettleDeps, money: Money)
   if (!isWritten) throw new Error(`an order that was ${order.state} is not any more`);
   await renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
   if (order.agreementId === null) await sales.sold(tx, { orderId, accountId, paidFen });
-  await tellPaid(tx, order, { paidFen, channel, paidAt, at: now });
+  await announcePaid(tx, order, { paidFen, channel, paidAt, at: now });
 }
 
 /** The order has money for which nothing is given, for now or for good. Where it has other money already, it stays as it is. */
-async function hold(tx: Database, { order, attempt, paidAt }: Money, why: 'review' | 'late'): Promise<void> {
+async function parkOrder(tx: Database, { order, attempt, paidAt }: Money, why: 'review' | 'late'): Promise<void> {
   if (order.settledOutTradeNo !== null) return;
   // Late money waits for its refund, which is what moves the order on.
   const state = why === 'review' ? 'review' : 'paid';
-  await moveTo(tx, order, { state, settledOutTradeNo: attempt.outTradeNo, paidAt, closeReason: null });
+  await updateUnpaid(tx, order, { state, settledOutTradeNo: attempt.outTradeNo, paidAt, closeReason: null });
 }
 
-async function moveTo(tx: Database, order: PayOrder, change: Partial<PayOrder>): Promise<void> {
+async function updateUnpaid(tx: Database, order: PayOrder, change: Partial<PayOrder>): Promise<void> {
   const moved = await tx
     .update(orders)
     .set(change)
-    .where(and(eq(orders.id, order.id), inArray(orders.state, [...givableStates])))
+    .where(and(eq(orders.id, order.id), inArray(orders.state, [...grantableStates])))
     .returning({ id: orders.id });
   if (moved.length === 0) throw new Error(`an order that was ${order.state} is not any more`);
 }
 
-async function giveBack(tx: Database, deps: SettleDeps, money: Money, reason: string): Promise<void> {
+async function refundUnapplied(tx: Database, deps: SettleDeps, money: Money, reason: string): Promise<void> {
   const { order, moneyId, paidFen } = money;
   await requestRefund(tx, deps, {
     orderId: order.id,
@@ -199,19 +199,24 @@ async function giveBack(tx: Database, deps: SettleDeps, money: Money, reason: st
 }
 
 /** The payment itself, in the books and on the timeline. */
-async function record(tx: Database, money: Money, disposition: Kept, facts: OrderEventFacts = {}): Promise<void> {
+async function recordPayment(
+  tx: Database,
+  money: Money,
+  disposition: Unapplied,
+  facts: OrderEventFacts = {},
+): Promise<void> {
   const { order, attempt, channel, transactionId, paidFen, paidAt, via, now } = money;
   const { outTradeNo } = attempt;
   const orderId = order.id;
   await tx
     .insert(payments)
     .values({ channel, transactionId, outTradeNo, orderId, paidFen, paidAt, recordedAt: now, via, disposition });
-  await enter(tx, money, 'suspense');
+  await postToLedger(tx, money, 'suspense');
   const told = { ...arrivalFacts(money), ...facts };
   await noteOrderEvent(tx, { orderId, at: now, kind: disposition, outTradeNo, facts: told });
 }
 
-const enter = (
+const postToLedger = (
   tx: Database,
   { order, moneyId, channel, transactionId, paidFen, now }: Money,
   to: 'deferred' | 'suspense',
@@ -221,7 +226,7 @@ const enter = (
 const arrivalFacts = ({ channel, paidFen, via }: Money): OrderEventFacts => ({ channel, paidFen, via });
 
 /** This very transaction, if it came before, and whatever else came by the same code. */
-async function listKnown(tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) {
+async function listEarlierPayments(tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) {
   const { rows } = await tx.execute<{ transactionId: string; disposition: Disposition }>(
     knownPayments({ channel, transactionId, outTradeNo }),
   );

@@ -9,8 +9,8 @@ import type { Product } from '../catalogue/product.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { newAttempt } from './attempt-queries.ts';
-import type { Glance } from './glance.ts';
-import { holdEndsAt, mayKeepUnit, noteAskers, noteHeld, type HoldRightDeps } from './hold-right.ts';
+import type { OrderContext } from './load-order-context.ts';
+import { holdEndsAt, mayHoldUnit, recordQuotaAskers, recordHeld, type QuotaHoldDeps } from './quota-hold-limits.ts';
 import { makeOrderId, outTradeNoOf } from './order-number.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
@@ -19,7 +19,7 @@ import { refuseOrder } from './refuse-order.ts';
 export const codeEndsAt = (now: Date) => new Date(now.getTime() + payLimits.qrLifetimeMs);
 
 /** What somebody wants to buy, and how. */
-export interface OrderWish {
+export interface OrderRequest {
   accountId: string;
   /** Null where the request does not say: the default of a new order, and whatever an order was for already. */
   productId: string | null;
@@ -40,19 +40,19 @@ export interface OrderWish {
  * @throws AppError PURCHASES_HELD
  */
 export async function startOrder(
-  deps: HoldRightDeps & Pick<OrderDeps, 'db' | 'clock' | 'masterKey' | 'renewals' | 'orderStatements'>,
-  wish: OrderWish,
-  { product, promotions, isFirstPurchase, hasQuota }: Glance,
+  deps: QuotaHoldDeps & Pick<OrderDeps, 'db' | 'clock' | 'masterKey' | 'renewals' | 'orderStatements'>,
+  request: OrderRequest,
+  { product, promotions, isFirstPurchase, hasQuota }: OrderContext,
   orderTokenHash: string,
 ): Promise<{ order: PayOrder; attempt: PayAttempt } | null> {
   const now = deps.clock.now();
   if (!product) throw refuseOrder('PRODUCT_UNKNOWN', 'no such product');
-  const [num, isRenewing] = [wish.num ?? 1, wish.isRenewing ?? false];
-  const purchase = { num, actId: wish.actId === '' ? null : wish.actId, isFirstPurchase, isRenewing, at: now };
+  const [num, isRenewing] = [request.num ?? 1, request.isRenewing ?? false];
+  const purchase = { num, actId: request.actId === '' ? null : request.actId, isFirstPurchase, isRenewing, at: now };
   const price = judgePrice(product, promotions, purchase);
-  const order = newOrder({ wish, product, price, isRenewing, orderTokenHash, now });
+  const order = newOrder({ request, product, price, isRenewing, orderTokenHash, now });
   const { id: orderId, amountFen, expiresAt } = order;
-  const { channel } = wish;
+  const { channel } = request;
   const outTradeNo = outTradeNoOf(orderId, 1);
   const attempt = newAttempt({ outTradeNo, orderId, seq: 1, channel, amountFen, createdAt: now, expiresAt });
   const facts = JSON.stringify({ product: product.id, num, amountFen, channel });
@@ -62,8 +62,8 @@ export async function startOrder(
   if (!hasQuota && !isRenewing) return isMade(await start.execute(rows)) ? { order, attempt } : null;
   return deps.db.transaction(async (tx) => {
     if (!isMade(await startIn(tx).execute(rows))) return null;
-    if (hasQuota) await noteAskers(tx, deps, order, wish, now);
-    await holdFor(tx, deps, order, now);
+    if (hasQuota) await recordQuotaAskers(tx, deps, order, request, now);
+    await holdUnit(tx, deps, order, now);
     if (isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
     return { order, attempt };
   });
@@ -97,17 +97,24 @@ async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5): Promis
 }
 
 /** @throws AppError QUOTA_GONE, QUOTA_HOARDED */
-export async function holdFor(tx: Database, deps: HoldRightDeps, order: PayOrder, now: Date): Promise<void> {
+export async function holdUnit(tx: Database, deps: QuotaHoldDeps, order: PayOrder, now: Date): Promise<void> {
   const { id: orderId, productId, accountId } = order;
   if (accountId === null) throw refuseOrder('ORDER_OVER', 'the account has been erased');
-  const mayKeep = () => mayKeepUnit(tx, deps, { ...order, accountId }, now);
-  const outcome = await holdQuota(tx, { productId, orderId, accountId, until: holdEndsAt(order), at: now, mayKeep });
+  const mayHold = () => mayHoldUnit(tx, deps, { ...order, accountId }, now);
+  const outcome = await holdQuota(tx, {
+    productId,
+    orderId,
+    accountId,
+    until: holdEndsAt(order),
+    at: now,
+    mayHold,
+  });
   if (outcome === 'gone') throw refuseOrder('QUOTA_GONE', 'none is left');
-  if (outcome === 'held') await noteHeld(tx, orderId, now);
+  if (outcome === 'held') await recordHeld(tx, orderId, now);
 }
 
 interface NewOrder {
-  wish: OrderWish;
+  request: OrderRequest;
   product: Product;
   price: Price;
   isRenewing: boolean;
@@ -115,8 +122,8 @@ interface NewOrder {
   now: Date;
 }
 
-function newOrder({ wish, product, price, isRenewing, orderTokenHash, now }: NewOrder): PayOrder {
-  const { accountId, actId, referFrom, payPageId } = wish;
+function newOrder({ request, product, price, isRenewing, orderTokenHash, now }: NewOrder): PayOrder {
+  const { accountId, actId, referFrom, payPageId } = request;
   return {
     id: makeOrderId(now),
     accountId,

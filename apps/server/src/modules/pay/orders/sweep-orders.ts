@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
-import { forgetExpiredHolds } from '../catalogue/quotas.ts';
+import { releaseExpiredHolds } from '../catalogue/quotas.ts';
 import { askChannel, closeOrderIfDone, type AskDeps } from './ask-channel.ts';
-import { claimDueAttempts, wantAttemptsClosed } from './attempt-queries.ts';
-import { forgetAskers } from './hold-right.ts';
+import { claimDueAttempts, markAttemptsClosing } from './attempt-queries.ts';
+import { deleteOldQuotaAskers } from './quota-hold-limits.ts';
 import { liveAttemptStates } from './order.ts';
 import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
@@ -26,8 +26,8 @@ export async function sweepOrders(deps: AskDeps): Promise<void> {
     if (due.length < AT_ONCE || asked >= MOST_A_RUN) break;
   }
   await closeExpired(deps);
-  await forgetExpiredHolds(deps.db, deps.clock.now());
-  await forgetAskers(deps.db, deps.clock.now());
+  await releaseExpiredHolds(deps.db, deps.clock.now());
+  await deleteOldQuotaAskers(deps.db, deps.clock.now());
 }
 
 /** One attempt that cannot be dealt with must not keep the others from it; its turn comes again. */
@@ -57,7 +57,7 @@ async function expireOrders(deps: AskDeps): Promise<void> {
       .where(and(inArray(orders.id, due), inArray(orders.state, ['created', 'qr_ready'])))
       .returning({ id: orders.id });
     for (const { id: orderId } of expired) {
-      await wantAttemptsClosed(tx, orderId, now);
+      await markAttemptsClosing(tx, orderId, now);
       await noteOrderEvent(tx, { orderId, at: now, kind: 'expired' });
     }
     if (expired.length > 0) await deps.announce(tx);

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { findBilledRefunds } from '../refunds/billed-refunds.ts';
 import { postWriteOff } from '../books/post-refund.ts';
-import { RECONCILE, type AskedBill } from '../books/asked-bill.ts';
+import { RECONCILE, type BillRequest } from '../books/bill-request.ts';
 import { channelReturnedLetter } from '../refunds/refund-letters.ts';
-import { emptyPurse } from '../refunds/refund-queries.ts';
-import type { RefundDesk } from '../refunds/refund-deps.ts';
-import { refuse, takeReviewed } from './decide-review.ts';
-import { isReturnedByChannel } from './find-returned.ts';
+import { exhaustRefundable } from '../refunds/refund-queries.ts';
+import type { RefundDeps } from '../refunds/refund-deps.ts';
+import { refuse, claimReview } from './decide-review.ts';
+import { isReturnedByChannel } from './review-reasons.ts';
 import { noteOrderEvent, type Payment } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
@@ -17,9 +17,9 @@ import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
  * transaction that writes who decided; null when there is no such payment.
  * @throws AppError `failed_precondition` where nothing says that the channel returned it
  */
-export async function writeOffReview(tx: Database, desk: RefundDesk, paymentId: number): Promise<Payment | null> {
-  const at = desk.clock.now();
-  const taken = await takeReviewed(tx, paymentId, 'written_off');
+export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: number): Promise<Payment | null> {
+  const at = deps.clock.now();
+  const taken = await claimReview(tx, paymentId, 'written_off');
   if (!taken) return null;
   const { payment, order } = taken;
   const { channel, outTradeNo, paidFen } = payment;
@@ -29,23 +29,23 @@ export async function writeOffReview(tx: Database, desk: RefundDesk, paymentId: 
   const { id: orderId, accountId, productName } = order;
   const attemptId = await moneyIdOfPayment(tx, payment);
   await postWriteOff(tx, { orderId, attemptId, channel, paidFen, at });
-  await emptyPurse(tx, { attemptId, paidFen });
+  await exhaustRefundable(tx, { attemptId, paidFen });
   await noteOrderEvent(tx, { orderId, at, kind: 'channel_returned', outTradeNo, facts: { channel, paidFen } });
-  if (order.state === 'review') await endOrder(tx, desk, { orderId, attemptId, paidFen, at });
-  if (accountId !== null) await desk.tellBuyer(tx, accountId, channelReturnedLetter(productName, paidFen));
+  if (order.state === 'review') await endOrder(tx, deps, { orderId, attemptId, paidFen, at });
+  if (accountId !== null) await deps.tellBuyer(tx, accountId, channelReturnedLetter(productName, paidFen));
   // A bill that was read before took it for a stranger's; read again, it is known.
   for (const { day } of await findBilledRefunds(tx, channel, outTradeNo)) {
-    const bill: AskedBill = { channel, day };
-    await desk.jobs.enqueue(tx, RECONCILE, bill);
+    const bill: BillRequest = { channel, day };
+    await deps.jobs.enqueue(tx, RECONCILE, bill);
   }
-  await desk.announce(tx);
+  await deps.announce(tx);
   return payment;
 }
 
 /** With the last of its money the order is over; other money that waits is what it holds then. */
 async function endOrder(
   tx: Database,
-  { orders: refunding }: RefundDesk,
+  { orders: refunding }: RefundDeps,
   { orderId, attemptId, paidFen, at }: { orderId: string; attemptId: string; paidFen: number; at: Date },
 ): Promise<void> {
   const left = await findInReview(tx, orderId);

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { signalled } from '../../../db/signals.ts';
 import type { PayChannel } from '../channels/channel.ts';
-import { givableStates, liveAttemptStates, type OrderEventFacts, type SettledVia } from './order.ts';
+import { grantableStates, liveAttemptStates, type OrderEventFacts, type SettledVia } from './order.ts';
 import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
 
 /** Money that bought its order, and what was given for it. */
@@ -54,7 +54,7 @@ const saleStatement = fixedStatement<
     with sold as (
       update ${orders} set state = 'granted', close_reason = null, settled_out_trade_no = ${outTradeNo}, paid_at = ${paidAt},
         granted_at = ${now}
-       where id = ${place('orderId')} and state in (${listed(givableStates)}) returning id
+       where id = ${place('orderId')} and state in (${listed(grantableStates)}) returning id
     ), paid as (
       insert into ${payments} (channel, transaction_id, out_trade_no, order_id, paid_fen, paid_at, recorded_at, via, disposition)
       select ${channel}, ${place('transactionId')}, ${outTradeNo}, id, ${place('paidFen')}::int, ${paidAt}, ${now}, ${place('via')}, 'applied'

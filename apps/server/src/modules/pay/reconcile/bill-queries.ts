@@ -46,7 +46,7 @@ export async function findNewestBill(db: Database, channel: PayChannel): Promise
   return bill?.day ?? null;
 }
 
-export interface FoundDay {
+export interface ReconciliationRun {
   channel: PayChannel;
   day: Day;
   bill: readonly BillRow[];
@@ -60,7 +60,7 @@ export interface FoundDay {
 }
 
 /** Keeps what a run found and posts what the bill settled. Runs of the same day take turns at the bill's row. */
-export async function writeReconciliation(tx: Database, run: FoundDay): Promise<void> {
+export async function writeReconciliation(tx: Database, run: ReconciliationRun): Promise<void> {
   const { channel, day, bill, totals, found, mended, now } = run;
   const [posted] = await tx
     .insert(payBills)
@@ -85,7 +85,7 @@ export async function writeReconciliation(tx: Database, run: FoundDay): Promise<
 /** Bank and fee against clearing; what is none of ours waits in suspense. A second run posts what changed since. */
 async function postSettlement(
   tx: Database,
-  { channel, day, totals, now }: FoundDay,
+  { channel, day, totals, now }: ReconciliationRun,
   posted: BillTotals & { runs: number },
 ): Promise<void> {
   const bankFen = totals.bankFen - posted.bankFen;
@@ -109,7 +109,7 @@ async function postSettlement(
 
 const BATCH = 1000;
 
-async function storeRows(tx: Database, { channel, day, bill }: FoundDay): Promise<void> {
+async function storeRows(tx: Database, { channel, day, bill }: ReconciliationRun): Promise<void> {
   const settled = bill.filter(({ isSettled }) => isSettled);
   for (let at = 0; at < settled.length; at += BATCH) {
     const rows = settled.slice(at, at + BATCH).map((row) => ({
@@ -126,7 +126,7 @@ async function storeRows(tx: Database, { channel, day, bill }: FoundDay): Promis
   }
 }
 
-async function storePool(tx: Database, { channel, day, pool }: FoundDay): Promise<void> {
+async function storePool(tx: Database, { channel, day, pool }: ReconciliationRun): Promise<void> {
   // Whatever waited for this bill is on it, or is a mistake by now.
   await tx.delete(payBillPool).where(and(eq(payBillPool.channel, channel), lt(payBillPool.day, day)));
   const rows = pool.map(({ kind, reference }) => ({ channel, kind, reference, day }));
@@ -139,7 +139,7 @@ async function storeMismatches(tx: Database, mismatches: readonly Mismatch[], no
 }
 
 /** What this run does not find any more has resolved itself, which is written down too. */
-async function resolveGone(tx: Database, { channel, day, bill, found, now }: FoundDay): Promise<void> {
+async function resolveGone(tx: Database, { channel, day, bill, found, now }: ReconciliationRun): Promise<void> {
   const open = await tx
     .select()
     .from(payMismatches)

@@ -42,7 +42,7 @@ export async function reconcileDay(deps: ReconcileDeps, channelName: PayChannel,
   const bill = [...new Map((await channel.downloadBill(day)).map((row) => [keyOfTheirs(row), row])).values()];
 
   const before = await compare(deps, channelName, day, bill);
-  await mend(deps, channel, channelName, before.mismatches);
+  await settleUnknown(deps, channel, channelName, before.mismatches);
   const after = await compare(deps, channelName, day, bill);
   const stillThere = new Set(after.mismatches.map(mismatchKey));
   const mended = before.mismatches.filter((mismatch) => !stillThere.has(mismatchKey(mismatch)));
@@ -83,7 +83,7 @@ async function compare(deps: ReconcileDeps, channel: PayChannel, day: Day, bill:
 }
 
 /** What the channel says was paid or returned, and we did not know, goes the way that a notification would have gone. */
-async function mend(
+async function settleUnknown(
   deps: ReconcileDeps,
   channel: Pick<Channel, 'query'>,
   name: PayChannel,

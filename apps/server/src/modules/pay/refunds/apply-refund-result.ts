@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/database.ts';
 import { postRefundPaid } from '../books/post-refund.ts';
 import type { PayChannel, RefundState } from '../channels/channel.ts';
-import { noteStep } from './note-step.ts';
-import type { RefundDesk } from './refund-deps.ts';
+import { recordRefundStep } from './record-refund-step.ts';
+import type { RefundDeps } from './refund-deps.ts';
 import { findRefund, stepRefund, type RefundRow } from './refund-queries.ts';
 
 export interface RefundResult {
@@ -11,22 +11,22 @@ export interface RefundResult {
   state: RefundState;
 }
 
-export type ResultDesk = Pick<RefundDesk, 'clock' | 'orders' | 'tellBuyer' | 'announce'>;
+export type RefundResultDeps = Pick<RefundDeps, 'clock' | 'orders' | 'tellBuyer' | 'announce'>;
 
 /**
  * What the channel says of a refund, by notification, by answer or by its bill: any number of times, in any order. What
  * has succeeded stays so. False when there is no such refund.
  */
-export async function applyRefundResult(tx: Database, desk: ResultDesk, result: RefundResult): Promise<boolean> {
+export async function applyRefundResult(tx: Database, deps: RefundResultDeps, result: RefundResult): Promise<boolean> {
   const { channel, refundNo, state } = result;
   const known = await findRefund(tx, { refundNo });
   if (known?.channel !== channel) return false;
-  const at = desk.clock.now();
+  const at = deps.clock.now();
   switch (state) {
     case 'succeeded': {
       const set = { state, nextAskAt: null, succeededAt: at, note: null, updatedAt: at } as const;
       const done = await stepRefund(tx, { refundNo }, ['queued', 'processing', 'abnormal', 'closed'], set);
-      if (done) await finish(tx, desk, done, at);
+      if (done) await completeRefund(tx, deps, done, at);
       break;
     }
     case 'processing':
@@ -34,7 +34,7 @@ export async function applyRefundResult(tx: Database, desk: ResultDesk, result: 
       break;
     case 'abnormal':
     case 'closed':
-      await giveUp(tx, desk, refundNo, state, null);
+      await markRefundStuck(tx, deps, refundNo, state, null);
       break;
     case 'absent':
       break;
@@ -42,25 +42,25 @@ export async function applyRefundResult(tx: Database, desk: ResultDesk, result: 
   return true;
 }
 
-async function finish(tx: Database, desk: ResultDesk, refund: RefundRow, at: Date): Promise<void> {
+async function completeRefund(tx: Database, deps: RefundResultDeps, refund: RefundRow, at: Date): Promise<void> {
   const { id: refundId, orderId, attemptId, amountFen, channel, takesGrant } = refund;
   await postRefundPaid(tx, { refundId, orderId, attemptId, amountFen, channel, at });
   const end = { orderId, attemptId, refundFen: amountFen, isWhole: takesGrant, at };
-  const isAllBack = await desk.orders.endRefund(tx, end);
-  await noteStep(tx, desk, refund, isAllBack ? 'refunded' : 'part_refunded');
+  const isAllBack = await deps.orders.endRefund(tx, end);
+  await recordRefundStep(tx, deps, refund, isAllBack ? 'refunded' : 'part_refunded');
 }
 
 /** From here on a person has to look. */
-export async function giveUp(
+export async function markRefundStuck(
   tx: Database,
-  desk: ResultDesk,
+  deps: RefundResultDeps,
   refundNo: string,
   state: 'abnormal' | 'closed',
   note: string | null,
 ): Promise<void> {
-  const set = { state, nextAskAt: null, note, updatedAt: desk.clock.now() };
+  const set = { state, nextAskAt: null, note, updatedAt: deps.clock.now() };
   const stuck = await stepRefund(tx, { refundNo }, ['queued', 'processing'], set);
-  if (stuck) await noteStep(tx, desk, stuck, 'refund_failed');
+  if (stuck) await recordRefundStep(tx, deps, stuck, 'refund_failed');
   // The channel has closed what it could not return; a new number is needed.
   else if (state === 'closed') await stepRefund(tx, { refundNo }, ['abnormal'], set);
 }

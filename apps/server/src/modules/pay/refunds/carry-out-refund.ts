@@ -2,25 +2,25 @@ import { eq, sql } from 'drizzle-orm';
 import type { JobKind } from '../../../jobs/job-runner.ts';
 import { ChannelError, type RefundState } from '../channels/channel.ts';
 import { readMoneyId } from '../books/money-id.ts';
-import { applyRefundResult, giveUp } from './apply-refund-result.ts';
+import { applyRefundResult, markRefundStuck } from './apply-refund-result.ts';
 import { CARRY_OUT } from './decide-refund.ts';
-import type { RefundDeps } from './refund-deps.ts';
-import { claimAsk, findRefund, listDueRefunds, type RefundRow } from './refund-queries.ts';
+import type { RefundJobDeps } from './refund-deps.ts';
+import { claimDueRefund, findRefund, listDueRefunds, type RefundRow } from './refund-queries.ts';
 import { payRefunds } from './refunds.tables.ts';
 
 /** Seconds until the channel is asked again, the last one for ever: a bank may take days. */
-const LADDER_S = [15, 30, 60, 300, 900, 3600, 4 * 3600, 12 * 3600, 24 * 3600];
+const BACKOFF_S = [15, 30, 60, 300, 900, 3600, 4 * 3600, 12 * 3600, 24 * 3600];
 /** A channel that says no this often means it: too little in our account there, or too late. A person looks. */
 const MOST_REFUSALS = 6;
 const SWEEP_S = 60;
 const SWEPT_AT_ONCE = 100;
 
-const waitOf = (asks: number) => (LADDER_S[Math.min(asks, LADDER_S.length - 1)] ?? SWEEP_S) * 1000;
+const backoffMs = (asks: number) => (BACKOFF_S[Math.min(asks, BACKOFF_S.length - 1)] ?? SWEEP_S) * 1000;
 
 /** Asks the channel for a refund, or how it stands, when its time has come. Any number may try at once: one asks. */
-export async function carryOutRefund(deps: RefundDeps, id: string): Promise<void> {
+export async function carryOutRefund(deps: RefundJobDeps, id: string): Promise<void> {
   const now = deps.clock.now();
-  const refund = await claimAsk(deps.db, id, now, (asks) => new Date(now.getTime() + waitOf(asks)));
+  const refund = await claimDueRefund(deps.db, id, now, (asks) => new Date(now.getTime() + backoffMs(asks)));
   if (!refund) return;
   const { channel, refundNo } = refund;
   try {
@@ -28,12 +28,12 @@ export async function carryOutRefund(deps: RefundDeps, id: string): Promise<void
     await deps.db.transaction((tx) => applyRefundResult(tx, deps, { channel, refundNo, state }));
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
-    await noteFault(deps, refund, error);
+    await recordFault(deps, refund, error);
   }
-  await askAgainSoon(deps, id, now);
+  await scheduleNextAsk(deps, id, now);
 }
 
-async function ask({ channels }: RefundDeps, refund: RefundRow): Promise<RefundState> {
+async function ask({ channels }: RefundJobDeps, refund: RefundRow): Promise<RefundState> {
   const { transactionId, refundNo, amountFen, totalFen, reason } = refund;
   const { outTradeNo } = readMoneyId(refund.attemptId);
   const channel = channels.get(refund.channel);
@@ -46,7 +46,11 @@ async function ask({ channels }: RefundDeps, refund: RefundRow): Promise<RefundS
   return channel.refund({ outTradeNo, transactionId, refundNo, refundFen: amountFen, totalFen, reason });
 }
 
-async function noteFault({ db, ...desk }: RefundDeps, { id, refundNo }: RefundRow, fault: ChannelError): Promise<void> {
+async function recordFault(
+  { db, ...deps }: RefundJobDeps,
+  { id, refundNo }: RefundRow,
+  fault: ChannelError,
+): Promise<void> {
   const note = fault.code ? `${fault.kind}: ${fault.code}` : fault.kind;
   const isRefusal = fault.kind === 'refused';
   await db.transaction(async (tx) => {
@@ -55,12 +59,12 @@ async function noteFault({ db, ...desk }: RefundDeps, { id, refundNo }: RefundRo
       .set({ note, refusals: sql`${payRefunds.refusals} + ${isRefusal ? 1 : 0}` })
       .where(eq(payRefunds.id, id))
       .returning({ refusals: payRefunds.refusals });
-    if (row && row.refusals >= MOST_REFUSALS) await giveUp(tx, desk, refundNo, 'abnormal', note);
+    if (row && row.refusals >= MOST_REFUSALS) await markRefundStuck(tx, deps, refundNo, 'abnormal', note);
   });
 }
 
 /** The sweep comes once a minute; whoever waits for less gets a job. */
-async function askAgainSoon({ db, jobs }: RefundDeps, id: string, now: Date): Promise<void> {
+async function scheduleNextAsk({ db, jobs }: RefundJobDeps, id: string, now: Date): Promise<void> {
   const refund = await findRefund(db, { id });
   const waitS = refund?.nextAskAt ? Math.ceil((refund.nextAskAt.getTime() - now.getTime()) / 1000) : 0;
   if (waitS > 0 && waitS < SWEEP_S)
@@ -68,13 +72,13 @@ async function askAgainSoon({ db, jobs }: RefundDeps, id: string, now: Date): Pr
 }
 
 /** Asks about every refund whose time has come: no lost job loses money. */
-export async function sweepRefunds(deps: RefundDeps): Promise<void> {
+export async function sweepRefunds(deps: RefundJobDeps): Promise<void> {
   for (const { id } of await listDueRefunds(deps.db, deps.clock.now(), SWEPT_AT_ONCE)) {
     await carryOutRefund(deps, id);
   }
 }
 
-export const refundJobs = (deps: RefundDeps): JobKind[] => [
+export const refundJobs = (deps: RefundJobDeps): JobKind[] => [
   {
     name: CARRY_OUT,
     permit: 'orders.refund',

@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { findOrderPeriod } from './order-grants.ts';
 import { quoteRefund, type RefundQuote } from './quote-refund.ts';
 import { refuseRefund } from './refuse-refund.ts';
-import type { PaidAttempt, RefundDesk } from './refund-deps.ts';
+import type { PaidAttempt, RefundDeps } from './refund-deps.ts';
 import { listRefundsOfOrder, promisedOf, type RefundRow } from './refund-queries.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -17,11 +17,11 @@ export interface QuotedRefund {
 
 /** What the buyer would get back now, and what is under way already. Another person's order is not found. */
 export async function quoteOrder(
-  desk: Pick<RefundDesk, 'db' | 'clock' | 'orders'>,
+  deps: Pick<RefundDeps, 'db' | 'clock' | 'orders'>,
   accountId: string,
   orderId: string,
 ): Promise<QuotedRefund> {
-  const { db, clock, orders } = desk;
+  const { db, clock, orders } = deps;
   const order = await orders.findPaidOrder(db, orderId);
   if (order?.accountId !== accountId) throw new AppError('not_found', { description: 'no such order' });
   const refunds = await listRefundsOfOrder(db, orderId);
@@ -42,16 +42,16 @@ export interface MemberRefund {
 }
 
 /** A member wants their money back. A repetition while it is under way tells of the one that is. */
-export async function askForRefund(desk: RefundDesk, accountId: string, asked: MemberRefund): Promise<RefundRow> {
-  const quoted = await quoteOrder(desk, accountId, asked.orderId);
+export async function askForRefund(deps: RefundDeps, accountId: string, asked: MemberRefund): Promise<RefundRow> {
+  const quoted = await quoteOrder(deps, accountId, asked.orderId);
   const underWay = quoted.refunds.find(isUnderWay);
   if (underWay) return underWay;
   try {
     const payment = agree(quoted, asked);
-    return await desk.db.transaction((tx) => request(tx, desk, asked, payment));
+    return await deps.db.transaction((tx) => request(tx, deps, asked, payment));
   } catch (error) {
     // Somebody was faster, at any moment since the first look: what they got is what was asked for.
-    const other = (await listRefundsOfOrder(desk.db, asked.orderId)).find(isUnderWay);
+    const other = (await listRefundsOfOrder(deps.db, asked.orderId)).find(isUnderWay);
     if (other && error instanceof AppError) return other;
     throw error;
   }
@@ -68,11 +68,11 @@ function agree({ quote, payment }: QuotedRefund, { kind, amountFen }: MemberRefu
 
 const request = (
   tx: Database,
-  desk: RefundDesk,
+  deps: RefundDeps,
   { orderId, kind }: MemberRefund,
   { attemptId, amountFen }: { attemptId: string; amountFen: number },
 ) =>
-  requestRefund(tx, desk, {
+  requestRefund(tx, deps, {
     orderId,
     attemptId,
     amountFen,

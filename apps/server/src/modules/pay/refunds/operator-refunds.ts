@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { refuseRefund } from './refuse-refund.ts';
-import type { RefundDesk } from './refund-deps.ts';
+import type { RefundDeps } from './refund-deps.ts';
 import { promisedOf, type RefundRow } from './refund-queries.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -16,10 +16,10 @@ export interface OperatorRefund {
 /** A person of ours returns money of an order, with or without taking its days. Null where nothing was paid for it. */
 export async function refundAsOperator(
   tx: Database,
-  desk: RefundDesk,
+  deps: RefundDeps,
   { orderId, amountFen, takesGrant, reason }: OperatorRefund,
 ): Promise<RefundRow | null> {
-  const order = await desk.orders.findPaidOrder(tx, orderId);
+  const order = await deps.orders.findPaidOrder(tx, orderId);
   const payment = order?.payment;
   if (!payment) return null;
   // An order may have several of these, and none may be left behind.
@@ -32,5 +32,5 @@ export async function refundAsOperator(
   const { attemptId, paidFen } = payment;
   const sum = amountFen ?? paidFen - (await promisedOf(tx, attemptId));
   if (sum < 1) throw refuseRefund('REFUND_TOO_MUCH');
-  return requestRefund(tx, desk, { orderId, attemptId, amountFen: sum, reason, by: 'operator', takesGrant });
+  return requestRefund(tx, deps, { orderId, attemptId, amountFen: sum, reason, by: 'operator', takesGrant });
 }

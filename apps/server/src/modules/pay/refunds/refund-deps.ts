@@ -72,7 +72,7 @@ export interface RefundOrders {
 type TellBuyer = (tx: Database, accountId: string, letter: { title: string; text: string }) => Promise<void>;
 
 /** What asking for a refund and deciding about one needs; the command line has it too. */
-export interface RefundDesk {
+export interface RefundDeps {
   db: Database;
   clock: Clock;
   jobs: Pick<JobRunner, 'enqueue'>;
@@ -86,6 +86,6 @@ export interface RefundDesk {
   announce(tx: Database): Promise<void>;
 }
 
-export interface RefundDeps extends RefundDesk {
+export interface RefundJobDeps extends RefundDeps {
   channels: ReadonlyMap<PayChannel, Pick<Channel, 'refund' | 'queryRefund'>>;
 }

@@ -19,18 +19,18 @@ export interface NewProposal {
 }
 
 /** Names our own lock among those of the database. */
-const DECIDING = 727_019;
+const DECISION_LOCK = 727_019;
 
 /**
  * Of our people, one at a time decides about money of an order, or two parts that are each below the limit would pass it
  * together. Not the order's row: members and channels take a payment's purse before it, and would wait in a circle.
  */
-export async function takeDecision(tx: Database, orderId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${DECIDING}, hashtext(${orderId}))`);
+export async function lockRefundDecision(tx: Database, orderId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${DECISION_LOCK}, hashtext(${orderId}))`);
 }
 
 /** What our people have promised of an order so far; whoever asks has taken the decision. */
-export async function sumGivenByOperators(tx: Database, orderId: string): Promise<number> {
+export async function sumRefundedByOperators(tx: Database, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ fen: sql<number>`coalesce(sum(${payRefunds.amountFen}), 0)::float8` })
     .from(payRefunds)

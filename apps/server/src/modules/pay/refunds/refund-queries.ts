@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { refundsThatWait, type RefundProgress } from './refund.ts';
-import { payRefundPurses, payRefunds } from './refunds.tables.ts';
+import { payRefundBalances, payRefunds } from './refunds.tables.ts';
 
 export type RefundRow = typeof payRefunds.$inferSelect;
 
@@ -22,7 +22,7 @@ export async function stepRefund(
 }
 
 /** Takes the turn to ask the channel, which nobody else then has until `nextAskAt`. */
-export async function claimAsk(db: Database, id: string, now: Date, nextAskAt: (asks: number) => Date) {
+export async function claimDueRefund(db: Database, id: string, now: Date, nextAskAt: (asks: number) => Date) {
   const [waiting] = await db.select({ asks: payRefunds.asks }).from(payRefunds).where(eq(payRefunds.id, id));
   if (!waiting) return null;
   const [row] = await db
@@ -71,38 +71,38 @@ export async function findRefund(
 }
 
 export async function promisedOf(db: Database, attemptId: string): Promise<number> {
-  const [purse] = await db.select().from(payRefundPurses).where(eq(payRefundPurses.attemptId, attemptId));
+  const [purse] = await db.select().from(payRefundBalances).where(eq(payRefundBalances.attemptId, attemptId));
   return purse?.promisedFen ?? 0;
 }
 
 /** What is left of a payment; nobody promises of it until the transaction ends. */
-export async function holdPurse(
+export async function lockRefundable(
   tx: Database,
   { attemptId, paidFen }: { attemptId: string; paidFen: number },
 ): Promise<number> {
-  await tx.insert(payRefundPurses).values({ attemptId, paidFen, promisedFen: 0 }).onConflictDoNothing();
+  await tx.insert(payRefundBalances).values({ attemptId, paidFen, promisedFen: 0 }).onConflictDoNothing();
   const [purse] = await tx
     .select()
-    .from(payRefundPurses)
-    .where(eq(payRefundPurses.attemptId, attemptId))
+    .from(payRefundBalances)
+    .where(eq(payRefundBalances.attemptId, attemptId))
     .for('no key update');
   return paidFen - (purse?.promisedFen ?? 0);
 }
 
-export async function takeBackPromise(tx: Database, { attemptId, amountFen }: RefundRow): Promise<void> {
+export async function releasePromised(tx: Database, { attemptId, amountFen }: RefundRow): Promise<void> {
   await tx
-    .update(payRefundPurses)
-    .set({ promisedFen: sql`${payRefundPurses.promisedFen} - ${amountFen}` })
-    .where(eq(payRefundPurses.attemptId, attemptId));
+    .update(payRefundBalances)
+    .set({ promisedFen: sql`${payRefundBalances.promisedFen} - ${amountFen}` })
+    .where(eq(payRefundBalances.attemptId, attemptId));
 }
 
 /** Nothing of a payment may be promised any more: all of it has gone back by itself. */
-export async function emptyPurse(
+export async function exhaustRefundable(
   tx: Database,
   { attemptId, paidFen }: { attemptId: string; paidFen: number },
 ): Promise<void> {
   await tx
-    .insert(payRefundPurses)
+    .insert(payRefundBalances)
     .values({ attemptId, paidFen, promisedFen: paidFen })
-    .onConflictDoUpdate({ target: payRefundPurses.attemptId, set: { promisedFen: paidFen } });
+    .onConflictDoUpdate({ target: payRefundBalances.attemptId, set: { promisedFen: paidFen } });
 }

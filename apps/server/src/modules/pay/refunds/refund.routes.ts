@@ -14,11 +14,11 @@ import { bearerScheme } from '../../../http/open-api.ts';
 import { countHit, type RateLimitDeps } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { askForRefund, quoteOrder } from './member-refunds.ts';
-import type { RefundDesk } from './refund-deps.ts';
+import type { RefundDeps } from './refund-deps.ts';
 import type { RefundRow } from './refund-queries.ts';
 import type { RefundProgress } from './refund.ts';
 
-export type RefundRoutesDeps = RefundDesk & RateLimitDeps & { identify: IdentifyMember };
+export type RefundRoutesDeps = RefundDeps & RateLimitDeps & { identify: IdentifyMember };
 
 /** Somebody of ours reads these, so that nobody asks for ever. */
 const asking = { name: 'refund-order', max: 20, windowMs: DAY_MS };

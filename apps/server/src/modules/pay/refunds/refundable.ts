@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { quoteRefund } from './quote-refund.ts';
 import { findOrderPeriod } from './order-grants.ts';
-import type { RefundDesk } from './refund-deps.ts';
+import type { RefundDeps } from './refund-deps.ts';
 import { promisedOf } from './refund-queries.ts';
 
 /** What an operator may still return of an order's own money. */
@@ -15,7 +15,7 @@ export interface Refundable {
 /** Null where nothing was paid for it, or a person decides about its money elsewhere. */
 export async function findRefundable(
   db: Database,
-  { orders, clock }: Pick<RefundDesk, 'orders' | 'clock'>,
+  { orders, clock }: Pick<RefundDeps, 'orders' | 'clock'>,
   orderId: string,
 ): Promise<Refundable | null> {
   const order = await orders.findPaidOrder(db, orderId);

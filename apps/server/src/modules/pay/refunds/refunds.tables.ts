@@ -7,7 +7,7 @@ import type { RefundParty, RefundProgress } from './refund.ts';
 const fen = (name: string) => bigint(name, { mode: 'number' });
 
 /** What was paid, and how much of it is promised back: never more than that. One for each payment (`money-id.ts`). */
-export const payRefundPurses = pgTable(
+export const payRefundBalances = pgTable(
   'pay_refund_purses',
   {
     attemptId: text('attempt_id').primaryKey(),
@@ -27,7 +27,7 @@ export const payRefunds = pgTable(
     /** The payment that goes back (`money-id.ts`). */
     attemptId: text('attempt_id')
       .notNull()
-      .references(() => payRefundPurses.attemptId),
+      .references(() => payRefundBalances.attemptId),
     channel: text('channel').$type<PayChannel>().notNull(),
     transactionId: text('transaction_id').notNull(),
     totalFen: fen('total_fen').notNull(),

@@ -15,7 +15,7 @@ export async function findAgreement(db: Database, id: string): Promise<Agreement
 }
 
 /** Nobody else changes it until the transaction ends. */
-export async function takeAgreement(tx: Database, id: string): Promise<Agreement | null> {
+export async function lockAgreement(tx: Database, id: string): Promise<Agreement | null> {
   const [agreement] = await tx.select().from(agreements).where(eq(agreements.id, id)).for('no key update');
   return agreement ?? null;
 }

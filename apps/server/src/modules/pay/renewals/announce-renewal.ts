@@ -12,7 +12,7 @@ import {
   withinHours,
 } from './agreement.ts';
 import { laterDueOf } from './due-moment.ts';
-import { noteEvent, stepAgreement, takeAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
+import { noteEvent, stepAgreement, lockAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
 import { noticeLetter } from './renewal-letters.ts';
 import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
@@ -32,7 +32,7 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   const fen = Math.min(amountFen, product.priceFen);
   await deps.db.transaction(async (tx) => {
     // Whoever takes days back holds it, too: where they end is read when nobody can any more.
-    const held = await takeAgreement(tx, id);
+    const held = await lockAgreement(tx, id);
     if (!held || !isAsSeen(held, agreement)) return;
     // Bought beside it, or given: whoever has days left is not charged yet.
     const due = await laterDueOf(tx, held, now);

@@ -10,9 +10,14 @@ type Renewed = Pick<Agreement, 'vas'> & { accountId: string };
  * What renews this kind for somebody, held: before the days are, as whoever settles a renewal takes the two. What is still being
  * signed is held too, for it may start while the days are waited for; all of them by their ids, as by whoever takes several.
  */
-export const holdRenewal = (tx: Database, whose: Renewed): Promise<Agreement | null> => take(tx, whose, {});
+export const lockRenewal = (tx: Database, whose: Renewed): Promise<Agreement | null> =>
+  lockLiveAgreements(tx, whose, {});
 
-async function take(tx: Database, { accountId, vas }: Renewed, how: { skipLocked?: true }): Promise<Agreement | null> {
+async function lockLiveAgreements(
+  tx: Database,
+  { accountId, vas }: Renewed,
+  how: { skipLocked?: true },
+): Promise<Agreement | null> {
   const isLive = inArray(agreements.state, ['signing', 'active']);
   const held = await tx
     .select()
@@ -32,7 +37,7 @@ export async function bringForward(
   { endsAt, at, ...whose }: Renewed & { endsAt: Date; at: Date },
 ): Promise<void> {
   // With the days in hand nothing is waited for: whoever has one that came to be meanwhile looks at the days next.
-  const agreement = await take(tx, whose, { skipLocked: true });
+  const agreement = await lockLiveAgreements(tx, whose, { skipLocked: true });
   if (!agreement || agreement.noticedAt !== null) return;
   const chargesAt = chargeNoLater(agreement, endsAt);
   if (chargesAt >= agreement.chargesAt) return;

@@ -14,7 +14,7 @@ import {
   findAgreement,
   noteEvent,
   stepAgreement,
-  takeAgreement,
+  lockAgreement,
   waitUntil,
   type Agreement,
 } from './agreement-queries.ts';
@@ -43,7 +43,7 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
   }
   const open = withinHours(new Date(Math.max(now.getTime(), (noticedAt?.getTime() ?? 0) + NOTICE_MS)));
   if (open > now || noticedFen === null) return waitUntil(deps.db, agreement, open);
-  if (await movesOn(deps, agreement, now)) return;
+  if (await postponeIfExtended(deps, agreement, now)) return;
   const attempt = await deps.db
     .transaction(async (tx) => {
       const { period, channel, productId, productName, vas, length, periodDays: days, amountFen: listFen } = agreement;
@@ -66,16 +66,16 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
       await noteEvent(tx, agreement, 'charge_asked', now, { outTradeNo: begun.outTradeNo, amountFen: noticedFen });
       return begun;
     })
-    .catch(nothingWhereStopped);
-  if (attempt) await ask(deps, agreement, attempt);
+    .catch(nullIfRolledBack);
+  if (attempt) await requestCharge(deps, agreement, attempt);
 }
 
 /** Days that came after the notice move the charge on where another notice is in time, and its member is told. */
-async function movesOn(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<boolean> {
+async function postponeIfExtended(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<boolean> {
   const due = await laterDueOf(deps.db, agreement, now);
   if (due === null || noticeMoment(due) < now) return false;
   return deps.db.transaction(async (tx) => {
-    const held = await takeAgreement(tx, agreement.id);
+    const held = await lockAgreement(tx, agreement.id);
     if (held?.state !== 'active' || held.period !== agreement.period || held.chargeNo !== null) return true;
     await postpone(tx, held, due, now);
     if (held.accountId !== null) await deps.tellBuyer(tx, held.accountId, postponedLetter(held, due));
@@ -84,12 +84,12 @@ async function movesOn(deps: RenewalDeps, agreement: Agreement, now: Date): Prom
 }
 
 /** Somebody stopped it between the look and the statement: nothing was begun. */
-function nothingWhereStopped(error: unknown): null {
+function nullIfRolledBack(error: unknown): null {
   if (error instanceof TransactionRollbackError) return null;
   throw error;
 }
 
-async function ask(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt): Promise<void> {
+async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt): Promise<void> {
   const { outTradeNo, amountFen } = attempt;
   const { id, contractId, productName, channel } = agreement;
   // Stopped since: the channel never hears of it, and the sweep closes what was written down.
@@ -115,22 +115,22 @@ async function ask(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt)
  * The channel was not there, or had no time for us: that is no failed try. If it still knows nothing of the charge it is asked
  * once more, by the same number, which at the channel is one charge.
  */
-async function askAgain(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt, now: Date): Promise<void> {
+async function retryCharge(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt, now: Date): Promise<void> {
   const { outTradeNo, channel } = attempt;
   if (now >= attempt.expiresAt || withinHours(now) > now) return;
   const trade = await channelOf(deps, channel).query(outTradeNo);
-  if (trade.state === 'absent') await ask(deps, agreement, attempt);
+  if (trade.state === 'absent') await requestCharge(deps, agreement, attempt);
   else if (trade.state === 'unpaid') await noteChargeAccepted(deps.db, outTradeNo, now);
   else if (trade.state === 'paid') await settlePayment(deps, { channel, trade, via: 'query' });
 }
 
 /** What became of the charge that is under way. Money that came moved the agreement on by itself. */
-export async function lookAtCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
+export async function checkCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { chargeNo, channel } = agreement;
   const attempt = chargeNo === null ? null : await findAttempt(deps.db, channel, chargeNo);
   if (attempt && (liveAttemptStates as readonly string[]).includes(attempt.state)) {
     await waitUntil(deps.db, agreement, new Date(now.getTime() + LOOK_MS));
-    return attempt.state === 'creating' ? askAgain(deps, agreement, attempt, now) : undefined;
+    return attempt.state === 'creating' ? retryCharge(deps, agreement, attempt, now) : undefined;
   }
   const order = attempt && (await findOrder(deps.db, attempt.orderId));
   // Paid with a wrong amount, or already going back: a person looks, and nothing is charged on top of it.

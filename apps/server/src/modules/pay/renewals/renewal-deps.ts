@@ -1,26 +1,26 @@
 import type { AgreementChannel } from '../channels/agreement-channel.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import type { RefundDesk } from '../refunds/refund-deps.ts';
+import type { RefundDeps } from '../refunds/refund-deps.ts';
 import type { Agreement } from './agreement-queries.ts';
 import type { RenewalPorts } from './renewal-ports.ts';
 import { ChannelError } from '../channels/channel.ts';
 
 /** What renewals do within the transactions of others. */
-export type RenewalDesk = Pick<RefundDesk, 'clock' | 'tellBuyer' | 'announce'> & {
+export type RenewalStopDeps = Pick<RefundDeps, 'clock' | 'tellBuyer' | 'announce'> & {
   ports: Pick<RenewalPorts, 'notify'>;
 };
 
 /** What the hooks need that orders call. */
-export type RenewalHookDeps = RenewalDesk &
-  Pick<RefundDesk, 'jobs'> &
+export type RenewalHookDeps = RenewalStopDeps &
+  Pick<RefundDeps, 'jobs'> &
   Pick<OrderDeps, 'channels'> & { ports: RenewalPorts };
 
 export type RenewalDeps = OrderDeps & { ports: RenewalPorts };
 
 /** Seconds until something is tried again that did not work, the last one for ever. */
-const LADDER_S = [60, 60, 300, 900, 3600, 3 * 3600, 12 * 3600];
+const BACKOFF_S = [60, 60, 300, 900, 3600, 3 * 3600, 12 * 3600];
 
-export const waitOf = (tries: number) => (LADDER_S[Math.min(tries, LADDER_S.length) - 1] ?? 60) * 1000;
+export const backoffMs = (tries: number) => (BACKOFF_S[Math.min(tries, BACKOFF_S.length) - 1] ?? 60) * 1000;
 
 export function agreementsOf({ channels }: Pick<OrderDeps, 'channels'>, { channel }: Agreement): AgreementChannel {
   const found = channels.get(channel)?.agreements;

@@ -1,17 +1,17 @@
 import type { RenewalHooks } from '../orders/renewals-port.ts';
 import { chargeMoment, nextPlanOn, noticeMoment } from './agreement.ts';
-import { noteEvent, stepAgreement, takeAgreement } from './agreement-queries.ts';
+import { noteEvent, stepAgreement, lockAgreement } from './agreement-queries.ts';
 import { renewedLetter } from './renewal-letters.ts';
 import { noteContract, noteFirstPaid, offerAgreement, signingOf } from './sign-agreement.ts';
 import type { RenewalHookDeps } from './renewal-deps.ts';
 
 export const makeRenewalHooks = (deps: RenewalHookDeps): RenewalHooks => ({
   offer: (tx, signing) => offerAgreement(tx, deps, signing),
-  lockAgreement: async (tx, id) => void (await takeAgreement(tx, id)),
+  lockAgreement: async (tx, id) => void (await lockAgreement(tx, id)),
   signingOf,
 
   async mayRenew(tx, { agreementId }, paidAt) {
-    const agreement = await takeAgreement(tx, agreementId ?? '');
+    const agreement = await lockAgreement(tx, agreementId ?? '');
     if (!agreement) return false;
     return agreement.state === 'active' || (agreement.stoppedAt !== null && paidAt < agreement.stoppedAt);
   },
@@ -21,7 +21,7 @@ export const makeRenewalHooks = (deps: RenewalHookDeps): RenewalHooks => ({
     if (!isRenewing) return;
     if (agreementId === null || period === null) return noteFirstPaid(tx, deps, { outTradeNo, endsAt });
     if (accountId !== null) await deps.tellBuyer(tx, accountId, renewedLetter(productName, paidFen, endsAt));
-    const agreement = await takeAgreement(tx, agreementId);
+    const agreement = await lockAgreement(tx, agreementId);
     // Ended meanwhile: what was paid is given, and nothing follows.
     if (agreement?.state !== 'active' || agreement.period !== period) return;
     const chargesAt = chargeMoment(endsAt);

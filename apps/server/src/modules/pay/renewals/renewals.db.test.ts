@@ -17,7 +17,7 @@ import { chargeMoment } from './agreement.ts';
 import { listMessages } from '../../delivery/index.ts';
 import { renewingIn } from './agreement-queries.ts';
 import { describeRenewal } from './renewal.routes.ts';
-import { makeRenewalBelongings } from './renewal-belongings.ts';
+import { makeRenewalPersonalData } from './renewal-personal-data.ts';
 
 const server = useTestServer();
 let desk: ReturnType<typeof renewalDriver>;
@@ -300,7 +300,7 @@ test('§13 bought after the notice: the renewal is due where all paid time ends,
 test('accounts that rest, are erased, or had their last period returned are not charged', async () => {
   const [rests, leaves, returned] = [await desk.sign(), await desk.sign('alipay'), await desk.sign()];
   desk.resting.add(rests.accountId);
-  await server.deps.db.transaction((tx) => makeRenewalBelongings(desk.deps).erase(tx, leaves.accountId));
+  await server.deps.db.transaction((tx) => makeRenewalPersonalData(desk.deps).erase(tx, leaves.accountId));
   expect(await desk.agreementOf(leaves.id)).toMatchObject({ accountId: null, stopReason: 'erased' });
   const whole = { orderId: returned.orderId, amountFen: 3000, reason: '协商退款', takesGrant: true };
   await server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));

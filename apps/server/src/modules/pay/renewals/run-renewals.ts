@@ -9,9 +9,9 @@ import {
   noteEvent,
   stepAgreement,
 } from './agreement-queries.ts';
-import { chargeRenewal, lookAtCharge } from './charge-renewal.ts';
-import { lookAtSigning } from './look-at-signing.ts';
-import { waitOf, type RenewalDeps, agreementsOf } from './renewal-deps.ts';
+import { chargeRenewal, checkCharge } from './charge-renewal.ts';
+import { checkSigning } from './check-signing.ts';
+import { backoffMs, type RenewalDeps, agreementsOf } from './renewal-deps.ts';
 import { STEP_RENEWAL } from './sign-agreement.ts';
 import { findAttempt } from '../orders/order-queries.ts';
 
@@ -26,7 +26,7 @@ async function tellChannel(deps: RenewalDeps, agreement: Agreement, now: Date): 
   // Not signed, as far as we know: whoever still has the code can sign it, and the news of that can get lost.
   const until = contractId === null ? await signableUntil(deps, agreement) : now;
   if (until > now) {
-    const next = Math.min(now.getTime() + waitOf(tries), until.getTime());
+    const next = Math.min(now.getTime() + backoffMs(tries), until.getTime());
     return waitUntil(deps.db, agreement, new Date(next));
   }
   await deps.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function runRenewal(deps: RenewalDeps, id: string): Promise<void> {
   try {
     await doNext(deps, agreement, now);
   } catch (error) {
-    await waitUntil(deps.db, agreement, new Date(now.getTime() + waitOf(agreement.tries)));
+    await waitUntil(deps.db, agreement, new Date(now.getTime() + backoffMs(agreement.tries)));
     if (!(error instanceof ChannelError)) throw error;
     const { kind: fault, code } = error;
     deps.log.warn({ agreement: id, state: agreement.state, fault, code }, 'a renewal waits for its channel');
@@ -61,9 +61,9 @@ export async function runRenewal(deps: RenewalDeps, id: string): Promise<void> {
 async function doNext(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   switch (agreement.state) {
     case 'signing':
-      return lookAtSigning(deps, agreement, now);
+      return checkSigning(deps, agreement, now);
     case 'active':
-      if (agreement.chargeNo !== null) return lookAtCharge(deps, agreement, now);
+      if (agreement.chargeNo !== null) return checkCharge(deps, agreement, now);
       if (agreement.noticedAt === null) return noticeMember(deps, agreement, now);
       if (agreement.announcedAt === null) return announceCharge(deps, agreement, now);
       return chargeRenewal(deps, agreement, now);

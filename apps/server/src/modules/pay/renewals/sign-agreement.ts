@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { holdEnd } from '../../membership/index.ts';
+import { lockEnd } from '../../membership/index.ts';
 import type { SigningTerms } from '../channels/agreement-channel.ts';
 import { refuseOrder } from '../orders/refuse-order.ts';
-import { type PayAttempt, type PayOrder, takeOrder } from '../orders/order-queries.ts';
+import { type PayAttempt, type PayOrder, lockOrder } from '../orders/order-queries.ts';
 import { canRenewBy, chargeMoment, chargeNoLater, firstPlanOn, nextPlanOn, noticeMoment } from './agreement.ts';
-import { findAgreement, noteEvent, stepAgreement, takeAgreement, type Agreement } from './agreement-queries.ts';
+import { findAgreement, noteEvent, stepAgreement, lockAgreement, type Agreement } from './agreement-queries.ts';
 import type { RenewalHookDeps } from './renewal-deps.ts';
 import { startedLetter, yuan } from './renewal-letters.ts';
 import { agreements } from './renewals.tables.ts';
@@ -86,8 +86,8 @@ export async function noteContract(tx: Database, deps: RenewalHookDeps, news: Co
     return true;
   }
   // Whoever settles the order at this moment comes before or after, so that one of the two sees both.
-  await takeOrder(tx, known.orderId);
-  const agreement = await takeAgreement(tx, code);
+  await lockOrder(tx, known.orderId);
+  const agreement = await lockAgreement(tx, code);
   if (!agreement || agreement.contractId !== null) return true;
   const at = deps.clock.now();
   if (agreement.state !== 'signing') {
@@ -124,7 +124,7 @@ export async function noteFirstPaid(
   { outTradeNo, endsAt }: { outTradeNo: string; endsAt: Date },
 ): Promise<void> {
   const at = deps.clock.now();
-  const agreement = await takeAgreement(tx, outTradeNo);
+  const agreement = await lockAgreement(tx, outTradeNo);
   if (agreement?.state !== 'signing') return;
   const change = { firstPaidAt: at, chargesAt: chargeMoment(endsAt), nextAt: new Date(at.getTime() + FIRST_LOOK_MS) };
   const paid = await stepAgreement(tx, agreement, change);
@@ -136,7 +136,7 @@ async function start(tx: Database, deps: RenewalHookDeps, agreement: Agreement):
   const { id, accountId, vas, length } = agreement;
   const at = deps.clock.now();
   // Paid for before it was signed, days in front may have gone back since. None can until it is known what renews them.
-  const endsAt = accountId === null ? null : await holdEnd(tx, accountId, vas);
+  const endsAt = accountId === null ? null : await lockEnd(tx, accountId, vas);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renewal ${vas} ${accountId}`}, 0))`);
   if (accountId === null || (await findActive(tx, accountId, vas))) {
     await stopAgreement(tx, deps, id, accountId === null ? 'erased' : 'double');

@@ -5,8 +5,8 @@ import { findOrder } from '../orders/order-queries.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { type StopReason } from './agreement.ts';
 import { noteEvent, type Agreement } from './agreement-queries.ts';
-import { holdRenewal } from './bring-forward.ts';
-import type { RenewalDesk } from './renewal-deps.ts';
+import { lockRenewal } from './bring-forward.ts';
+import type { RenewalStopDeps } from './renewal-deps.ts';
 import { stoppedLetter } from './renewal-letters.ts';
 import { agreements } from './renewals.tables.ts';
 
@@ -21,11 +21,11 @@ const loud = new Set<StopReason>(['operator', 'failures', 'price', 'withdrawn', 
  */
 export async function stopAgreement(
   tx: Database,
-  desk: RenewalDesk,
+  deps: RenewalStopDeps,
   id: string,
   reason: StopReason,
 ): Promise<Agreement | null> {
-  const at = desk.clock.now();
+  const at = deps.clock.now();
   // What the channel itself ended it need not be told.
   const isTold = reason === 'channel';
   const [stopped] = await tx
@@ -45,13 +45,13 @@ export async function stopAgreement(
   await noteEvent(tx, stopped, 'stopped', at, { reason });
   const { accountId, productName, amountFen } = stopped;
   if (accountId !== null && !silent.has(reason) && hasBegun(stopped)) {
-    await desk.tellBuyer(tx, accountId, stoppedLetter(productName, reason));
+    await deps.tellBuyer(tx, accountId, stoppedLetter(productName, reason));
     if (loud.has(reason)) {
       const words = { product: productName, amountFen, day: dayOf(at) };
-      await desk.ports.notify(tx, accountId, { notice: 'renewal_stopped', ...words });
+      await deps.ports.notify(tx, accountId, { notice: 'renewal_stopped', ...words });
     }
   }
-  await desk.announce(tx);
+  await deps.announce(tx);
   return stopped;
 }
 
@@ -60,7 +60,7 @@ const hasBegun = ({ contractId, firstPaidAt }: Agreement) => contractId !== null
 
 /** The same in a transaction of its own. */
 export async function endAgreement(
-  deps: RenewalDesk & { db: Database },
+  deps: RenewalStopDeps & { db: Database },
   id: string,
   reason: StopReason,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function endAgreement(
 /** Everything of an account that could still be charged. */
 export async function stopAllOf(
   tx: Database,
-  desk: RenewalDesk,
+  deps: RenewalStopDeps,
   accountId: string,
   reason: StopReason,
 ): Promise<number> {
@@ -82,7 +82,7 @@ export async function stopAllOf(
     .orderBy(asc(agreements.id))
     .for('no key update');
   let stopped = 0;
-  for (const { id } of live) if (await stopAgreement(tx, desk, id, reason)) stopped += 1;
+  for (const { id } of live) if (await stopAgreement(tx, deps, id, reason)) stopped += 1;
   return stopped;
 }
 
@@ -94,14 +94,14 @@ const stoppable: Partial<Record<StopReason, ('signing' | 'active')[]>> = {
 };
 
 /** The last period that was paid goes back, so what follows it is not wanted. */
-export async function stopForRefund(tx: Database, desk: RenewalDesk, orderId: string): Promise<void> {
+export async function stopForRefund(tx: Database, deps: RenewalStopDeps, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId);
   // Before any of them is touched: the days go back next, and want all that renews them.
-  if (order?.accountId) await holdRenewal(tx, { accountId: order.accountId, vas: order.vas });
+  if (order?.accountId) await lockRenewal(tx, { accountId: order.accountId, vas: order.vas });
   const renewed = await findRenewed(tx, orderId);
   const which = renewed
     ? and(eq(agreements.id, renewed.agreementId), eq(agreements.period, renewed.period + 1))
     : and(eq(agreements.orderId, orderId), inArray(agreements.period, [1, 2]));
   const last = await tx.select({ id: agreements.id }).from(agreements).where(which);
-  for (const { id } of last) await stopAgreement(tx, desk, id, 'refund');
+  for (const { id } of last) await stopAgreement(tx, deps, id, 'refund');
 }

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { ChannelError, type Channel, type RefundState, type BillRow, type ChannelManners } from '../channel.ts';
+import { ChannelError, type Channel, type RefundState, type BillRow, type CallSettings } from '../channel.ts';
 import type { Trade } from '../trade.ts';
 import { momentOf, secondOf } from '../../../../time/shanghai.ts';
 import { fenOf, yuanOf } from '../../../../formats/yuan.ts';
@@ -69,10 +69,10 @@ const refundStates: Record<string, RefundState> = {
 };
 
 /** Alipay, by its gateway. `open` is asked once, when the channel is first used. */
-export function makeAlipayChannel(open: () => Promise<AlipayAccount>, manners: ChannelManners, signs = false): Channel {
+export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: CallSettings, signs = false): Channel {
   let opened: Promise<AlipayWire> | null = null;
   const wire = (): Promise<AlipayWire> => {
-    opened ??= open().then((account) => new AlipayWire(account, manners));
+    opened ??= open().then((account) => new AlipayWire(account, settings));
     opened.catch(() => (opened = null));
     return opened;
   };
@@ -116,7 +116,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, manners: C
       return { codeUrl };
     },
 
-    sheets: null,
+    jsapi: null,
     // The code itself opens in the application, by a link.
     pages: null,
     agreements: signs ? makeAlipayAgreements(wire, query) : null,

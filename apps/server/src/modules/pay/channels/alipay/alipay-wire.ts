@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { AlipaySdk } from 'alipay-sdk';
-import { ChannelError, type ChannelManners } from '../channel.ts';
+import { ChannelError, type CallSettings } from '../channel.ts';
 import { secondOf } from '../../../../time/shanghai.ts';
-import { BILL_MS, withinTime } from '../within-time.ts';
+import { BILL_MS, withTimeout } from '../with-timeout.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 
 /** Done, and begun: the second is what charging by an agreement may answer. */
@@ -16,13 +16,13 @@ export type AlipayReply = Record<string, unknown>;
 /** Speaks to Alipay's gateway: signs what goes out, believes only what is signed, and ends in time. */
 export class AlipayWire {
   readonly account: AlipayAccount;
-  readonly #manners: ChannelManners;
+  readonly #settings: CallSettings;
   #sdk: Promise<AlipaySdk> | null = null;
   #pages: Promise<AlipaySdk> | null = null;
 
-  constructor(account: AlipayAccount, manners: ChannelManners) {
+  constructor(account: AlipayAccount, settings: CallSettings) {
     this.account = account;
-    this.#manners = manners;
+    this.#settings = settings;
   }
 
   /** The reply of a method that succeeded; a refusal is thrown with Alipay's own name for it. */
@@ -30,14 +30,14 @@ export class AlipayWire {
     const sdk = await this.#open();
     const params = {
       // The library would write this machine's time zone, and Alipay reads Beijing's.
-      timestamp: secondOf(this.#manners.wall.now()),
+      timestamp: secondOf(this.#settings.wall.now()),
       ...(tells && { notify_url: this.account.notifyUrl }),
       bizContent: content,
     };
     let reply: AlipayReply;
     try {
       // Without validateSign the library takes whatever comes.
-      reply = await withinTime(sdk.exec(method, params, { validateSign: true }), this.#manners.callMs);
+      reply = await withTimeout(sdk.exec(method, params, { validateSign: true }), this.#settings.callMs);
     } catch (error) {
       throw faultOf(error);
     }
@@ -54,7 +54,7 @@ export class AlipayWire {
   /** The address of a page that a person opens, signed by us. */
   async pageOf(method: string, content: object, gateway: string): Promise<string> {
     this.#pages ??= this.#make(gateway);
-    const timestamp = secondOf(this.#manners.wall.now());
+    const timestamp = secondOf(this.#settings.wall.now());
     const params = { timestamp, notify_url: this.account.notifyUrl, bizContent: content };
     return (await this.#pages).pageExec(method, 'GET', params);
   }
@@ -94,7 +94,7 @@ export class AlipayWire {
           gateway,
           signType: 'RSA2',
           camelcase: false,
-          timeout: this.#manners.callMs,
+          timeout: this.#settings.callMs,
         }),
     );
   }

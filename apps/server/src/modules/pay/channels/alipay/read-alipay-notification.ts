@@ -12,19 +12,19 @@ const changes: Record<string, 'signed' | 'ended' | undefined> = { dut_user_sign:
 /** Believes a notification only when Alipay signed it, the stronger way, for us. */
 export function readAlipayNotification(account: AlipayAccount, body: Buffer): Notice {
   const fields = readFields(body);
-  if (!fields || !isSigned(fields, account.alipayPublicKey)) throw disbelieved();
+  if (!fields || !isSigned(fields, account.alipayPublicKey)) throw notAuthentic();
   const field = (name: string) => fields.get(name) ?? '';
   const eventId = field('notify_id');
-  if (field('app_id') !== account.appId || eventId === '') throw disbelieved();
+  if (field('app_id') !== account.appId || eventId === '') throw notAuthentic();
   // Agreements name no seller.
   const change = changes[field('notify_type')];
   if (change) {
     const [code, contractId] = [field('external_agreement_no'), field('agreement_no')];
-    if (contractId === '') throw disbelieved();
+    if (contractId === '') throw notAuthentic();
     // One that carries no number of ours was not signed for us.
     return code === '' ? { kind: 'other', eventId } : { kind: 'contract', eventId, code, contractId, change };
   }
-  if (field('seller_id') !== account.sellerId) throw disbelieved();
+  if (field('seller_id') !== account.sellerId) throw notAuthentic();
   // A refund is told as news of the same trade, with the same words "paid" on it.
   if (field('refund_fee') !== '' || field('gmt_refund') !== '') {
     const refundNo = field('out_biz_no');
@@ -35,7 +35,7 @@ export function readAlipayNotification(account: AlipayAccount, body: Buffer): No
   const [outTradeNo, transactionId] = [field('out_trade_no'), field('trade_no')];
   const paidFen = fenOf(field('total_amount'));
   const paidAt = momentOf(field('gmt_payment'));
-  if (outTradeNo === '' || transactionId === '' || paidFen === null || !paidAt) throw disbelieved();
+  if (outTradeNo === '' || transactionId === '' || paidFen === null || !paidAt) throw notAuthentic();
   return { kind: 'paid', eventId, trade: { outTradeNo, state: 'paid', transactionId, paidFen, paidAt } };
 }
 
@@ -63,4 +63,4 @@ function isSigned(fields: Map<string, string>, publicKey: string): boolean {
   return verify('RSA-SHA256', Buffer.from(text), createPublicKey(publicKey), Buffer.from(signature, 'base64'));
 }
 
-const disbelieved = () => new AppError('permission_denied', { description: 'the notification is not believed' });
+const notAuthentic = () => new AppError('permission_denied', { description: 'the notification is not believed' });

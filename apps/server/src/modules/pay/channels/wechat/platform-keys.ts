@@ -10,7 +10,7 @@ const RENEW_MS = 12 * 3_600_000;
 /** A serial number that nobody knows has us look, but anybody can make one up. */
 const LOOK_AGAIN_MS = 60_000;
 /** Pauses after a list that could not be had, the last one for ever: a merchant without certificates never gets one. */
-const REST_S = [5, 15, 60, 300, 900];
+const BACKOFF_S = [5, 15, 60, 300, 900];
 
 /** By serial number, as the platform names the key that it signed with. */
 export type PlatformKeySet = Readonly<Record<string, KeyObject>>;
@@ -58,7 +58,7 @@ export class PlatformKeys {
   async find(serial: string): Promise<KeyObject | null> {
     const known = keyIn(await this.all(), serial);
     if (known) return known;
-    if (!this.#account.usesCertificates || this.#isResting()) return null;
+    if (!this.#account.usesCertificates || this.#isBackingOff()) return null;
     if (this.#fetched && this.#age() < LOOK_AGAIN_MS) return null;
     return keyIn(await this.#fetch(), serial);
   }
@@ -67,18 +67,18 @@ export class PlatformKeys {
     return this.#wall.now().getTime() - (this.#fetched?.at ?? 0);
   }
 
-  #isResting(): boolean {
+  #isBackingOff(): boolean {
     return this.#failed !== null && this.#wall.now().getTime() < this.#failed.until;
   }
 
   /** One at a time, and none for a while after one that failed. */
   #fetch(): Promise<PlatformKeySet> {
-    if (this.#failed && this.#isResting()) return Promise.reject(this.#failed.error);
-    this.#underway ??= this.#askForThem().finally(() => (this.#underway = null));
+    if (this.#failed && this.#isBackingOff()) return Promise.reject(this.#failed.error);
+    this.#underway ??= this.#fetchCertificates().finally(() => (this.#underway = null));
     return this.#underway;
   }
 
-  async #askForThem(): Promise<PlatformKeySet> {
+  async #fetchCertificates(): Promise<PlatformKeySet> {
     try {
       const reply = await this.#ask();
       const read = readCertificates(reply, this.#account.apiV3Key, this.#given, this.#wall.now());
@@ -88,7 +88,7 @@ export class PlatformKeys {
       return keys;
     } catch (error) {
       const times = (this.#failed?.times ?? 0) + 1;
-      const restS = REST_S[Math.min(times, REST_S.length) - 1] ?? 0;
+      const restS = BACKOFF_S[Math.min(times, BACKOFF_S.length) - 1] ?? 0;
       this.#failed = { error, times, until: this.#wall.now().getTime() + restS * 1000 };
       throw error;
     }

@@ -21,30 +21,30 @@ export async function readWechatNotification(
 ): Promise<Notice> {
   const signed = readSignedHeaders(headers, now);
   const key = signed && (await keys.find(signed.serial).catch(() => null));
-  if (!signed || !key || !isSignedBy(key, signed, body)) throw disbelieved();
+  if (!signed || !key || !isSignedBy(key, signed, body)) throw notAuthentic();
   try {
     return readNotice(account, JSON.parse(body.toString('utf8')) as Record<string, unknown>);
   } catch {
-    throw disbelieved();
+    throw notAuthentic();
   }
 }
 
 function readNotice(account: WechatAccount, event: Record<string, unknown>): Notice {
   const { id: eventId, event_type: type, resource } = event;
-  if (typeof eventId !== 'string' || eventId === '' || typeof type !== 'string') throw disbelieved();
-  if (!isEncryptedResource(resource)) throw disbelieved();
+  if (typeof eventId !== 'string' || eventId === '' || typeof type !== 'string') throw notAuthentic();
+  if (!isEncryptedResource(resource)) throw notAuthentic();
   const facts = JSON.parse(openResource(resource, account.apiV3Key)) as Record<string, unknown>;
-  if (facts['mchid'] !== account.mchId) throw disbelieved();
+  if (facts['mchid'] !== account.mchId) throw notAuthentic();
   if (type.startsWith('REFUND.')) {
     const refundNo = facts['out_refund_no'];
-    if (typeof refundNo !== 'string') throw disbelieved();
+    if (typeof refundNo !== 'string') throw notAuthentic();
     return { kind: 'refund', eventId, refundNo, state: readRefundState(facts['refund_status']) };
   }
   if (!type.startsWith('TRANSACTION.')) return { kind: 'other', eventId };
   // Refunds name no application, payments do; another one's payment is not ours.
-  if (facts['appid'] !== account.appId) throw disbelieved();
+  if (facts['appid'] !== account.appId) throw notAuthentic();
   const trade = readTrade(facts);
   return trade.state === 'paid' ? { kind: 'paid', eventId, trade } : { kind: 'other', eventId };
 }
 
-const disbelieved = () => new AppError('permission_denied', { description: 'the notification is not believed' });
+const notAuthentic = () => new AppError('permission_denied', { description: 'the notification is not believed' });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ChannelError, type Channel, type BillRow, type ChannelManners, type Notice } from '../channel.ts';
+import { ChannelError, type Channel, type BillRow, type CallSettings, type Notice } from '../channel.ts';
 import type { Trade, PageChannel } from '../trade.ts';
 import { readWechatNotification } from './read-wechat-notification.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { makeWechatAgreements } from './wechat-agreements.ts';
 import { CURRENCY, orderBody, TRADES } from './wechat-order.ts';
-import { makeWechatSheets } from './wechat-sheets.ts';
+import { makeWechatJsapi } from './wechat-jsapi.ts';
 import { readRefundState, readTrade } from './wechat-trade.ts';
 import { WechatWire } from './wechat-wire.ts';
 import { writeXml, isSignedXml, readXml, type XmlFields } from './wechat-xml.ts';
@@ -58,7 +58,7 @@ function readRow(row: Map<string, string>): BillRow {
 /** Fees are written with five decimals, of which the last three are noughts. */
 const feeOf = (text: string) => fenOf(text.replace(/^(-?\d+\.\d{2})0*$/, '$1'));
 
-const disbelieved = () => new AppError('permission_denied', { description: 'the notification is not believed' });
+const notAuthentic = () => new AppError('permission_denied', { description: 'the notification is not believed' });
 const changes: Record<string, 'signed' | 'ended' | undefined> = { ADD: 'signed', DELETE: 'ended' };
 
 /**
@@ -67,25 +67,25 @@ const changes: Record<string, 'signed' | 'ended' | undefined> = { ADD: 'signed',
  */
 function readXmlNotification(account: WechatAccount, body: Buffer): Notice {
   const fields = readXml(body.toString('utf8'));
-  if (!fields || !account.papay || !isSignedXml(fields, account.papay.apiV2Key)) throw disbelieved();
+  if (!fields || !account.papay || !isSignedXml(fields, account.papay.apiV2Key)) throw notAuthentic();
   const field = (name: string) => fields.get(name) ?? '';
-  if (field('mch_id') !== account.mchId) throw disbelieved();
+  if (field('mch_id') !== account.mchId) throw notAuthentic();
   if (field('return_code') !== 'SUCCESS' || field('result_code') !== 'SUCCESS') {
     return { kind: 'other', eventId: digestOf(fields), wire: 'xml' };
   }
   const change = changes[field('change_type')];
   if (change) {
     const [code, contractId] = [field('contract_code'), field('contract_id')];
-    if (code === '' || contractId === '' || field('plan_id') !== account.papay.planId) throw disbelieved();
+    if (code === '' || contractId === '' || field('plan_id') !== account.papay.planId) throw notAuthentic();
     const eventId = `${contractId}-${change}`;
     return { kind: 'contract', eventId, code, contractId, change, wire: 'xml' };
   }
   // Left out, it is the yuan.
-  if (field('appid') !== account.appId || !['', 'CNY'].includes(field('fee_type'))) throw disbelieved();
+  if (field('appid') !== account.appId || !['', 'CNY'].includes(field('fee_type'))) throw notAuthentic();
   const [outTradeNo, transactionId] = [field('out_trade_no'), field('transaction_id')];
   const paidAt = momentOf(field('time_end').replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6'));
   if (outTradeNo === '' || transactionId === '' || !/^\d{1,9}$/.test(field('total_fee')) || !paidAt)
-    throw disbelieved();
+    throw notAuthentic();
   const trade = { outTradeNo, state: 'paid', transactionId, paidFen: Number(field('total_fee')), paidAt } as const;
   return { kind: 'paid', eventId: `XML-${transactionId}`, trade, wire: 'xml' };
 }
@@ -124,12 +124,12 @@ const unknownTrade = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_
 /** WeChat Pay, version 3 of its interface. `open` is asked once, when the channel is first used. */
 export function makeWechatChannel(
   open: () => Promise<WechatAccount>,
-  manners: ChannelManners,
-  { signs = false, hasSheets = false, hasPages = false } = {},
+  settings: CallSettings,
+  { signs = false, hasJsapi = false, hasPages = false } = {},
 ): Channel {
   let opened: Promise<WechatWire> | null = null;
   const wire = (): Promise<WechatWire> => {
-    opened ??= open().then((account) => new WechatWire(account, manners));
+    opened ??= open().then((account) => new WechatWire(account, settings));
     opened.catch(() => (opened = null));
     return opened;
   };
@@ -158,7 +158,7 @@ export function makeWechatChannel(
       return { codeUrl };
     },
 
-    sheets: hasSheets ? makeWechatSheets(wire, manners) : null,
+    jsapi: hasJsapi ? makeWechatJsapi(wire, settings) : null,
     pages: hasPages ? makeWechatPages(wire) : null,
     agreements: signs ? makeWechatAgreements(wire) : null,
     query,

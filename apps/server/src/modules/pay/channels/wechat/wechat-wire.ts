@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Decorator as Library } from 'wechatpay-axios-plugin';
-import { ChannelError, type ChannelManners } from '../channel.ts';
-import { BILL_MS, withinTime } from '../within-time.ts';
+import { ChannelError, type CallSettings } from '../channel.ts';
+import { BILL_MS, withTimeout } from '../with-timeout.ts';
 import { PlatformKeys, type PlatformKeySet } from './platform-keys.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { SIGN_LENGTH, SIGN_TYPE } from './wechat-xml.ts';
@@ -27,10 +27,10 @@ export class WechatWire {
   #opened: { keys: PlatformKeySet; client: Client } | null = null;
   #xml: Promise<Client> | null = null;
 
-  constructor(account: WechatAccount, manners: ChannelManners) {
+  constructor(account: WechatAccount, settings: CallSettings) {
     this.account = account;
-    this.#callMs = manners.callMs;
-    this.keys = new PlatformKeys(account, manners.wall, () => this.#askCertificates());
+    this.#callMs = settings.callMs;
+    this.keys = new PlatformKeys(account, settings.wall, () => this.#askCertificates());
   }
 
   /** The reply's body as JSON; an empty object where it has none. */
@@ -129,7 +129,7 @@ export class WechatWire {
   async #send(client: Client, request: ClientRequest, limitMs = this.#callMs) {
     const signal = AbortSignal.timeout(limitMs);
     try {
-      return await withinTime(client.request<unknown>({ ...request, timeout: limitMs, signal }), limitMs);
+      return await withTimeout(client.request<unknown>({ ...request, timeout: limitMs, signal }), limitMs);
     } catch (error) {
       throw faultOf(error, signal.aborted);
     }

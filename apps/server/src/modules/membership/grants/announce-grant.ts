@@ -1,0 +1,60 @@
+import { announce } from '../../../events/announcements.ts';
+import type { Database } from '../../../db/database.ts';
+import { isErasedAccountId } from './erased-account-id.ts';
+import type { GrantSource, Vas } from './timeline.ts';
+
+/** What whoever listens outside hears of memberships, each in the transaction that makes it true. */
+
+const kindNames: Record<Vas, string> = { 3: 'accelerator', 5: 'super' };
+
+interface AnnouncedGrant {
+  accountId: string;
+  vas: Vas;
+  grantId: string;
+  source: GrantSource;
+  productId: string;
+}
+
+const factsOf = ({ vas, grantId, source, productId }: AnnouncedGrant) => ({
+  membership: kindNames[vas],
+  grant_id: grantId,
+  source: source.type,
+  // Other sources have names that are nobody's business.
+  order_id: source.type === 'order' ? source.id : null,
+  product_id: productId,
+});
+
+export const announceGranted = (
+  tx: Database,
+  grant: AnnouncedGrant,
+  { startsAt, endsAt, at }: { startsAt: Date; endsAt: Date; at: Date },
+): Promise<void> =>
+  announce(tx, {
+    kind: 'membership.granted',
+    accountId: grant.accountId,
+    at,
+    data: { ...factsOf(grant), starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
+  });
+
+/** `endsAt`: where what is left of the timeline ends. */
+export async function announceRevoked(
+  tx: Database,
+  grant: AnnouncedGrant,
+  { endsAt, at }: { endsAt: Date | null; at: Date },
+): Promise<void> {
+  const { accountId } = grant;
+  if (isErasedAccountId(accountId)) return;
+  const data = { ...factsOf(grant), membership_ends_at: endsAt?.toISOString() ?? null };
+  await announce(tx, { kind: 'membership.revoked', accountId, at, data });
+}
+
+export const announceExpired = (
+  tx: Database,
+  { accountId, vas, endsAt, at }: { accountId: string; vas: Vas; endsAt: Date; at: Date },
+): Promise<void> =>
+  announce(tx, {
+    kind: 'membership.expired',
+    accountId,
+    at,
+    data: { membership: kindNames[vas], ended_at: endsAt.toISOString() },
+  });

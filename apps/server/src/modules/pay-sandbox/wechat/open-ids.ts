@@ -1,0 +1,41 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { isSameSecret } from '../../../keys/timing-safe.ts';
+import { paySandboxCodes } from '../pay-sandbox.tables.ts';
+import type { SandboxKeys } from '../sandbox-keys.ts';
+
+const CODE_MS = 300_000;
+
+/** The secret of the shop's official account. Derived, so that databases of before it was needed have one too. */
+export const appSecretOf = ({ wechat }: SandboxKeys) =>
+  createHash('md5').update(`app\n${wechat.apiV3Key}`).digest('hex');
+
+/** Somebody new in the messaging app: 28 characters, of which the last say that it was us who gave them. */
+export function makeOpenId(keys: SandboxKeys): string {
+  const name = `o${randomBytes(9).toString('base64url')}`;
+  return name + markOf(keys, name);
+}
+
+export function isOpenId(keys: SandboxKeys, text: string): boolean {
+  const [name, mark] = [text.slice(0, 13), text.slice(13)];
+  return isSameSecret(markOf(keys, name), mark);
+}
+
+const markOf = ({ wechat }: SandboxKeys, name: string) =>
+  createHmac('sha256', wechat.apiV3Key).update(`openid\n${name}`).digest('base64url').slice(0, 15);
+
+/** What the shop can trade for who somebody is, once and soon. */
+export async function issueCode(db: Database, openId: string, now: Date): Promise<string> {
+  const code = randomBytes(24).toString('base64url');
+  await db.insert(paySandboxCodes).values({ code, openId, expiresAt: new Date(now.getTime() + CODE_MS) });
+  return code;
+}
+
+export async function redeemCode(db: Database, code: string, now: Date): Promise<string | null> {
+  const [taken] = await db
+    .delete(paySandboxCodes)
+    .where(and(eq(paySandboxCodes.code, code), gt(paySandboxCodes.expiresAt, now)))
+    .returning({ openId: paySandboxCodes.openId });
+  return taken?.openId ?? null;
+}

@@ -1,0 +1,17 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { payJournalLines, payJournals } from './books.tables.ts';
+
+/**
+ * What lies in suspense of the money that came by an attempt. Nobody else decides about it until the transaction ends:
+ * returning it and accepting it at once would spend it twice.
+ */
+export async function lockSuspense(tx: Database, attemptId: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`undecided ${attemptId}`}, 0))`);
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(-sum(${payJournalLines.amountFen}), 0)::float8` })
+    .from(payJournals)
+    .innerJoin(payJournalLines, eq(payJournalLines.journalId, payJournals.id))
+    .where(and(eq(payJournals.attemptId, attemptId), eq(payJournalLines.account, 'suspense')));
+  return Math.max(0, row?.sum ?? 0);
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { PersonalData } from '../../../ports/personal-data.ts';
+import type { RenewalStopDeps } from '../renewals/renewal-deps.ts';
+import { findPurchaseHold } from '../orders/buyer-queries.ts';
+import { buyers } from '../orders/buyers.tables.ts';
+import { holdPurchases } from './hold-purchases.ts';
+
+/** Who may buy nothing stays so under another id. Goes before orders and agreements, as by whoever orders. */
+export const makeBuyerPersonalData = (deps: RenewalStopDeps): PersonalData => ({
+  name: 'purchases',
+
+  async move(tx, from, to) {
+    const hold = await findPurchaseHold(tx, from);
+    await tx.delete(buyers).where(eq(buyers.accountId, from));
+    if (hold) await holdPurchases(tx, deps, to, hold);
+  },
+
+  async erase(tx, accountId) {
+    await tx.delete(buyers).where(eq(buyers.accountId, accountId));
+  },
+
+  /** Why is a note among colleagues, and as a rule about somebody else: their guardian. */
+  async export(db, accountId) {
+    const hold = await findPurchaseHold(db, accountId);
+    return { held_since: hold?.at.toISOString() ?? null };
+  },
+});

@@ -1,0 +1,106 @@
+import { createPrivateKey, randomBytes, sign } from 'node:crypto';
+import type { Clock } from '../../../../time/clock.ts';
+import { ChannelError } from '../channel.ts';
+import type { PaySheet, JsapiChannel } from '../jsapi-channel.ts';
+import type { WechatAccount } from './wechat-account.ts';
+import { orderBody, TRADES } from './wechat-order.ts';
+import type { WechatWire } from './wechat-wire.ts';
+
+interface WebAccount {
+  apiOrigin: string;
+  appId: string;
+  secret: string;
+}
+
+/** What it has to say fits into a few hundred bytes. */
+const MAX_BYTES = 16 * 1024;
+/** A code that is unknown, used, or past its five minutes. */
+const deadCodes = new Set([40029, 40163, 42003]);
+
+/**
+ * Whose code it is, as the official account knows them. Everything goes by GET, the secret too, so a redirect is not
+ * followed and no error quotes the address; errors are `errcode` in an answer that says 200.
+ */
+async function fetchOpenId(
+  { apiOrigin, appId, secret }: WebAccount,
+  code: string,
+  callMs: number,
+): Promise<string | null> {
+  const query = new URLSearchParams({ appid: appId, secret, code, grant_type: 'authorization_code' });
+  const answer = await getObject(`${apiOrigin}/sns/oauth2/access_token?${query.toString()}`, callMs);
+  const { openid, errcode = 0 } = answer;
+  if (deadCodes.has(Number(errcode))) return null;
+  if (errcode !== 0) throw new ChannelError('refused', 'the messaging app said no', String(Number(errcode)));
+  if (typeof openid !== 'string' || !/^[\w-]{1,128}$/.test(openid)) throw new ChannelError('unreachable', 'no openid');
+  return openid;
+}
+
+async function getObject(url: string, callMs: number): Promise<Record<string, unknown>> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(callMs) });
+    if (response.status !== 200) throw new ChannelError('unreachable', `it answered ${response.status}`);
+    const text = await response.text();
+    if (text.length > MAX_BYTES) throw new ChannelError('unreachable', 'a long answer');
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) throw new ChannelError('unreachable', 'no object');
+    return value as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof ChannelError) throw error;
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    throw new ChannelError(isLate ? 'timeout' : 'unreachable', 'the messaging app gave no usable answer');
+  }
+}
+
+/** JSAPI: what is bought inside WeChat, by somebody whom its official account knows. */
+export function makeWechatJsapi(
+  wire: () => Promise<WechatWire>,
+  { wall, callMs }: { wall: Clock; callMs: number },
+): JsapiChannel {
+  const opened = async () => {
+    const line = await wire();
+    if (!line.account.web) throw new ChannelError('refused', 'no account of the messaging app');
+    return { line, web: line.account.web };
+  };
+
+  return {
+    // The order of its parameters and the fragment are the messaging app's own demand.
+    async authorizeUrlOf({ returnUrl, state }) {
+      const { line, web } = await opened();
+      const door = new URL(web.authorizeUrl);
+      door.search = new URLSearchParams({
+        appid: line.account.appId,
+        redirect_uri: returnUrl,
+        response_type: 'code',
+        scope: 'snsapi_base',
+        state,
+      }).toString();
+      door.hash = 'wechat_redirect';
+      return door.href;
+    },
+
+    async openIdOf(code) {
+      const { line, web } = await opened();
+      return fetchOpenId({ apiOrigin: web.apiOrigin, appId: line.account.appId, secret: web.secret }, code, callMs);
+    },
+
+    async createSheet(order) {
+      const { line } = await opened();
+      const body = { ...orderBody(line.account, order), payer: { openid: order.openId } };
+      const { prepay_id: prepayId } = await line.call({ method: 'POST', path: `${TRADES}/jsapi`, body });
+      if (typeof prepayId !== 'string' || prepayId === '') throw new ChannelError('forged', 'a trade without an id');
+      return { prepayId };
+    },
+
+    signSheet: async (prepayId) => signSheet((await opened()).line.account, prepayId, wall.now()),
+  };
+}
+
+/** What the messaging app checks before it opens its sheet. */
+export function signSheet(account: WechatAccount, prepayId: string, now: Date): PaySheet {
+  const timeStamp = String(Math.floor(now.getTime() / 1000));
+  const nonceStr = randomBytes(16).toString('hex');
+  const packed = `prepay_id=${prepayId}`;
+  const text = `${account.appId}\n${timeStamp}\n${nonceStr}\n${packed}\n`;
+  const paySign = sign('RSA-SHA256', Buffer.from(text), createPrivateKey(account.merchantKey)).toString('base64');
+  return { appId: account.appId, timeStamp, nonceStr, package: packed, signType: 'RSA', paySign };
+}

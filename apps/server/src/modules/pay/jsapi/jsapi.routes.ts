@@ -1,0 +1,144 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { payPaths } from '@feisuo/contract/facts/paths';
+import {
+  PageReply,
+  PageRequest,
+  SheetDoorReply,
+  SheetDoorRequest,
+  SheetReply,
+  SheetRequest,
+  SheetReturnQuery,
+} from '@feisuo/contract/schemas/pay';
+import type { FastifySchema } from 'fastify';
+import type { PaySheet } from '@feisuo/contract/schemas/pay';
+import { AppError } from '../../../http/app-error.ts';
+import { bearerScheme } from '../../../http/open-api.ts';
+import { countHit } from '../../../http/rate-limit.ts';
+import { succeed } from '../../../http/service-dialect.ts';
+import { codeLimit } from '../orders/describe-code.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { finishAuthorization } from './finish-authorization.ts';
+import { startAuthorization, assertJsapiPayable } from './start-authorization.ts';
+import { findOrderOf } from '../orders/order-queries.ts';
+import { noSuchOrder, refuseOrder, channelBusy } from '../orders/refuse-order.ts';
+import { offerAttempt, type OfferedCode } from '../orders/offer-attempt.ts';
+import { assertPayable } from '../orders/add-attempt.ts';
+import { ChannelError } from '../channels/channel.ts';
+import { readPayerTicket } from './payer-ticket.ts';
+
+const personal = <Schema extends FastifySchema>(summary: string, schema: Schema) => ({
+  schema: { tags: ['pay'], summary, security: [{ [bearerScheme]: [] }], ...schema },
+});
+
+/** Paying without scanning: inside the messaging app, who pays and then what its sheet wants; outside of it, what opens it. */
+export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, deps) => {
+  app.post(
+    payPaths.sheetDoor,
+    personal('Where the page goes so that the messaging app says who pays', {
+      body: SheetDoorRequest,
+      response: { 200: SheetDoorReply },
+    }),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      await countHit(deps, codeLimit, accountId);
+      return succeed(await startAuthorization(deps, { accountId, ...request.body }));
+    },
+  );
+
+  app.get(
+    payPaths.sheetReturn,
+    {
+      config: { host: 'site' as const },
+      schema: {
+        tags: ['pay'],
+        summary: 'The messaging app sends the browser back here; it goes on to the page with a ticket in the fragment',
+        querystring: SheetReturnQuery,
+      },
+    },
+    async (request, reply) => {
+      const page = await finishAuthorization(deps, { code: request.query.code, state: request.query.state });
+      if (page === null) throw new AppError('not_found', { description: 'nobody went there, or came back already' });
+      return reply.header('referrer-policy', 'no-referrer').redirect(page, 303);
+    },
+  );
+
+  app.post(
+    payPaths.page,
+    personal(
+      'Where the browser of a phone goes to pay an order in the channel’s application; an open code is closed first',
+      {
+        body: PageRequest,
+        response: { 200: PageReply },
+      },
+    ),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      await countHit(deps, codeLimit, accountId);
+      const { order, attempt } = await offerPage(deps, { accountId, ...request.body, payerIp: request.ip });
+      return succeed({
+        orderId: order.id,
+        pageUrl: attempt.codeUrl,
+        rmb: attempt.amountFen,
+        expiresAt: attempt.expiresAt.toISOString(),
+        now: deps.clock.now().toISOString(),
+      });
+    },
+  );
+
+  app.post(
+    payPaths.sheet,
+    personal('What the messaging app’s sheet wants, for the ticket that came back; an open code is closed first', {
+      body: SheetRequest,
+      response: { 200: SheetReply },
+    }),
+    async (request) => {
+      const { accountId } = await deps.identify(request);
+      await countHit(deps, codeLimit, accountId);
+      const { order, attempt, sheet } = await offerJsapi(deps, { accountId, ...request.body });
+      return succeed({
+        orderId: order.id,
+        sheet,
+        rmb: attempt.amountFen,
+        expiresAt: attempt.expiresAt.toISOString(),
+        now: deps.clock.now().toISOString(),
+      });
+    },
+  );
+};
+
+/**
+ * Where the browser of a phone goes so that WeChat opens and pays an order. Its code, if it has one, is closed first; asked for
+ * again it is the same trade. What renews itself is signed with a code.
+ */
+async function offerPage(
+  deps: OrderDeps,
+  { accountId, orderId, returnTo, payerIp }: { accountId: string; orderId: string; returnTo: string; payerIp: string },
+): Promise<OfferedCode> {
+  const order = await findOrderOf(deps.db, accountId, orderId);
+  if (!order) throw noSuchOrder();
+  await assertPayable(deps.db, order);
+  if (!deps.channels.get('wechat')?.pages || order.isRenewing) {
+    throw refuseOrder('PAGE_NOT_OFFERED', 'this order is paid by a code');
+  }
+  const by = { returnUrl: deps.config.siteOrigin + returnTo };
+  return offerAttempt(deps, orderId, { channel: 'wechat', by }, payerIp);
+}
+
+/**
+ * What the page hands to the messaging app's sheet. The order's code, if it has one, is closed first; the same ticket once
+ * more is the same trade with a fresh signature.
+ */
+async function offerJsapi(
+  deps: OrderDeps,
+  { accountId, orderId, ticket }: { accountId: string; orderId: string; ticket: string },
+): Promise<OfferedCode & { sheet: PaySheet }> {
+  const { jsapi } = await assertJsapiPayable(deps, accountId, orderId);
+  const payer = readPayerTicket(deps, orderId, ticket);
+  if (!payer) throw refuseOrder('SHEET_TICKET_INVALID', 'not a ticket for this order, or an old one');
+  const offered = await offerAttempt(deps, orderId, { channel: 'wechat', by: { openId: payer.openId } }, null);
+  try {
+    return { ...offered, sheet: await jsapi.signSheet(offered.attempt.codeUrl) };
+  } catch (error) {
+    throw error instanceof ChannelError ? channelBusy(error) : error;
+  }
+}

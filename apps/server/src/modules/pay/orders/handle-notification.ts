@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { ChannelAnswer, Notice, PayChannel } from '../channels/channel.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { applyRefundResult } from '../refunds/apply-refund-result.ts';
+import { channelOf } from './ask-channel.ts';
+import type { EventEffect } from './order.ts';
+import { isOurNumber } from './order-number.ts';
+import { channelEvents } from './orders.tables.ts';
+import { settleIn, type SettleDeps } from './settle-payment.ts';
+
+export type NotificationDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'wall'>;
+
+/** 403 tells a forger as much as the channel's own failure would, and no channel's own notification ever gets it. */
+const FORGED = 403;
+
+/**
+ * What a channel tells by itself. Kept and carried out in one transaction, and acknowledged after it: whatever is not
+ * acknowledged comes again.
+ */
+export async function handleNotification(
+  deps: NotificationDeps,
+  name: PayChannel,
+  { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
+): Promise<ChannelAnswer> {
+  const channel = channelOf(deps, name);
+  // When it came, which is before whatever it causes.
+  const at = deps.clock.now();
+  let notice: Notice;
+  try {
+    notice = await channel.readNotification(headers, body, deps.wall.now());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ channel: name, why: error.message }, 'a notification was refused');
+    return { ...channel.refuse('the notification is not genuine'), status: FORGED };
+  }
+  const effect = await deps.db.transaction(async (tx) => {
+    const done = await applyNotice(tx, deps, name, notice);
+    await recordChannelEvent(tx, name, notice, done, at);
+    return done;
+  });
+  if (effect !== 'unknown' || !isOurNumber(subjectOf(notice) ?? '')) return channel.acknowledge(notice);
+  // A number of ours that we do not know is one that we have forgotten, as after a restored backup: let it come again.
+  deps.log.error({ channel: name, subject: subjectOf(notice) }, 'money for an order that is not here');
+  return channel.refuse('no such order', notice);
+}
+
+async function applyNotice(
+  tx: Database,
+  deps: NotificationDeps,
+  channel: PayChannel,
+  notice: Notice,
+): Promise<EventEffect> {
+  switch (notice.kind) {
+    case 'paid': {
+      const { outcome } = await settleIn(tx, deps, { channel, trade: notice.trade, via: 'notification' });
+      return outcome === 'unknown' ? 'unknown' : 'settled';
+    }
+    case 'refund': {
+      const isKnown = await applyRefundResult(tx, deps, { channel, refundNo: notice.refundNo, state: notice.state });
+      return isKnown ? 'refund' : 'unknown';
+    }
+    case 'contract': {
+      const { code, contractId, change } = notice;
+      const isKnown = await deps.renewals.noteContract(tx, { channel, code, contractId, change });
+      return isKnown ? 'contract' : 'unknown';
+    }
+    case 'other':
+      return 'none';
+  }
+}
+
+const subjectOf = (notice: Notice): string | null => {
+  if (notice.kind === 'paid') return notice.trade.outTradeNo;
+  if (notice.kind === 'contract') return notice.code;
+  return notice.kind === 'refund' ? notice.refundNo : null;
+};
+
+/** Once per event; how often it came is counted, and what it did at last is kept. */
+async function recordChannelEvent(
+  tx: Database,
+  channel: PayChannel,
+  notice: Notice,
+  effect: EventEffect,
+  at: Date,
+): Promise<void> {
+  const { kind, eventId } = notice;
+  await tx.execute(
+    eventStatement({ channel, eventId, kind, subject: subjectOf(notice), effect, at: at.toISOString() }),
+  );
+}
+
+const eventStatement = fixedStatement<{
+  channel: PayChannel;
+  eventId: string;
+  kind: string;
+  subject: string | null;
+  effect: EventEffect;
+  at: string;
+}>(
+  (place) => sql`
+    insert into ${channelEvents} (channel, event_id, kind, subject, effect, first_at, last_at)
+    values (${place('channel')}, ${place('eventId')}, ${place('kind')}, ${place('subject')}, ${place('effect')}, ${place('at')}, ${place('at')})
+    on conflict (channel, event_id) do update set effect = excluded.effect, times = pay_channel_events.times + 1,
+      last_at = excluded.last_at`,
+);

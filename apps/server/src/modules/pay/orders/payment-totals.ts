@@ -1,0 +1,82 @@
+import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
+import { and, count, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../db/database.ts';
+import { addDays, startOf, type Day } from '../../../time/shanghai.ts';
+import { payRefunds } from '../refunds/refunds.tables.ts';
+import { orders, payments } from './orders.tables.ts';
+
+type TotalsKey = 'day' | 'product' | 'channel';
+
+/** What came in and went back under one heading: a day, a product or a channel. */
+export interface PaymentTotals {
+  key: string;
+  name: string;
+  payments: number;
+  paidFen: number;
+  refunds: number;
+  refundedFen: number;
+}
+
+interface Asked {
+  from: Day;
+  /** Included. */
+  to: Day;
+  by: TotalsKey;
+  channel?: PayType;
+}
+
+/**
+ * Money by when it moved, which is not when it was earned: what buyers paid, and what channels returned. Money that came
+ * twice is in both.
+ */
+export async function reportPaymentTotals(db: Database, asked: Asked): Promise<PaymentTotals[]> {
+  const { by } = asked;
+  const paid = await db
+    .select({ ...headingOf(by, payments.paidAt, payments.channel), number: count(), fen: sumOf(payments.paidFen) })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(within(asked, payments.channel, payments.paidAt))
+    .groupBy(sql`1`);
+  const returned = await db
+    .select({
+      ...headingOf(by, payRefunds.succeededAt, payRefunds.channel),
+      number: count(),
+      fen: sumOf(payRefunds.amountFen),
+    })
+    .from(payRefunds)
+    .innerJoin(orders, eq(orders.id, payRefunds.orderId))
+    .where(within(asked, payRefunds.channel, payRefunds.succeededAt))
+    .groupBy(sql`1`);
+  const rows = new Map<string, PaymentTotals>();
+  const rowOf = ({ key, name }: { key: string; name: string }) => {
+    const row = rows.get(key) ?? { key, name, payments: 0, paidFen: 0, refunds: 0, refundedFen: 0 };
+    rows.set(key, row);
+    return row;
+  };
+  for (const one of paid) Object.assign(rowOf(one), { payments: one.number, paidFen: one.fen });
+  for (const one of returned) Object.assign(rowOf(one), { refunds: one.number, refundedFen: one.fen });
+  const sorted = [...rows.values()];
+  return by === 'day'
+    ? sorted.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    : sorted.toSorted((a, b) => b.paidFen - a.paidFen || (a.key < b.key ? -1 : 1));
+}
+
+/** The name under which a product was sold last stands for all that were sold under its id. */
+function headingOf(by: TotalsKey, at: AnyPgColumn, channel: AnyPgColumn): { key: SQL<string>; name: SQL<string> } {
+  if (by === 'product') {
+    return {
+      key: sql<string>`${orders.productId}`,
+      name: sql<string>`(array_agg(${orders.productName} order by ${orders.createdAt} desc))[1]`,
+    };
+  }
+  const key =
+    by === 'channel' ? sql<string>`${channel}` : sql<string>`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  return { key, name: sql<string>`''` };
+}
+
+const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
+
+/** Both indexes begin with the channel. */
+const within = ({ from, to, channel }: Asked, column: AnyPgColumn, at: AnyPgColumn) =>
+  and(inArray(column, channel ? [channel] : [...payTypes]), gte(at, startOf(from)), lt(at, startOf(addDays(to, 1))));

@@ -1,0 +1,33 @@
+import type { Database } from '../../../db/database.ts';
+import type { RefundDeps, RefundEvent } from './refund-deps.ts';
+import { letterOf } from './refund-letters.ts';
+import type { RefundRow } from './refund-queries.ts';
+
+/** Writes a step into the order's timeline and tells its buyer, in the transaction that takes the step. */
+export async function recordRefundStep(
+  tx: Database,
+  deps: Pick<RefundDeps, 'clock' | 'orders' | 'tellBuyer' | 'announce' | 'actor'>,
+  refund: RefundRow,
+  kind: RefundEvent['kind'],
+): Promise<void> {
+  const { orderId, attemptId, refundNo, amountFen, takesGrant, reason, note } = refund;
+  const at = deps.clock.now();
+  await deps.orders.noteRefund(tx, {
+    orderId,
+    attemptId,
+    kind,
+    refundNo,
+    amountFen,
+    takesGrant,
+    by: deps.actor ?? null,
+    at,
+  });
+  const paid = await deps.orders.findPaidAttempt(tx, attemptId);
+  // Somebody whose account was erased gets the money, and no letter.
+  if (paid?.accountId) {
+    const { accountId, productName } = paid;
+    const isExtra = await deps.orders.isExtra(tx, orderId, attemptId);
+    await deps.tellBuyer(tx, accountId, letterOf(kind, { productName, amountFen, reason, note, isExtra }));
+  }
+  await deps.announce(tx);
+}
