@@ -10,12 +10,12 @@ import type { PayChannel } from './channels/channel.ts';
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 
 let server: TestServer;
-/** The other side of the wire, whose notifications stay in our hands. */
+/** The channels' side; the test holds its notifications. */
 let desk: ReturnType<typeof openPaySandbox>;
 let buyer: Person;
 let stranger: Person;
 let written = '';
-/** What must stand in no line of the log. */
+/** Strings that no log line may contain. */
 const secrets: string[] = [];
 beforeAll(async () => {
   const log = createLogger('trace', { write: (line: string) => void (written += line) });
@@ -43,7 +43,7 @@ async function order(person: Person, fields: Record<string, string> = {}) {
 async function buy(person: Person, type: PayChannel) {
   return (await order(person, { type })).body.data as { orderId: string; codeUrl: string };
 }
-/** What a code leads to. Whoever has it may pay, or see what is paid. */
+/** The trade id behind a code. */
 const codeOf = (codeUrl: string) => new URL(codeUrl).pathname.split('/').at(-1) ?? '';
 const notify = (path: string, headers: Record<string, string>, payload: Buffer | string) =>
   server.request({ method: 'POST', url: path, headers, payload });
@@ -53,7 +53,7 @@ const count = async (text: string) => (await server.deps.database.pool.query(tex
 const payments = () => count('select count(*)::int from pay_payments');
 
 test.each(['wechat', 'alipay'] as const)(
-  '%s: forged, replayed, downgraded and probing notifications change nothing; the genuine one counts once, however often it comes',
+  '%s: forged, replayed, downgraded and probing notifications change nothing; a genuine one counts once, however often it comes',
   async (channel) => {
     const path = channel === 'wechat' ? payPaths.notifyWechat : payPaths.notifyAlipay;
     const other = channel === 'wechat' ? payPaths.notifyAlipay : payPaths.notifyWechat;
@@ -80,7 +80,7 @@ test.each(['wechat', 'alipay'] as const)(
   },
 );
 
-test('a stranger who knows everything about an order but its owner’s token gets nothing of it', async () => {
+test('a stranger without the owner’s token gets nothing of an order, whatever else they know', async () => {
   const orderToken = await tokenOf(buyer);
   const { orderId } = (await order(buyer, { orderToken })).body.data;
   const at = (path: string) => path.replace(':id', orderId);
@@ -105,7 +105,7 @@ test('a stranger who knows everything about an order but its owner’s token get
   expect(await stateOf(orderId)).toBe('qr_ready');
 });
 
-test('JSONP gives a foreign page nothing, whatever it names itself', async () => {
+test('JSONP gives a foreign page nothing, whatever callback it names', async () => {
   const { orderId } = await buy(buyer, 'wechat');
   const url = (more: Record<string, string>) =>
     `${payPaths.isSucc}?${query({ orderId, access_token: buyer.access_token, callback: 'cb', ...more })}`;
@@ -121,7 +121,7 @@ test('JSONP gives a foreign page nothing, whatever it names itself', async () =>
   expect((await server.get(`${url({})}&callback=other`)).status).toBe(400);
 });
 
-test('odd wishes are refused in words: nothing is negative, huge or half', async () => {
+test('refuses negative, huge and fractional numbers with a clear error', async () => {
   for (const num of ['-1', '0', '1.5', '1e3', '13', '999', '99999999999999999999', '１', ' 1', '0x1']) {
     const { status, body } = await order(buyer, { num });
     expect(status, num).toBe(400);
@@ -145,7 +145,7 @@ test('odd wishes are refused in words: nothing is negative, huge or half', async
   expect(await count('select count(*)::int from pay_orders where amount_fen <= 0 or num < 1')).toBe(0);
 });
 
-test('who cancels while somebody pays gets one of both, never neither', async () => {
+test('concurrent cancel and payment end in one of both, never in neither', async () => {
   const bought = await Promise.all(Array.from({ length: 6 }, () => buy(buyer, 'alipay')));
   await Promise.all(
     bought.flatMap(({ orderId, codeUrl }) => [
@@ -158,14 +158,14 @@ test('who cancels while somebody pays gets one of both, never neither', async ()
   for (const { orderId, codeUrl } of bought) {
     const { state: theirs } = (await server.get(new URL(codeUrl).pathname)).body as { state: string };
     const ours = await stateOf(orderId);
-    // Paid at the channel is granted here; anything else there is over here, or about to be.
+    // A trade paid at the channel is granted here; otherwise the order is closed or expired.
     const isSound = theirs === 'paid' ? ours === 'granted' : ours === 'closed' || ours === 'expired';
     if (!isSound) unsound.push(`${theirs} there, ${ours} here`);
   }
   expect(unsound).toEqual([]);
 });
 
-test('a script that orders without end is stopped, and keeps one of a quota at most', async () => {
+test('stops a script that orders endlessly, and holds at most one unit for it', async () => {
   const flash = { pid: 'vipxjsq_1m_flash' };
   const { body: first } = await order(stranger, flash);
   expect(first.code).toBe(0);
@@ -179,7 +179,7 @@ test('a script that orders without end is stopped, and keeps one of a quota at m
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
 });
 
-test('no line of the log has a token, a code or a key', async () => {
+test('no log line contains a token, a code or a key', async () => {
   const { keys } = await desk.sandbox.open();
   secrets.push(keys.wechat.apiV3Key);
   await desk.turn(['create_refused', 'reply_bad_signature']);

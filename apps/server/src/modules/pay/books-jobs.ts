@@ -5,10 +5,9 @@ import { recogniseRevenue } from './books/recognise-revenue.ts';
 import { reconcileDay, type ReconcileDeps } from './reconcile/reconcile-day.ts';
 import { reconcileBills } from './reconcile/reconcile-bills.ts';
 
-/** What happens to the books with nobody watching. */
 export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
   {
-    // Hourly, so that a night without a server is made up for soon; a day that was counted is not counted again.
+    // Hourly, so that a night without a server is caught up soon; a counted day is not counted again.
     name: 'recognise-revenue',
     permit: 'books.write',
     retries: 5,
@@ -25,7 +24,7 @@ export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
     run: () => carryBalances(deps.db),
   },
   {
-    // Both channels have yesterday's bill by ten in the morning. Tries go on for about ten hours.
+    // Both channels publish yesterday's bill by ten in the morning. Retries go on for about ten hours.
     name: RECONCILE,
     permit: 'books.write',
     retries: 6,

@@ -25,7 +25,7 @@ async function rowsAfter(days: number, tables: string[]) {
   return tables.map((name) => (counts[name] ?? 0) > 0);
 }
 
-test('notifications are kept for half a year, sandbox trades for longer than a membership; money is never forgotten', async () => {
+test('deletes notifications after half a year and sandbox trades after more than a year; payments stay', async () => {
   const desk = payDriver(server);
   const { attempt } = await desk.order(newBuyer());
   const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
@@ -35,7 +35,7 @@ test('notifications are kept for half a year, sandbox trades for longer than a m
   expect(await rowsAfter(181, PASSING)).toEqual([false, true, true, true, true, true]);
   expect(await rowsAfter(401, PASSING)).toEqual([false, false, false, false, false, false]);
   expect(await rowsAfter(4_000, STAYING)).toEqual([true, true, true, true, true]);
-  // The same news once more is still the same money.
+  // A repeated notification is still the same payment.
   await desk.notify('wechat', desk.wechat.notificationOf(paid));
   expect((await countRows(server))['pay_payments']).toBe(1);
 });

@@ -8,10 +8,10 @@ import { Fault, goShopping, type Buyer } from '../../../test/pay-soak/random-buy
 import { startSandboxProcess, startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
 
-/** `npm run soak` says more. */
+/** `npm run soak` runs more. */
 const ROUNDS = Number(process.env['PAY_KILL_ROUNDS'] ?? 1);
 const BUYERS = 6;
-/** What a server lives to see before it is killed in the middle of the rest: this many steps of buyers, at random, and payments. */
+/** How many random steps of buyers and payments a server runs before it is killed. */
 const [FEWEST, MOST] = [10, 60];
 const PAYMENTS = 2;
 
@@ -33,7 +33,7 @@ const started = async (starting: Promise<ServerProcess>): Promise<ServerProcess>
 };
 
 test(
-  `kill -9 at any moment of paying: what was paid is granted once or refunded, and the books balance (${ROUNDS} rounds)`,
+  `kill -9 during payments: every payment is granted once or refunded, and the ledger balances (${ROUNDS} rounds)`,
   async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const origin = `http://localhost:${port}`;
@@ -69,7 +69,7 @@ test(
     };
     const shopping = buyers.map(async (buyer) => {
       while (till.isOpen) {
-        // Refused, or the server is gone in the middle of something: the next visit, in a moment.
+        // Refused, or the server was killed: the next visit follows.
         await goShopping({ origin, sandboxOrigin, onStep }, buyer).catch((error: unknown) => {
           if (error instanceof Fault) faults.push(error.message);
           return wait(150);
@@ -102,7 +102,7 @@ test(
          (select count(*)::int from pay_agreements where signed_at is not null) as signed,
          (select count(*)::int from pay_orders where agreement_id is not null and paid_at is not null) as renewed`,
     );
-    // For whoever runs the long one.
+    // For the long run.
     console.log(
       `${ROUNDS} kills, ${rows[0]?.orders} orders, ${rows[0]?.paid} payments, ${rows[0]?.signed} agreements, ${rows[0]?.renewed} renewals`,
     );

@@ -24,8 +24,8 @@ import { agreements } from './renewals/renewals.tables.ts';
 import { stopAllOf } from './renewals/stop-renewal.ts';
 
 /**
- * Whoever deals with money takes buyer, purse, order, agreements by their ids, days and revenue, in this order (decision 0047). Each of
- * these lets two come from both sides; where one of them waits for the other in a circle, PostgreSQL ends it with 40P01.
+ * The lock order is buyer, refund balance, order, agreements by id, days, revenue (decision 0047). Each test crosses
+ * two paths; a deadlock fails with 40P01.
  */
 const server = useTestServer();
 let desk: ReturnType<typeof renewalDriver>;
@@ -40,7 +40,7 @@ afterEach(() => {
 const db = () => server.deps.db;
 const now = () => server.clock.now();
 
-/** Holds what `first` takes until each of the others has ended or waits, and goes on with `then`. Tells how many came through. */
+/** Holds the locks of `first` until the others have ended or block, then runs `then`. Returns how many succeeded. */
 async function cross(
   first: (tx: Database) => Promise<unknown>,
   others: (() => Promise<unknown>)[],
@@ -72,14 +72,14 @@ const giveBack = (orderId: string) =>
     .catch(toldInWords);
 const hold = (accountId: string) =>
   db().transaction((tx) => holdPurchases(tx, desk.deps, accountId, { at: now(), by: '客服', reason: '监护人申请' }));
-/** Too early, too late or done by somebody else. */
+/** Refused because it is too early, too late or done already. */
 function toldInWords(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;
 }
 
-describe('nobody waits in a circle', () => {
-  test('a code that is closed while money comes by another one of its order', async () => {
+describe('concurrent money operations do not deadlock', () => {
+  test('a code is closed while a payment by another code of its order arrives', async () => {
     const { order, attempt } = await desk.order(newBuyer());
     const { outTradeNo } = attempt;
     const through = await cross(
@@ -95,7 +95,7 @@ describe('nobody waits in a circle', () => {
     expect(through).toBe(1);
   });
 
-  test('a charge that failed, and its money that comes all the same', async () => {
+  test('a charge failed, and its payment arrives nevertheless', async () => {
     const { id } = await desk.sign();
     await desk.goToCharge(id);
     desk.wechat.agreements.manner = 'unreachable';
@@ -114,7 +114,7 @@ describe('nobody waits in a circle', () => {
     expect(through).toBe(1);
   });
 
-  test('days that go back while what renews them starts, and a renewal of it', async () => {
+  test('days are taken back while their renewal starts, and while it is renewed', async () => {
     const accountId = newBuyer();
     const { id } = await desk.sign('wechat', accountId);
     const other = await desk.order(accountId);
@@ -138,26 +138,29 @@ describe('nobody waits in a circle', () => {
     expect(through).toBe(2);
   });
 
-  test.each(['paid', 'accepted'])('days that go back while the order that signs is %s', async (how) => {
-    const accountId = newBuyer();
-    const bought = await desk.order(accountId);
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(bought.attempt.outTradeNo, now())));
-    const { order, attempt } = await desk.order(accountId, { isRenewing: true });
-    const { outTradeNo } = attempt;
-    const wrong = how === 'accepted' ? { fen: 1 } : {};
-    const notification = desk.wechat.notificationOf(desk.wechat.pay(outTradeNo, now(), wrong));
-    if (how === 'accepted') await desk.notify('wechat', notification);
-    const held = (await listReviews(db())).find(({ orderId }) => orderId === order.id);
-    const through = await cross(
-      (tx) => lockAgreement(tx, outTradeNo),
-      [held ? inOne((tx) => acceptReview(tx, desk.deps, held.id)) : () => desk.notify('wechat', notification)],
-      (tx) => lockEnd(tx, accountId, 3),
-    );
-    expect(through).toBe(1);
-    expect(await findOrder(db(), order.id)).toMatchObject({ state: 'granted' });
-  });
+  test.each(['days are taken back while the signing order is %s', 'accepted'])(
+    'days that go back while the order that signs is %s',
+    async (how) => {
+      const accountId = newBuyer();
+      const bought = await desk.order(accountId);
+      await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(bought.attempt.outTradeNo, now())));
+      const { order, attempt } = await desk.order(accountId, { isRenewing: true });
+      const { outTradeNo } = attempt;
+      const wrong = how === 'accepted' ? { fen: 1 } : {};
+      const notification = desk.wechat.notificationOf(desk.wechat.pay(outTradeNo, now(), wrong));
+      if (how === 'accepted') await desk.notify('wechat', notification);
+      const held = (await listReviews(db())).find(({ orderId }) => orderId === order.id);
+      const through = await cross(
+        (tx) => lockAgreement(tx, outTradeNo),
+        [held ? inOne((tx) => acceptReview(tx, desk.deps, held.id)) : () => desk.notify('wechat', notification)],
+        (tx) => lockEnd(tx, accountId, 3),
+      );
+      expect(through).toBe(1);
+      expect(await findOrder(db(), order.id)).toMatchObject({ state: 'granted' });
+    },
+  );
 
-  test('an account that leaves while its renewal is paid', async () => {
+  test('an account is erased while its renewal is paid', async () => {
     const accountId = newBuyer();
     const { id, orderId } = await desk.sign('wechat', accountId);
     const parts = [
@@ -178,7 +181,7 @@ describe('nobody waits in a circle', () => {
     expect(through).toBe(1);
   });
 
-  test('purchases that are held while a renewal is paid, and while another is ordered', async () => {
+  test('purchases are held while a renewal is paid, and while another order is placed', async () => {
     const accountId = newBuyer();
     const { id, orderId } = await desk.sign('wechat', accountId);
     const through = await cross(
@@ -193,7 +196,7 @@ describe('nobody waits in a circle', () => {
     expect(through).toBe(3);
   });
 
-  test('all at once, many times: signing, paying, renewing, accepting, returning, stopping, holding', async () => {
+  test('all at once, many times: signing, paying, renewing, accepting, refunding, stopping, holding', async () => {
     const seen: unknown[] = [];
     const heard = (doing: Promise<unknown>) =>
       doing.catch((error: unknown) => {
@@ -202,7 +205,7 @@ describe('nobody waits in a circle', () => {
     for (const round of times(12, (n) => n)) {
       const accountId = newBuyer();
       const channel = round % 2 === 0 ? 'wechat' : 'alipay';
-      // Something to give back beside what is signed.
+      // A further purchase to refund.
       const bought = await desk.order(accountId);
       await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(bought.attempt.outTradeNo, now())));
       const signing = await Promise.all(times(2, () => desk.order(accountId, { channel, isRenewing: true })));

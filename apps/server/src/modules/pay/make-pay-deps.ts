@@ -31,7 +31,7 @@ export function makePayDeps(
   return { ...shared, identify, wall, sales, brand, hasPhone, orderStatements, renewals: makeRenewalHooks(shared) };
 }
 
-/** What the command line needs too, which has no channels and no callers. */
+/** For the command line too, which has no channels. */
 export function makeRefundDeps(
   { db, clock, jobs, masterKey }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>,
   ports: Pick<RenewalPorts, 'notify'> = noRenewals,
@@ -56,7 +56,7 @@ export function makeRefundDeps(
       const { orderId, refundNo, amountFen, takesGrant, kind, at } = event;
       const isBack = kind === 'refunded' || kind === 'part_refunded';
       const order = isBack ? await refundOrders.findPaidOrder(tx, orderId) : null;
-      // Money that the order never held was no sale either.
+      // A duplicate payment was no sale.
       if (order?.payment?.attemptId !== event.attemptId) return;
       await sales.returned(tx, { orderId, refundNo, amountFen });
       const { accountId } = order;

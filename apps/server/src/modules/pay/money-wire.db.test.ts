@@ -23,9 +23,9 @@ const HOUR = 3_600_000;
 const channelNames = ['wechat', 'alipay'] as const;
 
 let server: TestServer;
-/** The channels' side; what they send stays in our hands. */
+/** The channels' side; the test holds its notifications. */
 let desk: ReturnType<typeof openPaySandbox>;
-/** Ours, which speaks to them over their own wire. */
+/** Our side, over the real wire formats. */
 let shop: ReturnType<typeof payDriver>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -63,7 +63,7 @@ describe.each(channelNames)('%s', (channel) => {
     const [payment] = await db().select().from(payments).where(eq(payments.outTradeNo, attempt.outTradeNo));
     return { ...attempt, transactionId: payment?.transactionId ?? '' };
   };
-  /** The day's bill, as the job reads it. */
+  /** Reads the day's bill, as the job does. */
   const read = (day: Day) =>
     payJobs(shop.deps)
       .find(({ name }) => name === RECONCILE)
@@ -74,7 +74,7 @@ describe.each(channelNames)('%s', (channel) => {
       refundAsOperator(tx, shop.deps, { orderId, amountFen, takesGrant, reason: '线路故障补偿' }),
     );
 
-  test('the channel’s bill with all seven mistakes: each is named with both sums, and what was lost on the way is given', async () => {
+  test('reports all seven bill faults with both amounts, and settles lost payments', async () => {
     const day = addDays(dayOf(new Date()), 2);
     goTo(at(day, 12));
     const clearing = `clearing:${channel}` as const;
@@ -101,29 +101,29 @@ describe.each(channelNames)('%s', (channel) => {
     };
     expect(named).toMatchObject(expected);
     expect(await openOnes()).toHaveLength(7);
-    // Asked, the channel does not say that it was paid, whatever its bill says.
+    // The query does not confirm this payment, whatever the bill says.
     expect(await orderOf(unpaid.orderId)).toMatchObject({ state: 'qr_ready' });
-    // Of this it does: the bill brought the money in by the same door.
+    // The query confirms this one, and the bill settled it.
     expect(await orderOf(unheard.orderId)).toMatchObject({ state: 'granted' });
     const mended = and(eq(payMismatches.orderId, unheard.orderId), eq(payMismatches.channel, channel));
     expect(await db().select().from(payMismatches).where(mended)).toMatchObject([
       { kind: 'channel_paid_we_not', resolvedBy: 'system' },
     ]);
 
-    // Seven of ours came in; the bill settles four of them, two at its own sums, and what it invented.
+    // Seven payments of ours; the bill settles four of them, two at its own amounts, and an invented one.
     const before = await balances(db());
     expect(before[clearing]).toBe(7 * 3000 - (3000 + 3100 + 2999 + 3000 + 3000) - 3000);
     await read(day);
     expect(await balances(db())).toEqual(before);
     expect(await openOnes()).toHaveLength(7);
-    // A bill that was put right ends what it was wrong about.
+    // A corrected bill resolves its mismatches.
     await desk.turn([]);
     await read(day);
     expect(await openOnes()).toEqual([]);
     expect((await balances(db()))[clearing] ?? 0).toBe(0);
   });
 
-  test('what moved near midnight waits in the pool for the next bill, and is named after that', async () => {
+  test('a payment near midnight waits for the next bill, and is a mismatch afterwards', async () => {
     const day = addDays(dayOf(new Date()), 5);
     goTo(at(day, 12));
     const returned = await buy();
@@ -132,7 +132,7 @@ describe.each(channelNames)('%s', (channel) => {
     const refund = await giveBack(returned.orderId, 500);
     await shop.sweepRefunds();
     expect(await listRefundsOfOrder(db(), returned.orderId)).toMatchObject([{ state: 'succeeded' }]);
-    // The channel's day ends a little before ours; one row it never writes.
+    // The channel's day ends a little earlier; one row is never billed.
     const moved = `update pay_sandbox_payments set paid_at = paid_at + $2::interval where transaction_id = $1`;
     await query(moved, [found.transactionId, '10 minutes']);
     await query(moved, [lost.transactionId, '400 days']);
@@ -155,14 +155,14 @@ describe.each(channelNames)('%s', (channel) => {
     expect(await openOnes()).toMatchObject([{ kind: 'channel_lacks', day, orderId: lost.orderId }]);
   });
 
-  test('forged news of a refund changes nothing, the genuine one counts once, and replayed it is no other refund’s', async () => {
+  test('a forged refund notification changes nothing, a genuine one counts once, and a replay affects no other refund', async () => {
     const paths = { wechat: payPaths.notifyWechat, alipay: payPaths.notifyAlipay };
     const other = channel === 'wechat' ? 'alipay' : 'wechat';
     const post = async (to: PayChannel, headers: Record<string, string>, payload: Buffer | string) =>
       (await server.request({ method: 'POST', url: paths[to], headers, payload })).status;
     const { orderId } = await buy();
     const statesOf = async () => (await listRefundsOfOrder(db(), orderId)).map(({ state }) => state).toSorted();
-    /** The channel returns it half a minute later, and says so. */
+    /** The channel refunds it half a minute later, with a notification. */
     const returnSlowly = async (amountFen: number | null, takesGrant: boolean, afterS: number) => {
       await desk.turn(['refund_processing']);
       await giveBack(orderId, amountFen, takesGrant);
@@ -192,7 +192,7 @@ describe.each(channelNames)('%s', (channel) => {
     for (let n = 0; n < 3; n++) expect(await post(channel, first.headers, first.body)).toBeLessThan(300);
     expect(await statesOf()).toEqual(['processing', 'succeeded']);
     expect(await orderOf(orderId)).toMatchObject({ state: 'refunding', refundedFen: 1000 });
-    // WeChat Pay stamps what it sends: six minutes later nobody may send it again.
+    // WeChat Pay notifications have a timestamp: after six minutes a replay is refused.
     const wall = { now: () => new Date(Date.now() + 360_000) };
     const late = await handleNotification({ ...shop.deps, wall }, channel, second);
     const isHeard = channel === 'alipay';

@@ -26,7 +26,7 @@ import { chargeMoment, firstDayOfPlan, noticeMoment } from './renewals/agreement
 
 const server = useTestServer();
 
-/** From now to noon, so that no test begins on one day and ends on the next. */
+/** Offset to noon, so that no test crosses midnight. */
 let noon = 0;
 const goOn = (days: number) => server.clock.setOffset(noon + days * DAY_MS);
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const now = () => server.clock.now();
 const recognise = () => recogniseRevenue({ db: db(), clock: server.clock });
 let gifts = 0;
 
-/** Days that nobody paid for, behind what is there. */
+/** Days without a payment, after the existing ones. */
 async function give(accountId: string, days: number, type: GrantSource['type'] = 'operator'): Promise<GrantSource> {
   const source = { type, id: `gift${(gifts += 1)}` };
   const gift = { accountId, source, productId: 'gift', vas: 3, length: { days }, at: now() } as const;
@@ -68,14 +68,14 @@ async function periodOf(accountId: string, orderId: string) {
   if (!period) throw new Error(`no days of ${orderId}`);
   return period;
 }
-/** That what a purchase earns is laid over the very days that it gives. */
+/** The revenue of a purchase runs over its own days. */
 async function expectTogether(accountId: string, orderId: string, leftFen = 3000) {
   const { startsAt } = await periodOf(accountId, orderId);
   expect(await scheduleOf(orderId)).toEqual({ nextDay: dayOf(startsAt), leftDays: 30, leftFen });
 }
 
-describe('what purchases earn follows their days', () => {
-  test('when a gift in front of them is taken back', async () => {
+describe('revenue follows the days of purchases', () => {
+  test('when an earlier gift is taken back', async () => {
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const { orderId } = await buy(accountId);
@@ -85,7 +85,7 @@ describe('what purchases earn follows their days', () => {
     await takeGift(gift);
     expect(dayOf((await periodOf(accountId, orderId)).startsAt)).toBe(dayOf(now()));
     await expectTogether(accountId, orderId);
-    // Every fen is earned when the days are over.
+    // Every fen is recognised when the days are over.
     goOn(3 + 31);
     await recognise();
     expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, revenue: -3000 });
@@ -110,7 +110,7 @@ describe('what purchases earn follows their days', () => {
     await expectTogether(accountId, second.orderId);
   });
 
-  test('when an earlier purchase is refunded to somebody who has left', async () => {
+  test('when an earlier purchase of an erased account is refunded', async () => {
     const accountId = newBuyer();
     const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
     await db().transaction(async (tx) => {
@@ -122,7 +122,7 @@ describe('what purchases earn follows their days', () => {
     expect(await scheduleOf(second.orderId)).toEqual({ nextDay: dayOf(now()), leftDays: 30, leftFen: 3000 });
   });
 
-  test('when somebody’s days from before they signed in are laid in front of them', async () => {
+  test('when days from before the sign-in are put in front', async () => {
     const [visitor, accountId] = [newBuyer(), newBuyer()];
     await give(visitor, 10);
     goOn(1);
@@ -135,14 +135,14 @@ describe('what purchases earn follows their days', () => {
     await expectTogether(accountId, orderId);
   });
 
-  test('and stays where it is for a kind of which nothing was laid in front', async () => {
+  test('and stays for a kind without new days in front', async () => {
     const [visitor, accountId] = [newBuyer(), newBuyer()];
     const superGift = { source: { type: 'operator', id: `super of ${visitor}` }, productId: 'gift', vas: 5 } as const;
     await db().transaction((tx) =>
       grantMembership(tx, { accountId: visitor, ...superGift, length: { days: 10 }, at: now() }),
     );
     const { orderId } = await buy(accountId);
-    // Somebody else is just moving these, and has not said so yet.
+    // Another transaction is moving these, uncommitted.
     await server.deps.database.pool.query(
       `update pay_revenue_schedules set next_day = next_day + 5 where order_id = $1`,
       [orderId],
@@ -155,7 +155,7 @@ describe('what purchases earn follows their days', () => {
     expect(await scheduleOf(orderId)).toEqual(before);
   });
 
-  test('and what was earned stays earned: a gift between two purchases moves only the second', async () => {
+  test('and recognised revenue stays: a gift between two purchases moves only the second', async () => {
     const accountId = newBuyer();
     const first = await buy(accountId);
     const gift = await give(accountId, 10);
@@ -175,33 +175,36 @@ describe('what purchases earn follows their days', () => {
   });
 });
 
-describe('what renews itself follows the days', () => {
-  test.each(['wechat', 'alipay'] as const)('%s: it is charged where they end now, told as ever', async (channel) => {
-    const desk = renewalDriver(server);
-    const accountId = newBuyer();
-    const gift = await give(accountId, 41);
-    const { id } = await desk.sign(channel, accountId);
-    const before = await desk.agreementOf(id);
-    goOn(2);
-    await takeGift(gift);
-    const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
-    const after = await desk.agreementOf(id);
-    const due = chargeMoment(endsAt as Date);
-    const opens = firstDayOfPlan(after) ?? due;
-    expect(after.chargesAt).toEqual(opens > due ? opens : due);
-    expect(after.chargesAt < before.chargesAt).toBe(true);
-    expect(after.nextAt).toEqual(noticeMoment(after.chargesAt));
-    expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'brought_forward' });
-    await desk.goToCharge(id);
-    await desk.settle();
-    desk.goTo(new Date(now().getTime() + 15 * 60_000));
-    await desk.settle();
-    expect(desk.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
-    expect((await membershipOf(db(), accountId, endsAt as Date)).accelerator.isRunning).toBe(true);
-  });
+describe('renewals follow the days', () => {
+  test.each(['%s: charges where the days end now, after a notice', 'alipay'] as const)(
+    '%s: it is charged where they end now, told as ever',
+    async (channel) => {
+      const desk = renewalDriver(server);
+      const accountId = newBuyer();
+      const gift = await give(accountId, 41);
+      const { id } = await desk.sign(channel, accountId);
+      const before = await desk.agreementOf(id);
+      goOn(2);
+      await takeGift(gift);
+      const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
+      const after = await desk.agreementOf(id);
+      const due = chargeMoment(endsAt as Date);
+      const opens = firstDayOfPlan(after) ?? due;
+      expect(after.chargesAt).toEqual(opens > due ? opens : due);
+      expect(after.chargesAt < before.chargesAt).toBe(true);
+      expect(after.nextAt).toEqual(noticeMoment(after.chargesAt));
+      expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'brought_forward' });
+      await desk.goToCharge(id);
+      await desk.settle();
+      desk.goTo(new Date(now().getTime() + 15 * 60_000));
+      await desk.settle();
+      expect(desk.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
+      expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
+      expect((await membershipOf(db(), accountId, endsAt as Date)).accelerator.isRunning).toBe(true);
+    },
+  );
 
-  test('paid for, and signed only after days in front went back: it is charged where they end by then', async () => {
+  test('paid, then signed after days were taken back: charges where the days end then', async () => {
     const desk = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
@@ -217,7 +220,7 @@ describe('what renews itself follows the days', () => {
     expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', chargesAt, nextAt: noticeMoment(chargesAt) });
   });
 
-  test('a day that its owner was told of stays', async () => {
+  test('a day that the member was told stays', async () => {
     const desk = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await desk.sign('wechat', accountId);
@@ -233,7 +236,7 @@ describe('what renews itself follows the days', () => {
     expect(await desk.agreementOf(id)).toEqual(told);
   });
 
-  test('whoever was about to tell the old day when days went back does not', async () => {
+  test('a concurrent notice does not name the old day', async () => {
     const desk = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
@@ -246,7 +249,7 @@ describe('what renews itself follows the days', () => {
     expect(desk.said).toEqual([]);
   });
 
-  test('a plan of the channel that was moved on is not charged before it begins', async () => {
+  test('does not charge before the channel’s moved plan begins', async () => {
     const desk = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
@@ -258,7 +261,7 @@ describe('what renews itself follows the days', () => {
   });
 });
 
-/** Begins something while the transaction is open, and goes on once it waits for it, or is through without. */
+/** Starts the work during an open transaction, until it blocks or completes. */
 async function untilItWaits<T>(work: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   const state = { isOver: false };
   const answer = outsideTransaction(work).finally(() => (state.isOver = true));
@@ -267,8 +270,8 @@ async function untilItWaits<T>(work: () => Promise<T>): Promise<{ answer: Promis
   return { answer };
 }
 
-describe('at the same moment', () => {
-  test('a refund of the purchase behind waits for the gift to be taken back, and takes all of it', async () => {
+describe('concurrency', () => {
+  test('a refund waits for a gift that is being taken back, and takes all of it', async () => {
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const { orderId } = await buy(accountId);
@@ -281,7 +284,7 @@ describe('at the same moment', () => {
     expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, refunds: -3000 });
   });
 
-  test('a gift that is taken back waits for the refund, and moves nothing that went back', async () => {
+  test('taking a gift back waits for the refund, and moves no refunded days', async () => {
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
@@ -296,7 +299,7 @@ describe('at the same moment', () => {
     await expectTogether(accountId, second.orderId);
   });
 
-  test('the night’s revenue waits for days that just move, and gives every share once', async () => {
+  test('recognition waits for moving days, and recognises every share once', async () => {
     const accountId = newBuyer();
     const first = await buy(accountId);
     const gift = await give(accountId, 10);
@@ -311,7 +314,7 @@ describe('at the same moment', () => {
     await expectTogether(accountId, second.orderId);
   });
 
-  test('any number of gifts, refunds and nights at once leave books that balance and days that are paid for', async () => {
+  test('concurrent gifts, refunds and recognition leave a balanced ledger', async () => {
     const people = await Promise.all(
       times(8, async (n) => {
         const accountId = newBuyer();
@@ -343,7 +346,7 @@ describe('at the same moment', () => {
     expect(revenue + refunds).toBe(-8 * 6000);
   });
 
-  test('a renewal that is just settled takes its agreement and then the days, and so does whoever takes days back', async () => {
+  test('settling a renewal and taking days back both lock the agreement before the days', async () => {
     const desk = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
@@ -359,7 +362,7 @@ describe('at the same moment', () => {
     expect(await answer).toMatchObject({ isNew: true });
   });
 
-  test('a renewal whose wrong sum a person accepts takes its agreement before the days, too', async () => {
+  test('accepting a renewal in review locks the agreement before the days, too', async () => {
     const desk = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await desk.sign('wechat', accountId);
@@ -382,7 +385,7 @@ describe('at the same moment', () => {
     expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
   });
 
-  test('a charge is put off to where days end once some went back, not to where they ended before', async () => {
+  test('a charge is postponed to the end after days were taken back, not before', async () => {
     const desk = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await desk.sign('wechat', accountId);

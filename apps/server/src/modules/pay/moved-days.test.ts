@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-test('days go back by one way only, the one that has revenue and renewals follow', () => {
+test('only takeBackDays takes days back, which also moves revenue and renewals', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const users = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))

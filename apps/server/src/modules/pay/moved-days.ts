@@ -4,9 +4,8 @@ import { moveSchedules } from './books/revenue.ts';
 import { bringForward, lockRenewal } from './renewals/bring-forward.ts';
 
 /**
- * Takes back what a source gave, in the caller's transaction, and has everything follow that hangs on days: purchases behind it
- * move up, what they earn moves with them, and what renews itself is charged where the days end now. Null where the source gave
- * nothing.
+ * Takes back a grant in the caller's transaction: later purchases move up, with their revenue and the next renewal
+ * charge. Null where the source granted nothing.
  */
 export async function takeBackDays(
   tx: Database,
@@ -24,7 +23,7 @@ export async function takeBackDays(
   return revoked;
 }
 
-/** What purchases earn is laid over the days that they have now. */
+/** Moves the revenue of purchases to their current days. */
 export const moveRevenue = (
   tx: Database,
   periods: readonly Period[],

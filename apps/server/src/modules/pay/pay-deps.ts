@@ -6,18 +6,18 @@ import type { SalesPort } from './orders/sales-port.ts';
 import type { RenewalDeps } from './renewals/renewal-deps.ts';
 import type { RenewalPorts } from './renewals/renewal-ports.ts';
 
-/** What the layers of this module need together: the topmost one needs all of it. */
+/** The topmost layer needs the dependencies of all layers. */
 export type PayDeps = RenewalDeps;
 
-/** What other modules hand in. */
+/** Supplied by other modules. */
 export interface PayParties {
   identify: IdentifyMember;
   channels: ReadonlyMap<PayChannel, Channel>;
-  /** Without them nothing can be renewed automatically. */
+  /** Without them there are no automatic renewals. */
   ports?: RenewalPorts;
   sales?: SalesPort;
   brand: BrandSpeller;
-  /** Without it every account counts as having one. */
+  /** Without it every account counts as having a phone. */
   hasPhone?: PayDeps['hasPhone'];
   wall?: Clock;
 }

@@ -8,7 +8,6 @@ import { applyRefundResult } from './refunds/apply-refund-result.ts';
 import { refundJobs } from './refunds/carry-out-refund.ts';
 import { renewalJobs } from './renewals/run-renewals.ts';
 
-/** What happens to money with nobody watching. */
 export const payJobs = (deps: PayDeps): JobKind[] => [
   {
     name: 'sweep-orders',

@@ -13,7 +13,6 @@ import { chargeMoment } from './renewals/agreement.ts';
 import { renewalRoutes } from './renewals/renewal.routes.ts';
 import { jsapiRoutes } from './jsapi/jsapi.routes.ts';
 
-/** The cashier, orders, what channels tell of them, and what members see of theirs. */
 export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) => {
   await catalogueRoutes(app, {
     ...deps,

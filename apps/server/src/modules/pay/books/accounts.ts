@@ -1,12 +1,12 @@
 import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 
 /**
- * Where money can be. A positive balance is what we have or have spent, a negative one what we owe or have earned.
+ * Ledger accounts. A positive balance is an asset or an expense, a negative one a liability or revenue.
  * - `clearing:*`: paid to the channel and not yet settled to our bank
- * - `deferred_revenue`: paid for days that have not been given yet
- * - `revenue`: days given, at list price; `discount` beside it, so that their sum is what was really earned
- * - `refunds`: promised to buyers and not yet returned by the channel; zero when nothing is under way
- * - `suspense`: arrived, but nobody has decided what for
+ * - `deferred_revenue`: paid for days that are not used yet
+ * - `revenue`: used days at list price; with `discount` it sums to what was earned
+ * - `refunds`: promised and not yet paid by the channel; zero when none is pending
+ * - `suspense`: arrived, not decided yet
  */
 export const ledgerAccounts = [
   ...payTypes.map((channel) => clearingOf(channel)),

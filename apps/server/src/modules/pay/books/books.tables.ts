@@ -6,24 +6,21 @@ import type { LedgerAccount } from './accounts.ts';
 
 const fen = (name: string) => bigint(name, { mode: 'number' });
 
-/**
- * What happened to money, once each. Never changed and never deleted, which the database itself refuses
- * (migration 0010), as it refuses a journal whose lines do not sum to zero.
- */
+/** Journal entries, append-only. The database rejects changes, deletes and unbalanced journals (migration 0010). */
 export const payJournals = pgTable(
   'pay_journals',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Says what it is the posting of, so that nothing is posted twice. */
+    /** Idempotency key of the posting. */
     key: text('key').notNull().unique(),
     kind: text('kind').notNull(),
     at: moment('at').notNull(),
-    /** Of Asia/Shanghai: the day whose books it belongs to. */
+    /** Asia/Shanghai: the accounting day. */
     day: date('day', { mode: 'string' }).notNull(),
     orderId: text('order_id'),
-    /** The attempt that the money came by. */
+    /** The attempt of the payment. */
     attemptId: text('attempt_id'),
-    /** How many lines belong to it: one more, later, would be a forgery. */
+    /** The number of its lines: an additional line would be a forgery. */
     lineCount: integer('line_count').notNull(),
   },
   (table) => [
@@ -50,36 +47,36 @@ export const payJournalLines = pgTable(
   ],
 );
 
-/** What the lines of an account came to, up to a journal; whoever asks adds the lines after it. */
+/** Balances up to a journal; readers add the lines after it. */
 export const payBalances = pgTable('pay_balances', {
   account: text('account').$type<LedgerAccount>().primaryKey(),
   debitFen: fen('debit_fen').notNull(),
   creditFen: fen('credit_fen').notNull(),
-  /** The same in every row that was written together; the highest is where all of them stand. */
+  /** The same in all rows of one run; the highest is current. */
   untilId: bigint('until_id', { mode: 'bigint' }).notNull(),
 });
 
-/** What of a paid order is still to be given, day by day. */
+/** The unrecognised revenue of a paid order, by day. */
 export const payRevenueSchedules = pgTable(
   'pay_revenue_schedules',
   {
     orderId: text('order_id').primaryKey(),
     amountFen: fen('amount_fen').notNull(),
     discountFen: fen('discount_fen').notNull(),
-    /** The next day whose share becomes revenue. */
+    /** The next day to recognise. */
     nextDay: date('next_day', { mode: 'string' }).notNull(),
-    /** What is spread evenly over how many days, counted from when it was last spread: when sold, moved or partly refunded. */
+    /** Spread evenly over these days, since it was sold, moved or partly refunded. */
     spreadDays: integer('spread_days').notNull(),
     spreadFen: fen('spread_fen').notNull(),
     spreadDiscountFen: fen('spread_discount_fen').notNull(),
     leftDays: integer('left_days').notNull(),
     leftFen: fen('left_fen').notNull(),
     leftDiscountFen: fen('left_discount_fen').notNull(),
-    /** A refund took the rest. */
+    /** Stopped by a refund. */
     stoppedAt: moment('stopped_at'),
   },
   (table) => [
-    // A schedule gives no more than it has, and when it ends nothing is left.
+    // A schedule never recognises more than it has, and ends at zero.
     check(
       'pay_revenue_schedules_left',
       sql`${table.leftDays} between 0 and ${table.spreadDays} and ${table.leftFen} between 0 and ${table.amountFen}
@@ -92,7 +89,7 @@ export const payRevenueSchedules = pgTable(
   ],
 );
 
-/** A channel's bill of a day, and what was posted of it. */
+/** A channel's bill of a day, and its posted amounts. */
 export const payBills = pgTable(
   'pay_bills',
   {
@@ -100,7 +97,7 @@ export const payBills = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     runs: integer('runs').notNull(),
     rowCount: integer('row_count').notNull(),
-    /** What has been posted for it so far; a later run posts the difference. */
+    /** Posted so far; a later run posts the difference. */
     bankFen: fen('bank_fen').notNull(),
     feeFen: fen('fee_fen').notNull(),
     unknownFen: fen('unknown_fen').notNull(),
@@ -109,12 +106,12 @@ export const payBills = pgTable(
   (table) => [primaryKey({ columns: [table.channel, table.day] })],
 );
 
-/** Rows of bills, as they came: a payment near midnight may stand on the neighbouring day's. */
+/** Bill rows as received: a payment near midnight may be on the neighbouring day's bill. */
 export const payBillRows = pgTable(
   'pay_bill_rows',
   {
     channel: text('channel').$type<PayType>().notNull(),
-    /** `payment` with the transaction's id, `refund` with our refund number (or what the channel calls it). */
+    /** `payment` with the transaction id, `refund` with our refund number (or the channel's). */
     kind: text('kind').$type<'payment' | 'refund'>().notNull(),
     reference: text('reference').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
@@ -129,14 +126,14 @@ export const payBillRows = pgTable(
   ],
 );
 
-/** Rows of ours that a bill lacks and the next one may have. */
+/** Our rows missing on a bill, which the next bill may have. */
 export const payBillPool = pgTable(
   'pay_bill_pool',
   {
     channel: text('channel').$type<PayType>().notNull(),
     kind: text('kind').$type<'payment' | 'refund'>().notNull(),
     reference: text('reference').notNull(),
-    /** Whose bill should have had it. */
+    /** The day whose bill should have it. */
     day: date('day', { mode: 'string' }).notNull(),
   },
   (table) => [
@@ -145,7 +142,7 @@ export const payBillPool = pgTable(
   ],
 );
 
-/** Where the channel's books and ours disagree. */
+/** Differences between a channel's bill and our ledger. */
 export const payMismatches = pgTable(
   'pay_mismatches',
   {
@@ -168,9 +165,9 @@ export const payMismatches = pgTable(
   (table) => [
     uniqueIndex('pay_mismatches_once').on(table.channel, table.rowKind, table.reference, table.kind),
     index('pay_mismatches_channel').on(table.channel, table.id),
-    // Whole, so that what a bill shows of its mismatches is counted without reading them.
+    // Covering, so that the mismatches of a bill are counted by an index-only scan.
     index('pay_mismatches_day').on(table.day, table.channel, table.resolvedAt, table.id),
-    // The newest of a day: without it a plan goes back through all days until there are enough.
+    // The newest of a day: otherwise the planner scans back through all days.
     index('pay_mismatches_newest').on(table.day, table.id),
     index('pay_mismatches_open')
       .on(table.id)

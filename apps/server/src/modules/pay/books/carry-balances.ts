@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { payBalances, payJournalLines, payJournals } from './books.tables.ts';
 
-/** Any number that nothing else locks. */
 const CARRY_LOCK = 727_023;
 
-/** Brings balances forward to the newest journal, so that asking for them does not add up all lines since the first day. */
+/** Carries balances forward to the newest journal, so that reading them does not add up all lines. */
 export async function carryBalances(db: Database): Promise<void> {
   const until = await lastSettledJournal(db);
   await db.transaction(async (tx) => {
-    // Two at once would add the same lines twice.
+    // Concurrent runs would add the same lines twice.
     await tx.execute(sql`select pg_advisory_xact_lock(${CARRY_LOCK})`);
     await tx.execute(sql`
       with mark as (select coalesce(max(until_id), 0) as id from ${payBalances})
@@ -22,8 +21,8 @@ export async function carryBalances(db: Database): Promise<void> {
 }
 
 /**
- * The newest journal below which none can appear any more. Numbers are given before they are committed, so those who are writing are
- * waited for; nobody waits for the sums.
+ * The newest journal id below which no more can commit: ids are assigned before commit, so this waits for running
+ * writers. It does not block them during the sums.
  */
 async function lastSettledJournal(db: Database): Promise<string> {
   return db.transaction(async (tx) => {

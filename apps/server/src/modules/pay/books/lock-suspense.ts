@@ -2,10 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { payJournalLines, payJournals } from './books.tables.ts';
 
-/**
- * What lies in suspense of the money that came by an attempt. Nobody else decides about it until the transaction ends:
- * returning it and accepting it at once would spend it twice.
- */
+/** Locks and returns the suspense balance of an attempt: concurrent refund and acceptance would spend it twice. */
 export async function lockSuspense(tx: Database, attemptId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`undecided ${attemptId}`}, 0))`);
   const [row] = await tx

@@ -1,9 +1,9 @@
-/** Between a code's number and a transaction; no number of ours has one. */
+/** Separator; no trade number contains it. */
 const MARK = '/';
 
 /**
- * What books and refunds know a payment by: the number of the code that it came by. No channel lets a code be paid twice;
- * where one did, every further payment has its transaction beside the number, and so a purse and a place of its own.
+ * Identifies a payment in the ledger and in refunds: the trade number. A second payment of the same trade, which no
+ * channel should allow, adds its transaction id.
  */
 export const moneyIdOf = (outTradeNo: string, furtherTransactionId: string | null): string =>
   furtherTransactionId === null ? outTradeNo : `${outTradeNo}${MARK}${furtherTransactionId}`;

@@ -10,15 +10,15 @@ export interface ArrivedPayment {
   transactionId: string;
   orderId: string;
   attemptId: string;
-  /** What the channel says was paid. */
+  /** As the channel reports it. */
   paidFen: number;
-  /** When this was decided, which is when it enters the books. */
+  /** The posting time, when the payment was judged. */
   at: Date;
-  /** `deferred`: it pays for days that are granted now. `suspense`: in review, or about to be returned. */
+  /** `deferred`: pays for days granted now. `suspense`: in review, or to be refunded. */
   to: 'deferred' | 'suspense';
 }
 
-/** Money arrived at the channel. False when this transaction was posted before. */
+/** False when this transaction was posted before. */
 export const postPayment = (tx: Database, payment: ArrivedPayment): Promise<boolean> =>
   post(tx, {
     key: `payment:${payment.channel}:${payment.transactionId}`,
@@ -33,7 +33,7 @@ export const postPayment = (tx: Database, payment: ArrivedPayment): Promise<bool
   });
 
 /**
- * A person decided that money in review pays for the order after all. False when they had before.
+ * An operator accepted a payment in review. False when it was posted before.
  * @throws AppError `failed_precondition` where some of it was returned meanwhile
  */
 export async function postAcceptance(

@@ -13,19 +13,19 @@ export interface PromisedRefund {
   orderId: string;
   attemptId: string;
   amountFen: number;
-  /** The order's days go back too: nothing of it becomes revenue any more. */
+  /** The order's days are taken back: its revenue schedule ends. */
   takesGrant: boolean;
   at: Date;
 }
 
 /**
- * A refund was decided: the money is owed to the buyer from now on. It comes out of what nobody had decided about, then out of days not given yet,
- * then out of revenue. False when this refund was posted before.
+ * Posts a decided refund, from suspense first, then from deferred revenue, then from revenue. False when it was posted
+ * before.
  */
 export async function postRefund(tx: Database, refund: PromisedRefund): Promise<boolean> {
   const { refundId, orderId, attemptId, amountFen, takesGrant, at } = refund;
   const key = `refund:${refundId}`;
-  // Asked first: what is taken from the schedule is taken for good.
+  // Checked first: taking from the schedule cannot be undone.
   if (await isPosted(tx, key)) return false;
   const undecided = await lockSuspense(tx, attemptId);
   const fromSuspense = Math.min(amountFen, undecided);
@@ -41,14 +41,14 @@ export async function postRefund(tx: Database, refund: PromisedRefund): Promise<
     lines: [
       { account: 'suspense', amountFen: fromSuspense },
       { account: 'deferred_revenue', amountFen: released },
-      // Days that are given up without money for them are earned; money for days already given is not earned any more.
+      // Days given up without a refund are earned; a refund of used days reduces revenue.
       { account: 'revenue', amountFen: fromSale - released },
       { account: 'refunds', amountFen: -amountFen },
     ],
   });
 }
 
-/** The channel has returned the money. */
+/** The channel has paid the refund. */
 export const postRefundPaid = (
   tx: Database,
   refund: Pick<PromisedRefund, 'refundId' | 'orderId' | 'attemptId' | 'amountFen' | 'at'> & { channel: PayType },
@@ -66,7 +66,7 @@ export const postRefundPaid = (
   });
 
 /**
- * Money that nobody had decided about, and that the channel has returned by itself: it neither holds nor owes it any more.
+ * Posts a payment in suspense that the channel refunded by itself.
  * @throws AppError `failed_precondition` where some of it was decided about meanwhile
  */
 export async function postWriteOff(

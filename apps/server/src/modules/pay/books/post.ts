@@ -12,18 +12,18 @@ export interface LedgerLine {
 }
 
 export interface Posting {
-  /** Names what is posted, such as `payment:wechat:4200…`; a second posting of it changes nothing. */
+  /** Idempotency key, such as `payment:wechat:4200…`. */
   key: string;
   kind: string;
   at: Date;
-  /** Whose books it belongs to, where that is not the day of `at`. */
+  /** The accounting day, where it is not the day of `at`. */
   day?: Day;
   orderId: string | null;
   attemptId?: string | null;
   lines: readonly LedgerLine[];
 }
 
-/** Writes a journal, once; false when it was written before. */
+/** Posts a journal once; false when the key exists. */
 export async function post(tx: Database, posting: Posting): Promise<boolean> {
   const { key, kind, at, day = dayOf(at), orderId, attemptId = null } = posting;
   const lines = posting.lines.filter(({ amountFen }) => amountFen !== 0);
@@ -44,7 +44,7 @@ export async function post(tx: Database, posting: Posting): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** One statement, so that there is no moment at which a journal has no lines. */
+/** One statement, so that a journal never exists without lines. */
 const journal = fixedStatement<{
   key: string;
   kind: string;

@@ -5,13 +5,10 @@ import { payRevenueSchedules as schedules } from './books.tables.ts';
 import { post } from './post.ts';
 import { dayBefore, type Day } from '../../../time/shanghai.ts';
 
-/** Long enough to be quick, short enough that a refund of one of them does not wait. */
+/** Small enough that a refund of one of these orders does not wait long. */
 const BATCH = 500;
 
-/**
- * Turns the share of every day that is over into revenue, the oldest day first, so that days on which nobody ran this
- * are made up for. Returns how many shares there were.
- */
+/** Recognises every past day, the oldest first, so that missed days are caught up. Returns the number of shares. */
 export async function recogniseRevenue({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const now = clock.now();
   const newest = dayBefore(now);
@@ -30,11 +27,11 @@ async function findDueDay(db: Database, newest: Day): Promise<Day | null> {
   return rows[0]?.day ?? null;
 }
 
-/** What is left after one more day, so that what was given so far is the even share rounded down to the fen. */
+/** The rest after one more day, so that the recognised sum is the even share rounded down to the fen. */
 const leftAfter = (what: 'fen' | 'discount_fen') =>
   sql.raw(`(spread_${what} * (left_days - 1) + spread_days - 1) / spread_days`);
 
-/** One statement moves the batch on, so that a day's share is given once however many run this. */
+/** One conditional update per batch, so that concurrent runs recognise a share once. */
 async function recogniseBatch(tx: Database, day: Day, at: Date): Promise<number> {
   const { rows } = await tx.execute<{ orderId: string; fen: number; discount: number }>(sql`
     with due as (

@@ -8,16 +8,16 @@ export interface AccountBalance {
   account: LedgerAccount;
   debitFen: number;
   creditFen: number;
-  /** Debit less credit; over all accounts they sum to zero. */
+  /** Debit less credit; all accounts sum to zero. */
   balanceFen: number;
 }
 
 const sumOf = (part: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${part}), 0)::float8`;
 const amount = payJournalLines.amountFen;
 
-/** Every account that was ever posted to: what was carried forward, and the lines since. */
+/** Every account with postings: the carried balance and the lines since. */
 export async function trialBalance(db: Database): Promise<AccountBalance[]> {
-  // Drizzle has no way to name the columns of a union, and both halves must be of one moment.
+  // Raw SQL: drizzle cannot name the columns of a union, and both parts must be from one snapshot.
   const { rows } = await db.execute<{ account: LedgerAccount; debit: number; credit: number }>(sql`
     select account, sum(debit)::float8 as debit, sum(credit)::float8 as credit from (
       select account, debit_fen as debit, credit_fen as credit from ${payBalances}
@@ -35,7 +35,7 @@ export async function trialBalance(db: Database): Promise<AccountBalance[]> {
 
 export interface RevenueDay {
   day: Day;
-  /** Days given, at list price, less what was paid back of days given before. */
+  /** Days at list price, less refunds of used days. */
   grossFen: number;
   discountFen: number;
   /** What was earned. */
@@ -43,7 +43,7 @@ export interface RevenueDay {
   feeFen: number;
 }
 
-/** What each day earned, both ends included. Days without any are left out. */
+/** Both ends inclusive; days without revenue are left out. */
 export async function revenueByDay(db: Database, from: Day, to: Day): Promise<RevenueDay[]> {
   const of = (account: LedgerAccount, sign: 1 | -1) =>
     sumOf(sql`case when ${payJournalLines.account} = ${account} then ${sql.raw(String(sign))} * ${amount} else 0 end`);

@@ -9,14 +9,14 @@ export interface RevenueSchedule {
   orderId: string;
   /** What was paid. */
   amountFen: number;
-  /** What the list price was above it. */
+  /** The list price less what was paid. */
   discountFen?: number;
-  /** The days that were granted. */
+  /** The granted days. */
   from: Date;
   to: Date;
 }
 
-/** Days of a period, of which the first is the one it begins in. */
+/** The first day counts. */
 const daysBetween = (from: Date, to: Date): number => Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY_MS));
 
 const spread = (days: number, fen: number, discountFen: number) => ({
@@ -28,7 +28,7 @@ const spread = (days: number, fen: number, discountFen: number) => ({
   leftDiscountFen: discountFen,
 });
 
-/** What was paid becomes revenue in equal shares over the days that were granted. False when it was scheduled before. */
+/** Schedules a payment as revenue in equal shares over its days. False when it was scheduled before. */
 export async function scheduleRevenue(tx: Database, schedule: RevenueSchedule): Promise<boolean> {
   const { orderId, amountFen, from, to } = schedule;
   const discountFen = Math.max(0, schedule.discountFen ?? 0);
@@ -55,8 +55,8 @@ const newSchedule = fixedStatement<{
 type Move = Pick<RevenueSchedule, 'orderId' | 'from' | 'to'>;
 
 /**
- * Days moved, and what they earn moves with them. `besides` is an order that the caller goes on to: all are taken at once, in the
- * order in which recognition takes them, so that neither waits for the other for ever.
+ * Moves revenue with its days. Locks all schedules at once, with the order `besides`, in the order that recognition
+ * uses: otherwise a deadlock.
  */
 export async function moveSchedules(
   tx: Database,
@@ -79,13 +79,12 @@ async function lockSchedules(tx: Database, orderIds: readonly string[]): Promise
     .for('update');
 }
 
-/** What is left spreads over what is left of the days. */
+/** Spreads the rest over the remaining days. */
 async function moveSchedule(tx: Database, { orderId, from, to }: Move, at: Date): Promise<void> {
   const first = dayOf(from);
   const total = daysBetween(from, to);
-  // Days that became revenue stay revenue: only those from the next one on are counted anew. Of days that begin now or later none
-  // did: they may have been waited for longer than that, and are not waited for any more. Nor has any become revenue that is not
-  // over: a schedule that waits for a later one, of days that have begun, was left behind when they moved.
+  // Recognised days stay recognised: only later days are spread anew. Days that start today or later have no recognised
+  // share, and no share later than today can be recognised.
   const today = dayOf(at);
   const next =
     first < today
@@ -105,8 +104,8 @@ async function moveSchedule(tx: Database, { orderId, from, to }: Move, at: Date)
 }
 
 /**
- * A refund takes from what has not become revenue: all of it where the days go back, which ends the schedule, or as
- * much as there is of the sum. Returns what was taken.
+ * Takes from the unrecognised part for a refund: all of it where the days are taken back, otherwise up to the sum.
+ * Returns the amount.
  */
 export async function takeFromSchedule(
   tx: Database,

@@ -10,13 +10,13 @@ export interface JournalSearch {
   account?: LedgerAccount;
   orderId?: string;
   from?: Day;
-  /** Included. */
+  /** Inclusive. */
   to?: Day;
   after?: bigint;
   limit: number;
 }
 
-/** Journals with their lines, the newest first. */
+/** The newest first. */
 export async function searchJournals(db: Database, search: JournalSearch) {
   const { account, orderId, from, to, after, limit } = search;
   const ofAccount = db
@@ -26,7 +26,7 @@ export async function searchJournals(db: Database, search: JournalSearch) {
       and(
         eq(payJournalLines.journalId, payJournals.id),
         account && eq(payJournalLines.account, account),
-        // Said of the lines too: the database would walk through all that are newer.
+        // Repeated for the lines: otherwise the database scans all newer ones.
         after === undefined ? undefined : lt(payJournalLines.journalId, after),
       ),
     );
@@ -55,7 +55,7 @@ export async function searchJournals(db: Database, search: JournalSearch) {
   return rows.map((row) => ({ ...row, lines: byJournal.get(row.id) ?? [] }));
 }
 
-/** Bills that were read, the newest day first, each with how many of its mismatches nobody has explained. */
+/** Bills, the newest day first, with their open mismatches. */
 export async function searchBills(
   db: Database,
   { channel, before, limit }: { channel?: PayType; before?: { day: Day; channel: PayType }; limit: number },

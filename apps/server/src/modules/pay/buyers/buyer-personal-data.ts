@@ -5,7 +5,7 @@ import { findPurchaseHold } from '../orders/buyer-queries.ts';
 import { buyers } from '../orders/buyers.tables.ts';
 import { holdPurchases } from './hold-purchases.ts';
 
-/** Who may buy nothing stays so under another id. Goes before orders and agreements, as by whoever orders. */
+/** A purchase hold moves with the account. Runs before orders and agreements: the lock order of new orders. */
 export const makeBuyerPersonalData = (deps: RenewalStopDeps): PersonalData => ({
   name: 'purchases',
 
@@ -19,7 +19,7 @@ export const makeBuyerPersonalData = (deps: RenewalStopDeps): PersonalData => ({
     await tx.delete(buyers).where(eq(buyers.accountId, accountId));
   },
 
-  /** Why is a note among colleagues, and as a rule about somebody else: their guardian. */
+  /** Without the reason: it is an internal note, usually about the guardian. */
   async export(db, accountId) {
     const hold = await findPurchaseHold(db, accountId);
     return { held_since: hold?.at.toISOString() ?? null };

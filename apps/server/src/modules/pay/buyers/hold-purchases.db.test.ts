@@ -37,7 +37,7 @@ const hold = (accountId: string) => db().transaction((tx) => holdIn(tx, accountI
 const pay = (outTradeNo: string) =>
   desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(outTradeNo, now(), { anyway: true })));
 const ordersOf = (accountId: string) => db().select().from(orders).where(eq(orders.accountId, accountId));
-/** What somebody could still pay, or be charged by. */
+/** Orders and agreements that could still be paid or charged. */
 const left = async (accountId: string) => {
   const isOpen = inArray(orders.state, ['created', 'qr_ready']);
   const isLive = inArray(agreements.state, ['signing', 'active']);
@@ -54,20 +54,20 @@ const left = async (accountId: string) => {
 };
 
 describe('while purchases are held', () => {
-  test('nothing is ordered, once or to be renewed, and nothing is written down of it; allowed again it is', async () => {
+  test('refuses orders and renewals without a trace; allowed again, they work', async () => {
     const accountId = newBuyer();
     await hold(accountId);
     for (const isRenewing of [false, true])
       await expect(desk.order(accountId, { isRenewing })).rejects.toMatchObject(REFUSED);
     expect(await ordersOf(accountId)).toEqual([]);
-    // Somebody else buys as ever.
+    // Other accounts are not affected.
     expect((await desk.order(newBuyer())).order.state).toBe('created');
     expect(await db().transaction((tx) => allowPurchases(tx, accountId))).toMatchObject({ by: '客服一' });
     expect(await db().transaction((tx) => allowPurchases(tx, accountId))).toBeNull();
     expect((await desk.order(accountId)).attempt.state).toBe('open');
   });
 
-  test('holding twice changes nothing: who did it first, when and why, stays', async () => {
+  test('a second hold changes nothing: operator, time and reason of the first stay', async () => {
     const accountId = newBuyer();
     expect(await hold(accountId)).toEqual({ renewals: 0, orders: 0 });
     const first = await findPurchaseHold(db(), accountId);
@@ -76,7 +76,7 @@ describe('while purchases are held', () => {
     expect(await findPurchaseHold(db(), accountId)).toEqual(first);
   });
 
-  test('an order that waited is closed and has no other code, also by its own token and after it was closed', async () => {
+  test('closes an unpaid order and refuses another code, also by its own token and after it was closed', async () => {
     const accountId = newBuyer();
     const token = desk.tokenOf(accountId);
     const { order, attempt } = await desk.order(accountId, { token });
@@ -90,13 +90,13 @@ describe('while purchases are held', () => {
     await expect(desk.order(accountId, { token, channel: 'alipay' })).rejects.toMatchObject(REFUSED);
   });
 
-  test('whoever pays what was closed all the same is treated as with any closed order', async () => {
+  test('a payment of a closed order is settled as usual', async () => {
     const [cancelled, late] = [newBuyer(), newBuyer()];
     const { order, attempt } = await desk.order(cancelled);
     await hold(cancelled);
     await pay(attempt.outTradeNo);
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'granted' });
-    // A first price that was had meanwhile is the usual case of money that goes back.
+    // A first price that was used meanwhile is refunded.
     const [one, other] = [await desk.order(late), await desk.order(late)];
     await db()
       .update(orders)
@@ -108,13 +108,13 @@ describe('while purchases are held', () => {
     expect(await listPayments(db(), other.order.id)).toMatchObject([{ disposition: 'late' }]);
   });
 
-  test('what was paid before stays given, and can be given back', async () => {
+  test('earlier purchases stay granted, and can be refunded', async () => {
     const accountId = newBuyer();
     const { order, attempt } = await desk.order(accountId);
     await pay(attempt.outTradeNo);
     await hold(accountId);
     expect((await membershipOf(db(), accountId, now())).accelerator.isRunning).toBe(true);
-    // Asked once more, its own page is told that it is paid.
+    // Its own page still sees it as paid.
     const about = { orderId: order.id, amountFen: null, takesGrant: true, reason: '客服退款' };
     await db().transaction((tx) => refundAsOperator(tx, desk.deps, about));
     await desk.sweepRefunds();
@@ -122,7 +122,7 @@ describe('while purchases are held', () => {
   });
 
   test.each(['wechat', 'alipay'] as const)(
-    'no renewal by %s is charged: the hold ended it, and told',
+    'charges no renewal by %s: the hold ended it, and the member is told',
     async (channel) => {
       const { accountId, id } = await desk.sign(channel);
       expect(await hold(accountId)).toMatchObject({ renewals: 1 });
@@ -135,14 +135,14 @@ describe('while purchases are held', () => {
       server.clock.setOffset(60 * DAY_MS);
       await desk.settle();
       expect(await desk.ordersOf(id)).toEqual([]);
-      // Allowed again, it does not come back by itself.
+      // Allowing purchases does not bring it back.
       await db().transaction((tx) => allowPurchases(tx, accountId));
       await desk.settle();
       expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped' });
     },
   );
 
-  test('what was half signed does not start when its news comes', async () => {
+  test('an agreement in signing does not start when its notification arrives', async () => {
     const accountId = newBuyer();
     const { attempt } = await desk.order(accountId, { isRenewing: true });
     const code = attempt.outTradeNo;
@@ -155,8 +155,8 @@ describe('while purchases are held', () => {
   });
 });
 
-describe('what is kept of it', () => {
-  test('moves with the person and ends what the other account had; an erased one leaves nothing; an export says since when', async () => {
+describe('personal data of a hold', () => {
+  test('moves with the account and ends the other account’s agreements; is erased; is exported with its time', async () => {
     const { move, erase, export: tell } = makeBuyerPersonalData(desk.deps);
     const visitor = newBuyer();
     const { accountId, id } = await desk.sign();
@@ -173,8 +173,8 @@ describe('what is kept of it', () => {
   });
 });
 
-describe('at the same moment', () => {
-  /** Does something while `first` is done and not yet committed, and waits until it waits. */
+describe('concurrency', () => {
+  /** Runs `second` while `first` is uncommitted, and waits until it blocks. */
   async function during(first: (tx: Database) => Promise<unknown>, second: () => Promise<unknown>): Promise<unknown> {
     let going: Promise<unknown> = Promise.resolve();
     await db().transaction(async (tx) => {
@@ -185,24 +185,21 @@ describe('at the same moment', () => {
     return going;
   }
 
-  test.each([false, true])(
-    'an order that meets a hold waits for it and is refused (renewing: %s)',
-    async (isRenewing) => {
-      const accountId = newBuyer();
-      // Ordered before, so that the row is there; and never, so that it is not.
-      for (const who of [accountId, (await desk.order(newBuyer())).order.accountId ?? '']) {
-        const before = await ordersOf(who);
-        const outcome = await during(
-          (tx) => holdIn(tx, who),
-          () => desk.order(who, { isRenewing }),
-        );
-        expect(outcome).toMatchObject(REFUSED);
-        expect(await ordersOf(who)).toHaveLength(before.length);
-      }
-    },
-  );
+  test.each([false, true])('an order during a hold waits for it and is refused (renewing: %s)', async (isRenewing) => {
+    const accountId = newBuyer();
+    // With and without an existing buyer row.
+    for (const who of [accountId, (await desk.order(newBuyer())).order.accountId ?? '']) {
+      const before = await ordersOf(who);
+      const outcome = await during(
+        (tx) => holdIn(tx, who),
+        () => desk.order(who, { isRenewing }),
+      );
+      expect(outcome).toMatchObject(REFUSED);
+      expect(await ordersOf(who)).toHaveLength(before.length);
+    }
+  });
 
-  test('another code of an order that was closed waits for a hold and is refused', async () => {
+  test('another code of a closed order waits for a hold and is refused', async () => {
     const accountId = newBuyer();
     const { order } = await desk.order(accountId);
     server.clock.setOffset(3_600_000);
@@ -216,7 +213,7 @@ describe('at the same moment', () => {
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'closed' });
   });
 
-  test('a hold that meets an order waits for it and closes it', async () => {
+  test('a hold during an order waits for it and closes it', async () => {
     const accountId = newBuyer();
     const { order } = await desk.order(accountId);
     server.clock.setOffset(3_600_000);
@@ -232,7 +229,7 @@ describe('at the same moment', () => {
     expect(await left(accountId)).toEqual([]);
   });
 
-  test('many orders and a hold, many times: nothing is left that could be paid or charged', async () => {
+  test('many concurrent orders and a hold leave nothing that could be paid or charged', async () => {
     const refused: unknown[] = [];
     for (const round of times(25, (n) => n)) {
       const accountId = newBuyer();
@@ -245,7 +242,7 @@ describe('at the same moment', () => {
       );
       expect(await left(accountId)).toEqual([]);
     }
-    // Closed between the order and its code, it is told as changed; the next try says why.
+    // Closed between the order and its code: the error is ORDER_CHANGED, and the next try gives the reason.
     expect(new Set([...refused, 'ORDER_CHANGED'])).toEqual(new Set(['PURCHASES_HELD', 'ORDER_CHANGED']));
   }, 60_000);
 });

@@ -8,15 +8,14 @@ import type { RenewalStopDeps } from '../renewals/renewal-deps.ts';
 import { stopAllOf } from '../renewals/stop-renewal.ts';
 import { markHeld, type PurchaseHold } from '../orders/buyer-queries.ts';
 
-/** What a hold ended. */
 export interface HoldOutcome {
   renewals: number;
   orders: number;
 }
 
 /**
- * From here on nothing can be ordered for an account and nothing renews itself: agreements end, signed or half signed, and orders that
- * wait are closed. What was paid stays as it is. Null where it was so already.
+ * Holds all purchases of an account: stops agreements, including those in signing, and closes unpaid orders. Payments
+ * stay. Null where they were held already.
  */
 export async function holdPurchases(
   tx: Database,
@@ -25,7 +24,7 @@ export async function holdPurchases(
   hold: PurchaseHold,
 ): Promise<HoldOutcome | null> {
   if (!(await markHeld(tx, accountId, hold))) return null;
-  // Orders before agreements, as by whoever brings money (decision 0047).
+  // Orders before agreements, as settlement locks them (decision 0047).
   await lockOrdersOf(tx, accountId);
   const renewals = await stopAllOf(tx, deps, accountId, 'held');
   const closed = await closeWaiting(tx, accountId, hold.at);
@@ -33,7 +32,10 @@ export async function holdPurchases(
   return { renewals, orders: closed };
 }
 
-/** As if their buyer had cancelled them: the sweep closes their codes, and money that comes all the same is late money or is given. */
+/**
+ * Closes unpaid orders like a cancellation: the sweep closes their codes, and a payment that still comes is settled as
+ * usual.
+ */
 async function closeWaiting(tx: Database, accountId: string, at: Date): Promise<number> {
   const closed = await tx
     .update(orders)

@@ -42,7 +42,7 @@ describe('§7 the cashier’s panel', () => {
     },
   ];
 
-  test('shows a visitor what is on sale, and gives nothing to order with', async () => {
+  test('shows visitors the products on sale, without an order token', async () => {
     const asked = { platform: 'web', user_id: '', ext: '', iversion: '1', version: '1', aidfrom: 'nobody' };
     const { status, headers, body } = await panel(asked);
     expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' });
@@ -63,14 +63,14 @@ describe('§7 the cashier’s panel', () => {
     });
   });
 
-  test('gives a member a new token each time, whichever way theirs arrives', async () => {
+  test('gives a member a new order token each time, with the access token in either place', async () => {
     const answers = [await panel({}, bearer(person)), await panel({ access_token: person.access_token })];
     const tokens = answers.map(({ body }) => body.data.orderToken as string);
     for (const token of tokens) expect(token).toMatch(/^[\w.-]{40,512}$/);
     expect(new Set(tokens).size).toBe(2);
   });
 
-  test('refuses a false token, and somebody else’s id', async () => {
+  test('refuses an invalid token, and another account’s id', async () => {
     expect(await panel({ access_token: 'x.y.z' })).toMatchObject({ status: 401, body: { code: 10003, data: null } });
     expect(await panel({ user_id: 'another' }, bearer(person))).toMatchObject({ status: 403, body: { code: 403 } });
     expect(await panel({ platform: 'x'.repeat(33) })).toMatchObject({ status: 400, body: { code: 400, data: null } });
@@ -96,7 +96,7 @@ describe('§7 the cashier’s panel', () => {
     const foreign = await panel(query, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'script' });
     expect(foreign.body).toMatch(/^\/\*\*\/jsonp_1\(\{"code":403,/);
     expect(foreign.body).not.toContain('orderToken');
-    // A cookie opens nothing here.
+    // A cookie is not accepted.
     const cookie = await panel({ callback: 'cb' }, { cookie: `sessionid=1; access_token=${person.access_token}` });
     expect(cookie.body).not.toContain('orderToken');
     expect(await panel({ callback: 'alert(1)' })).toMatchObject({ status: 400, body: { code: 400 } });
@@ -122,7 +122,7 @@ describe('§11 the default pay page and refer-from are settings', () => {
 });
 
 describe('§7 pay pages', () => {
-  test('act/config/payidpayinfo tells what a page offers; without an id it is the usual one', async () => {
+  test('act/config/payidpayinfo returns a page’s offers; without an id the default page’s', async () => {
     const info = (query = '') => server.get(`${payPaths.payIdPayInfo}${query}`);
     const usual = {
       paypageid: 'jsq_web',
@@ -141,7 +141,7 @@ describe('§7 pay pages', () => {
     expect(await info(`?paypageid=${'x'.repeat(65)}`)).toMatchObject({ status: 400, body: { code: 400 } });
   });
 
-  test('component_group has the same entries in its own spelling, for a minute and under a name', async () => {
+  test('component_group has the same entries in its own format, cached for a minute with an ETag', async () => {
     const { headers, body } = await componentGroup('1', '?deviceid=d&platform=web&version=1&format_type=json');
     expect(body).toMatchObject({ code: 0 });
     expect(body.data.component_raw.payArray[0].pidArray).toEqual(
@@ -162,7 +162,7 @@ describe('§7 pay pages', () => {
     });
   });
 
-  test('an unknown group is not found, and not kept', async () => {
+  test('an unknown group is not found, and not cached', async () => {
     expect(await componentGroup('99')).toMatchObject({
       status: 404,
       body: { code: 404, data: null },
@@ -175,7 +175,7 @@ describe('§7 pay pages', () => {
 describe('§7 act/preferential/quota', () => {
   const quota = (payload: unknown) => server.post(activityPaths.preferentialQuota, payload);
 
-  test('tells how many are left, to anybody; products without a quota and unknown ones are left out', async () => {
+  test('returns the units left without authentication; omits unknown products and those without a quota', async () => {
     const productList = [productIds.flash, 'vipxjsq_1m_10', 'nothing', productIds.flash];
     const left = (balanceNum: number) => ({ code: 0, data: { list: [{ productId: productIds.flash, balanceNum }] } });
     expect((await quota({ productList })).body).toMatchObject(left(20));
@@ -205,7 +205,7 @@ describe('an operator changes', () => {
     return product && priceFor(server.deps.db, product, { ...purchase, actId, at: now() });
   };
 
-  test('a price, with a first period: pages, panel and purchases follow, and what was is told', async () => {
+  test('a price with a first period: pages, panel and purchases follow, and the change returns the old values', async () => {
     const { db, clock } = server.deps;
     const { before, after } = await changePrice(db, clock, {
       productId: 'vipxjsq_3m_10',
@@ -217,11 +217,11 @@ describe('an operator changes', () => {
       after: { priceFen: 7500, firstPeriodFen: 5000, version: 2 },
     });
     expect(await priceNow('vipxjsq_3m_10')).toMatchObject({ amountFen: 5000, listFen: 7500, kind: 'first' });
-    // Pages are the same for everybody and promise nobody a price that they may not get.
+    // Pages are the same for everyone, so they show the list price.
     expect((await listPlans(db, 'jsq_web', now()))[1]).toMatchObject({ name: '季卡', priceCents: 7500 });
     expect((await panel()).body.data.products[1]).toMatchObject({ rmb: 7500 });
     expect((await panel({}, bearer(person))).body.data.products[1]).toMatchObject({ rmb: 5000 });
-    // Without a word about it the first period stays.
+    // The first period stays unless it is named.
     await changePrice(db, clock, { productId: 'vipxjsq_3m_10', priceFen: 7800 });
     expect(await findProduct(db, 'vipxjsq_3m_10')).toMatchObject({ priceFen: 7800, firstPeriodFen: 5000 });
     await changePrice(db, clock, { productId: 'vipxjsq_3m_10', priceFen: 7800, firstPeriodFen: null });
@@ -238,7 +238,7 @@ describe('an operator changes', () => {
     await expect(changePrice(db, clock, { productId: 'vipxjsq_1m_10', ...change })).rejects.toThrow(words);
   });
 
-  test('a window of sale: outside it nothing is shown, nor sold, and pages know when that changes', async () => {
+  test('a sale window: outside it the product is neither shown nor sold, and the next change is known', async () => {
     const { db, clock } = server.deps;
     const saleFrom = new Date(now().getTime() + HOUR);
     const saleUntil = new Date(now().getTime() + 2 * HOUR);
@@ -264,7 +264,7 @@ describe('an operator changes', () => {
     expect(await findNextSaleChange(db, now())).toBeNull();
   });
 
-  test('a promotion, for everybody or for one channel, and ends it', async () => {
+  test('sets a promotion, for all or for one channel, and ends it', async () => {
     const { db, clock } = server.deps;
     const productId = 'vipxjsq_1m_10';
     const set = (priceFen: number | null, actId: string | null = null, until: Date | null = null) =>
@@ -285,7 +285,7 @@ describe('an operator changes', () => {
     expect(await priceNow(productId, '200061')).toMatchObject({ amountFen: 3000, kind: 'list' });
   });
 
-  test('of two changes at once each comes after the other, and none is lost', async () => {
+  test('concurrent changes are serialized, and none is lost', async () => {
     const { db, clock } = server.deps;
     const prices = [4600, 4700, 4800, 4900];
     const changes = await Promise.all(
@@ -301,7 +301,7 @@ describe('an operator changes', () => {
   });
 });
 
-test('the catalogue of a first start: every product that the specification names, whose prices pages show', async () => {
+test('the seeded catalogue has every product of the specification', async () => {
   const products = await describeProducts(server.deps.db, now());
   expect(products.map(({ id }) => id)).toEqual([
     'vipxjsq_1m_10',
@@ -315,7 +315,7 @@ test('the catalogue of a first start: every product that the specification names
   expect(byId[productIds.default]).toMatchObject({ vas: 3, userVas: 308, claimDays: 7, length: { days: 31 } });
   expect(byId['vipxjsq_super_1m']).toMatchObject({ vas: 5, claimDays: null });
   expect(byId[productIds.flash]).toMatchObject({ quota: { total: 20, perAccount: 1, sold: 0 } });
-  // What is promised in days is granted in days, and a promotion is one.
+  // Lengths are in days, and a promotion is below the list price.
   for (const { length, days, priceFen, promotions } of products) {
     expect(length).toEqual({ days });
     for (const promotion of promotions) expect(promotion.priceFen).toBeLessThan(priceFen);

@@ -26,16 +26,13 @@ import type { Length } from './goods-name.ts';
 import type { ProductVas } from './product.ts';
 
 interface Asked {
-  /** Where the visit came from: a channel that has a pay page of its own sees that one. */
+  /** The visit's channel, which may have its own pay page. */
   channel: string | null;
-  /** Null for a visitor, who may look and not order. */
+  /** Null for a visitor, who cannot order. */
   accountId: string | null;
 }
 
-/**
- * What the cashier offers. Each entry costs what `rmb` says, for all its periods, as long as it is ordered with the pid,
- * actid and num that stand beside it.
- */
+/** The cashier's offers. `rmb` is the price of all periods when ordered with the entry's pid, actid and num. */
 async function showPanel(deps: CatalogueDeps, { channel, accountId }: Asked): Promise<PanelReply['data']> {
   const { db, clock, config } = deps;
   const { pageId, referFrom } = config.pay.defaults;
@@ -86,11 +83,10 @@ const periodOf = (previewed: PreviewedPurchase | undefined) =>
     },
   };
 
-/** How long browsers and caches in between may keep what a pay page offers. */
+/** Cache time of a pay page's offers. */
 const PAGE_MAX_AGE_S = 60;
 const Nothing = Type.Unsafe<undefined>({ type: 'null' });
 
-/** What can be bought, where, for how much, and how many are left. */
 export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (app, deps) => {
   const { db, clock, config } = deps;
 
@@ -100,7 +96,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (
       config: { jsonp: true },
       schema: {
         tags: ['pay'],
-        summary: 'What the cashier offers, and for members what lets them order once; JSONP with callback',
+        summary: 'The cashier’s offers, and an order token for members; JSONP with callback',
         querystring: PanelQuery,
         response: { 200: PanelReply },
       },
@@ -112,7 +108,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (
       if (accountId !== null && userId && userId !== accountId) {
         throw new AppError('permission_denied', { description: "user_id is not the token's" });
       }
-      // Somebody without an account looks, and signs in to buy.
+      // An anonymous account may look, and signs in to buy.
       const isMember = accountId !== null && !isAnonymousSub(accountId);
       return succeed(await showPanel(deps, { channel: aidfrom ?? null, accountId: isMember ? accountId : null }));
     },
@@ -124,7 +120,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (
       config: { jsonp: true },
       schema: {
         tags: ['pay'],
-        summary: 'What a pay page offers and how it pays; JSONP with callback',
+        summary: 'The offers and channels of a pay page; JSONP with callback',
         querystring: PayIdPayInfoQuery,
         response: { 200: PayIdPayInfoReply },
       },
@@ -181,33 +177,31 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (
   );
 };
 
-/** The ways to pay that are available. */
 interface WaysToPay {
-  /** Ways to pay that are switched on, the preferred one first. */
+  /** Enabled channels, the preferred one first. */
   payTypes: readonly PayType[];
-  /** Whether any of them signs agreements for automatic renewal. */
+  /** Whether a channel signs agreements for automatic renewal. */
   canSign: boolean;
-  /** Whether people inside the messaging app may pay by its sheet. */
+  /** Whether JSAPI payment inside WeChat is available. */
   hasSheet: boolean;
-  /** Whether browsers of phones may have its application opened. */
+  /** Whether H5 payment from phone browsers is available. */
   hasPage: boolean;
 }
 
 interface CatalogueDeps extends Pick<Deps, 'db' | 'clock' | 'config'> {
   identify: IdentifyMember;
-  /** As it is set up at the moment. */
+  /** Read on each request, because settings may change. */
   waysToPay(): WaysToPay;
-  /** Kinds of membership that the account has paid for before. */
+  /** Kinds of membership the account has paid for. */
   boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
-  /** When each of these would run, were it given now. */
+  /** The period of each purchase, if granted now. */
   previewOf(accountId: string, wishes: readonly { vas: ProductVas; length: Length }[]): Promise<PreviewedPurchase[]>;
-  /** The order that the account is at, in whichever tab; null: none. */
+  /** The unpaid order of the account, in any tab; null: none. */
   openOrderOf(accountId: string): Promise<string | null>;
-  /** What lets the account order once. */
   makeOrderToken(accountId: string): string;
 }
 
-/** When something would run, were it bought now, and when it would be charged again, were that agreed to. */
+/** A purchase's period if bought now, and the charge time of its renewal. */
 interface PreviewedPurchase extends PreviewedGrant {
   renewsAt: Date;
 }

@@ -5,10 +5,10 @@ import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 import type { ProductVas } from './product.ts';
 
-/** What a product or a pay page is looked for by. */
+/** The search text of a product or pay page. */
 export const wordsOfNamed = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
 
-/** What can be bought. Prices are fen. */
+/** Products. Prices are fen. */
 export const products = pgTable(
   'pay_products',
   {
@@ -35,14 +35,14 @@ export const products = pgTable(
     check('pay_products_first', sql`${table.firstPeriodFen} > 0 and ${table.firstPeriodFen} <= ${table.priceFen}`),
     check('pay_products_length', sql`${table.lengthCount} > 0 and ${table.days} > 0`),
     check('pay_products_window', sql`${table.saleFrom} < ${table.saleUntil}`),
-    // Operators page through these in the order of sale, of what is offered and what is not.
+    // Console pages sort by sale order, with a filter on what is offered.
     index('pay_products_sort').on(table.sort, table.id),
     index('pay_products_offered').on(table.isOffered, table.sort, table.id),
     index('pay_products_words').using('gin', bigramsOf(wordsOfNamed(table))),
   ],
 );
 
-/** Prices below the usual one. */
+/** Promotional prices. */
 export const promotions = pgTable(
   'pay_promotions',
   {
@@ -62,19 +62,19 @@ export const promotions = pgTable(
   ],
 );
 
-/** Where products are offered, under an id that pages and channels name. */
+/** Pages that offer products; pages and channels refer to their id. */
 export const payPages = pgTable(
   'pay_pages',
   {
     id: text('id').primaryKey(),
-    /** For operators; empty where nobody named it. */
+    /** For operators; may be empty. */
     name: text('name').notNull().default(''),
     /** Its number in the component service, if it has one. */
     groupId: integer('group_id').unique(),
     referFrom: text('refer_from').notNull(),
     payWay: text('pay_way').$type<PayWay>().notNull(),
     types: text('types').array().$type<PayType[]>().notNull(),
-    /** Counts changes, of its entries too. */
+    /** Counts changes, including its entries. */
     version: integer('version').notNull().default(1),
   },
   (table) => [index('pay_pages_words').using('gin', bigramsOf(wordsOfNamed(table)))],
@@ -86,13 +86,13 @@ export const payPageEntries = pgTable(
     pageId: text('page_id')
       .notNull()
       .references(() => payPages.id),
-    /** From 1; the first is chosen at first. */
+    /** From 1; the first is preselected. */
     position: integer('position').notNull(),
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
     actId: text('act_id').notNull(),
-    /** Periods that are bought at once. */
+    /** Periods bought at once. */
     num: integer('num').notNull(),
   },
   (table) => [
@@ -103,8 +103,8 @@ export const payPageEntries = pgTable(
 );
 
 /**
- * How many of a product may be sold at all. Its row is locked before any hold of it is touched, so that nobody waits
- * for anybody in a circle; the counts equal the rows of holds.
+ * The quota of a product. Its row is locked before its holds, so that concurrent orders do not deadlock; the counts
+ * equal the hold rows.
  */
 export const quotas = pgTable(
   'pay_quotas',
@@ -112,22 +112,22 @@ export const quotas = pgTable(
     productId: text('product_id')
       .primaryKey()
       .references(() => products.id),
-    /** Null: any number, and still counted. */
+    /** Null: unlimited, but counted. */
     total: integer('total'),
     held: integer('held').notNull(),
     sold: integer('sold').notNull(),
-    /** How many one account may have; null: any number. */
+    /** The most per account; null: unlimited. */
     perAccount: integer('per_account'),
   },
   (table) => [
     check('pay_quotas_counts', sql`${table.held} >= 0 and ${table.sold} >= 0`),
-    // Whatever a program does, more than there are can not be sold.
+    // Enforces the quota in the database.
     check('pay_quotas_total', sql`${table.held} + ${table.sold} <= ${table.total}`),
     check('pay_quotas_per_account', sql`${table.perAccount} > 0`),
   ],
 );
 
-/** One of a quota, kept for an order until it is paid or has had its time. What was sold stays. */
+/** A unit held for an order until it is paid or expires. Sold units stay. */
 export const quotaHolds = pgTable(
   'pay_quota_holds',
   {
@@ -137,7 +137,7 @@ export const quotaHolds = pgTable(
       .references(() => quotas.productId),
     accountId: text('account_id').notNull(),
     until: moment('held_until').notNull(),
-    /** Null while it is only held. */
+    /** Null while it is held. */
     soldAt: moment('sold_at'),
   },
   (table) => [
@@ -148,16 +148,16 @@ export const quotaHolds = pgTable(
   ],
 );
 
-/** From which device and network an order of few things came, as keyed hashes. Kept for as long as unpaid orders count. */
+/** Device and network of orders of limited products, as keyed hashes. Kept as long as unpaid orders count. */
 export const quotaAskers = pgTable(
   'pay_quota_askers',
   {
     orderId: text('order_id').notNull(),
     subject: text('subject').notNull(),
-    /** No foreign key: it would lock the quota's row before it is taken for update, and two orders would deadlock. */
+    /** No foreign key: it would lock the quota's row before FOR UPDATE, and two orders would deadlock. */
     productId: text('product_id').notNull(),
     at: moment('at').notNull(),
-    /** When one was kept for the order; null: none ever was. */
+    /** When a unit was held for the order; null: never. */
     heldAt: moment('held_at'),
   },
   (table) => [

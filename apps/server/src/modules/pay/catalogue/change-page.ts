@@ -12,13 +12,13 @@ import { findPayPage, type PageEntry } from './pay-pages.ts';
 
 export interface PageSetting {
   pageId: string;
-  /** In the order in which they are shown; the first is chosen at first. */
+  /** In display order; the first is preselected. */
   entries: readonly PageEntry[];
 }
 
-/** Changes what a pay page offers, in the caller's transaction. What is open in a browser orders by its own pid, actid and num. */
+/** Changes a page's offers in the caller's transaction. Open browsers order by their own pid, actid and num. */
 export async function changePage(tx: Database, { pageId, entries }: PageSetting): Promise<Change<PageEntry[]>> {
-  // One change after the other: entries have no row to wait for while there are none.
+  // The update locks the page: entries have no row to lock while there are none.
   const [page] = await tx
     .update(payPages)
     .set({ version: sql`${payPages.version} + 1` })
@@ -37,7 +37,7 @@ interface NewPage extends PageSetting {
   types?: readonly PayType[];
 }
 
-/** Makes a pay page. Its id is what pages and channels name; its group is its number in the component service, if it is to have one. */
+/** Pages and channels refer to the id; the group is the number in the component service, if any. */
 export async function addPage(
   tx: Database,
   { pageId, name = '', groupId, entries, types = payTypes }: NewPage,
@@ -59,7 +59,7 @@ export async function addPage(
 export async function putEntries(tx: Database, { pageId, entries }: PageSetting): Promise<void> {
   await checkEntries(tx, entries);
   await tx.insert(payPageEntries).values(entries.map((entry, index) => ({ pageId, position: index + 1, ...entry })));
-  // Pages show what is on sale, and for how much.
+  // Pages show products and prices.
   await sendSignal(tx, 'content');
 }
 

@@ -12,15 +12,15 @@ import { productOf } from './product-queries.ts';
 import type { Promotion } from './price.ts';
 import type { Product } from './product.ts';
 
-/** What was, and what is; for the audit of whoever changed it. */
+/** Before and after, for the audit log. */
 export interface Change<T> {
   before: T;
   after: T;
 }
 
 /**
- * Changes what a product costs, in the caller's transaction, for purchases from now on: an order keeps the price it was
- * made with. Every process is told, for pages show prices.
+ * Changes a price in the caller's transaction, for new orders only, and signals all processes, because pages show
+ * prices.
  */
 export async function changePrice(
   tx: Database,
@@ -41,7 +41,7 @@ export async function changePrice(
   });
 }
 
-/** Sets from when to when a product is sold, and whether at all. Null opens a side; what is not named stays. */
+/** Sets the sale window and whether it is offered. Null opens a side; absent fields stay. */
 export async function changeSale(
   tx: Database,
   clock: Clock,
@@ -63,10 +63,7 @@ export async function changeSale(
   });
 }
 
-/**
- * Sets the lower price of a product, for everybody or where one activity offers it; null ends it. One that is no lower
- * than the usual price is none.
- */
+/** Sets a promotional price, for all or for one activity; null removes it. It must be below the list price. */
 export async function changePromotion(
   tx: Database,
   clock: Clock,
@@ -104,13 +101,13 @@ export interface PromotionSetting {
   productId: string;
   /** Null: wherever it is offered. */
   actId: string | null;
-  /** Null: none any more. */
+  /** Null: removes it. */
   priceFen: number | null;
   from?: Date | null;
   until?: Date | null;
 }
 
-/** Sets how many may be sold. Never fewer than are sold or kept for somebody who may be paying this moment. */
+/** Sets the quota. Never below what is sold or held. */
 export async function changeQuota(
   tx: Database,
   { productId, total, perAccount }: QuotaSetting & { productId: string },
@@ -118,7 +115,7 @@ export async function changeQuota(
   refuseFirst(faultsOfQuota({ total, perAccount }));
   const [product] = await tx.select().from(products).where(eq(products.id, productId));
   if (!product) throw unknown(productId);
-  // Where there is none yet, the row must be there before it can be waited for.
+  // Inserts first: a missing row cannot be locked.
   const [added] = await tx
     .insert(quotas)
     .values({ productId, total, perAccount, held: 0, sold: 0 })
@@ -142,7 +139,7 @@ export async function changeQuota(
 
 type Columns = Partial<typeof products.$inferInsert>;
 
-/** One change after the other: a product is locked before its next columns are thought about. */
+/** Locks the product before computing its new columns. */
 async function change(
   tx: Database,
   clock: Clock,
@@ -158,7 +155,7 @@ async function change(
     .where(eq(products.id, productId))
     .returning();
   if (!after) throw unknown(productId);
-  // Pages show what is on sale, and for how much.
+  // Pages show products and prices.
   await sendSignal(tx, 'content');
   return { before: productOf(row), after: productOf(after) };
 }

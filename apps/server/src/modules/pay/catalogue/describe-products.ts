@@ -7,9 +7,8 @@ import type { Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product } from './product.ts';
 
-/** A product with all that an operator may set of it. */
 export interface DescribedProduct extends Product {
-  /** Where it stands among all. */
+  /** Its position in the catalogue. */
   sort: number;
   updatedAt: Date;
   isOnSale: boolean;
@@ -17,7 +16,7 @@ export interface DescribedProduct extends Product {
   quota: { total: number | null; perAccount: number | null; held: number; sold: number } | null;
 }
 
-/** Everything in the catalogue, on sale or not, as whoever runs it sees it. */
+/** All products for operators, on sale or not. */
 export async function describeProducts(db: Database, now: Date): Promise<DescribedProduct[]> {
   return describe(db, await db.select().from(products).orderBy(asc(products.sort), asc(products.id)), now);
 }
@@ -25,12 +24,12 @@ export async function describeProducts(db: Database, now: Date): Promise<Describ
 export interface ProductSearch {
   words?: string | undefined;
   isOffered?: boolean | undefined;
-  /** What the page before ended with. */
+  /** The last product of the previous page. */
   after?: { sort: number; id: string } | undefined;
   limit: number;
 }
 
-/** Some of them, as operators page through them. */
+/** One page of products for operators. */
 export async function searchProducts(
   db: Database,
   { words, isOffered, after, limit }: ProductSearch,

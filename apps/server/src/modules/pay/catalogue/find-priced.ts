@@ -4,7 +4,7 @@ import { findProduct, findPromotions } from './product-queries.ts';
 import { isOnSaleAt } from './product.ts';
 import { listBalances } from './quota-balances.ts';
 
-/** A product as one activity offers it, at the price that anybody pays there. */
+/** A product as one activity offers it, at the regular price there. */
 export interface PricedProduct {
   productId: string;
   actId: string;
@@ -13,11 +13,11 @@ export interface PricedProduct {
   listRmb: number;
   days: number;
   onSale: boolean;
-  /** Null where there is no end of it. */
+  /** Null where there is no quota. */
   left: number | null;
 }
 
-/** Null where the catalogue does not have it. What is not on sale is told at its usual price. */
+/** Null for an unknown product. A product off sale has its list price. */
 export async function findPriced(
   db: Database,
   { productId, actId }: { productId: string; actId: string },

@@ -7,7 +7,7 @@ import { judgePrice, type Price, type Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product, type ProductVas } from './product.ts';
 
-/** Something that a page offers, and what it costs whoever looks at it. */
+/** An offer of a page, with its price for the viewer. */
 export interface Offer extends PageEntry {
   product: Product;
   price: Price;
@@ -18,12 +18,12 @@ export interface OfferViewer {
   at: Date;
 }
 
-/** What can be bought of a page now, in its order. */
+/** The page's products that are on sale, in its order. */
 export async function listOffers(db: Database, { entries }: PayPage, onlooker: OfferViewer): Promise<Offer[]> {
   return offersOf(entries, await readGoods(db, entries), onlooker);
 }
 
-/** Products and their lower prices, by id. */
+/** Products and their promotions, by id. */
 export interface Goods {
   products: Map<string, Product>;
   promotions: Map<string, readonly Promotion[]>;
@@ -48,7 +48,7 @@ export function offersOf(entries: readonly PageEntry[], goods: Goods, { isFirstP
   });
 }
 
-/** What the default pay page offers, at the price that anybody pays: the only home of prices that pages name. */
+/** The default page's offers at regular prices: the only source of prices on pages. */
 export async function listPlans(db: Database, pageId: string, at: Date): Promise<Plan[]> {
   const page = await findDefaultPage(db, pageId);
   const offers = page ? await listOffers(db, page, { isFirstPurchase: () => false, at }) : [];

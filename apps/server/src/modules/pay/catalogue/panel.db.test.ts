@@ -28,7 +28,7 @@ const pay = (outTradeNo: string, fen?: number) =>
     desk.wechat.notificationOf(desk.wechat.pay(outTradeNo, now(), fen === undefined ? {} : { fen })),
   );
 
-test('a member is told when bought days would run: from now, or behind what runs already, to the moment that they get', async () => {
+test('shows a member when bought days would run: from now or after the current period', async () => {
   expect((await panelOf(null)).products[0]).not.toHaveProperty('period');
   const buyer = newBuyer();
   const [fresh] = (await panelOf(buyer)).products;
@@ -40,17 +40,17 @@ test('a member is told when bought days would run: from now, or behind what runs
   const { endsAt: trialEnd } = await server.deps.db.transaction((tx) => grantMembership(tx, trial));
   const [behind] = (await panelOf(buyer)).products;
   expect(behind.period).toMatchObject({ isBehind: true, startsAt: trialEnd.toISOString() });
-  // Paid, it is what was told.
+  // Paid, the period is the one shown.
   const { order, attempt } = await desk.order(buyer);
   await pay(attempt.outTradeNo);
   const path = `/xlppc.gacs/api/gxsdn/member/orders/${order.id}`;
   const receipt = (await wire.request({ url: path, headers: bearerOf(buyer) })).body.data;
   expect(receipt.period).toEqual({ from: behind.period.startsAt, until: behind.period.endsAt });
-  // And the charge that a renewal would make comes before the end, never after.
+  // A renewal would be charged before the end.
   expect(Date.parse(behind.period.renewsAt)).toBeLessThan(Date.parse(behind.period.endsAt));
 });
 
-test('the order that somebody is at is told to every tab of theirs while it can be paid or its money is looked at, and to nobody else', async () => {
+test('shows the member’s unpaid order in every tab while it is payable or in review, and to no other account', async () => {
   const buyer = newBuyer();
   expect(await panelOf(buyer)).not.toHaveProperty('openOrderId');
   const { order } = await desk.order(buyer);

@@ -5,7 +5,7 @@ import { namesByIds } from '../../../db/names-by-ids.ts';
 import { containsText } from '../../../db/text-search.ts';
 import { payPageEntries, payPages, products, wordsOfNamed } from './catalogue.tables.ts';
 
-/** A product where it is offered, as the wire names the three. */
+/** A product with its actid and num, as on the wire. */
 export interface PageEntry {
   productId: string;
   actId: string;
@@ -14,7 +14,7 @@ export interface PageEntry {
 
 export interface PayPage {
   id: string;
-  /** For operators; empty where nobody named it. */
+  /** For operators; may be empty. */
   name: string;
   /** Its number in the component service, if it has one. */
   groupId: number | null;
@@ -26,23 +26,22 @@ export interface PayPage {
   entries: PageEntry[];
 }
 
-/** As whoever runs it sees it: with what its entries are called. */
+/** For operators: with product names. */
 export interface ListedPayPage extends PayPage {
   names: Map<string, string>;
 }
 
-/** Every page, as whoever runs it sees it. */
 export const listPayPages = async (db: Database): Promise<ListedPayPage[]> =>
   withEntries(db, await db.select().from(payPages).orderBy(asc(payPages.groupId), asc(payPages.id)));
 
 export interface PayPageSearch {
   words?: string | undefined;
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   after?: string | undefined;
   limit: number;
 }
 
-/** Some of them in the order of their ids, as operators page through them. */
+/** One page of pay pages, sorted by id. */
 export async function searchPayPages(db: Database, { words, after, limit }: PayPageSearch) {
   const rows = await db
     .select()
@@ -90,10 +89,9 @@ async function withEntries(db: Database, rows: (typeof payPages.$inferSelect)[])
 
 export const namesOfPayPages = (db: Database, ids: readonly string[]) => namesByIds(db, payPages, payPages, ids);
 
-/** A page by its id and what operators call it. */
 export type NamedPage = Pick<PayPage, 'id' | 'name'>;
 
-/** Which pages offer each of these products. */
+/** The pages that offer each product. */
 export async function pagesOffering(db: Database, productIds: string[]): Promise<Map<string, NamedPage[]>> {
   if (productIds.length === 0) return new Map();
   const { productId, pageId } = payPageEntries;
@@ -109,7 +107,7 @@ export async function pagesOffering(db: Database, productIds: string[]): Promise
 
 export const findPayPage = (db: Database, id: string) => findWhere(db, eq(payPages.id, id));
 
-/** The default page; the seeded one where the setting names a page that does not exist, so that members can still buy. */
+/** The default page, or the seeded one where the setting names an unknown page, so that members can still buy. */
 export const findDefaultPage = async (db: Database, pageId: string): Promise<PayPage | null> =>
   (await findPayPage(db, pageId)) ?? (pageId === payPageIdDefault ? null : findPayPage(db, payPageIdDefault));
 

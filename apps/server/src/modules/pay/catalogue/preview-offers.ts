@@ -9,13 +9,13 @@ export interface PreviewRequest {
   pageId: string;
   /** Null: those of the default page. */
   entries: readonly PageEntry[] | null;
-  /** A product as it is drawn up. It is shown as if it were on sale, and first where the page lacks it. */
+  /** A draft product, shown as on sale, and first where the page lacks it. */
   product: NewProduct | null;
   isNewcomer: boolean;
   at: Date;
 }
 
-/** What members would be offered, priced by the very rules, were these drafts kept. */
+/** The offers that members would see if these drafts were saved, priced by the same rules. */
 export async function previewOffers(
   db: Database,
   { pageId, entries, product, isNewcomer, at }: PreviewRequest,

@@ -43,7 +43,7 @@ const refusalOf = (doing: () => unknown) => {
   return null;
 };
 
-describe('what a purchase costs', () => {
+describe('price of a purchase', () => {
   const first = { isFirstPurchase: true };
   const cheaper = { firstPeriodFen: 990 };
   test.each([
@@ -74,7 +74,7 @@ describe('what a purchase costs', () => {
     expect(priceOf(product, purchase, [...promotions])).toMatchObject({ amountFen, listFen: 3000, kind, num: 1 });
   });
 
-  test('num buys so many periods: a lower price is for the first of them, and days and length are those of all', () => {
+  test('num buys several periods: a lower price applies to the first, days and length to all', () => {
     expect(priceOf({}, { num: 3 })).toEqual({
       amountFen: 9000,
       listFen: 9000,
@@ -96,7 +96,7 @@ describe('what a purchase costs', () => {
     expect(refusalOf(() => priceOf({}, { num }))).toBe('INVALID_FIELD');
   });
 
-  test('what is not on sale has no price; nor has a renewal of what does not renew itself, or of several periods', () => {
+  test('refuses a product off sale, a renewal of a non-renewable product, and a renewal of several periods', () => {
     expect(refusalOf(() => priceOf({ isOffered: false }))).toBe('PRODUCT_NOT_ON_SALE');
     expect(refusalOf(() => priceOf({ isRenewable: false }, { isRenewing: true }))).toBe('PRODUCT_NOT_RENEWABLE');
     expect(refusalOf(() => priceOf({}, { isRenewing: true, num: 2 }))).toBe('RENEWAL_ONE_PERIOD');

@@ -5,32 +5,32 @@ import { isOnSaleAt, isWithin, type Product } from './product.ts';
 
 type PriceKind = 'list' | 'first' | 'promo';
 
-/** What somebody wants to buy, as far as the price depends on it. */
+/** The facts of a purchase that its price depends on. */
 export interface Purchase {
-  /** Periods; one where nothing is said. */
+  /** Periods; one by default. */
   num?: number;
-  /** The wire's actid: where the product was offered, on pages of a channel the channel's number. */
+  /** The wire's actid: where the product was offered; on a channel's page the channel's number. */
   actId?: string | null;
-  /** Whether the buyer never paid for a membership of this kind. */
+  /** Whether the buyer never paid for this kind of membership. */
   isFirstPurchase: boolean;
-  /** Whether an agreement for automatic renewal is signed with it. */
+  /** Whether an agreement for automatic renewal is signed too. */
   isRenewing: boolean;
   at: Date;
 }
 
 export interface Price {
-  /** What is to be paid for all periods together. */
+  /** The total of all periods. */
   amountFen: number;
-  /** The same at the usual price. */
+  /** The same at list price. */
   listFen: number;
   kind: PriceKind;
   num: number;
-  /** What is granted, for all periods together. */
+  /** Granted for all periods. */
   length: Length;
   days: number;
 }
 
-/** A price below the usual one, for everybody or only where one activity offers the product. */
+/** A lower price, for all or where one activity offers the product. */
 export interface Promotion {
   /** Null: wherever it is offered. */
   actId: string | null;
@@ -40,8 +40,7 @@ export interface Promotion {
 }
 
 /**
- * What a purchase costs: its first period the lowest of the prices that it meets, every further one the usual price, for
- * lower prices are there to try something.
+ * The first period costs the lowest applicable price, further ones the list price: promotions are for trying a product.
  * @throws AppError with a reason of its own where it cannot be sold so
  */
 export function judgePrice(product: Product, promotions: readonly Promotion[], purchase: Purchase): Price {
@@ -55,7 +54,7 @@ export function judgePrice(product: Product, promotions: readonly Promotion[], p
     });
   }
   if (isRenewing && !product.isRenewable) throw refuse(product, 'PRODUCT_NOT_RENEWABLE', 'does not renew itself');
-  // An agreement is about one period after the other.
+  // An agreement renews single periods.
   if (isRenewing && num > 1) throw refuse(product, 'RENEWAL_ONE_PERIOD', 'renews itself by single periods only');
 
   const list = product.priceFen;

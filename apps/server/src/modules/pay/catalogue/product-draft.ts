@@ -4,12 +4,11 @@ import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import type { Promotion } from './price.ts';
 import type { ProductVas } from './product.ts';
 
-/** A product as somebody writes it down before it is kept. */
 export interface ProductDraft {
   name: string;
   lengthUnit: 'months' | 'days';
   lengthCount: number;
-  /** Days of one period as pages show them. */
+  /** Days of one period as shown. */
   days: number;
   priceFen: number;
   firstPeriodFen: number | null;
@@ -18,10 +17,10 @@ export interface ProductDraft {
   saleFrom: Date | null;
   saleUntil: Date | null;
   claimDays: number | null;
-  /** Where it stands among all, from the front. */
+  /** Its position in the catalogue. */
   sort: number;
   promotions: readonly Promotion[];
-  /** Null: any number, and not counted. */
+  /** Null: unlimited and not counted. */
   quota: QuotaSetting | null;
 }
 
@@ -34,7 +33,7 @@ const ID = /^[\w-]{1,64}$/;
 
 export const checkFen = (what: string, fen: number): void => refuseFirst(faultsOfFen(what, fen));
 
-/** Says what is wrong with a draft, in the field's own name, as the form shows it. @throws AppError */
+/** Reports the first fault by field name, as the form shows it. @throws AppError */
 export const checkDraft = (draft: ProductDraft): void => refuseFirst(faultsOfProduct(draft));
 
 export function checkId(id: string): void {
@@ -42,8 +41,8 @@ export function checkId(id: string): void {
 }
 
 export interface QuotaSetting {
-  /** Null: any number. */
+  /** Null: unlimited. */
   total: number | null;
-  /** Null: as many as they like. */
+  /** Null: unlimited. */
   perAccount: number | null;
 }

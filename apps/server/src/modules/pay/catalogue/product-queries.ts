@@ -23,27 +23,22 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
 
 export const namesOfProducts = (db: Database, ids: readonly string[]) => namesByIds(db, products, products, ids);
 
-/** What can be bought now, in the operator's order. */
+/** Products on sale, in catalogue order. */
 export async function listProducts(db: Database, now: Date): Promise<Product[]> {
   return (await listAllProducts(db)).filter((product) => isOnSaleAt(product, now));
 }
 
-/** What was ever offered, in the operator's order. */
 async function listAllProducts(db: Database): Promise<Product[]> {
   const rows = await db.select().from(products).orderBy(asc(products.sort), asc(products.id));
   return rows.map(productOf);
 }
 
-/** Promotional prices of each of these products. */
 export async function findPromotions(db: Database, productIds: string[]): Promise<Map<string, Promotion[]>> {
   const rows = await db.select().from(promotions).where(inArray(promotions.productId, productIds));
   return Map.groupBy(rows.map(promotionOf), ({ productId }) => productId);
 }
 
-/**
- * What a purchase costs now.
- * @throws AppError `failed_precondition` where it cannot be sold so, with a reason that has a sentence
- */
+/** @throws AppError `failed_precondition` where it cannot be sold so, with a reason that has a sentence */
 export async function priceFor(db: Database, product: Product, purchase: Purchase): Promise<Price> {
   const found = await findPromotions(db, [product.id]);
   return judgePrice(product, found.get(product.id) ?? [], purchase);

@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { quotaHolds, quotas } from './catalogue.tables.ts';
 
-/** How many of these products are left; those without a quota are left out. What has expired counts as free already. */
+/** Units left of each product with a quota. Expired holds count as free. */
 export async function listBalances(
   db: Database,
   productIds: readonly string[],

@@ -45,7 +45,7 @@ const expire = (at: number) => releaseExpiredHolds(db, minute(at));
 
 const countsNow = async () => (await db.select().from(quotas).where(eq(quotas.productId, FLASH)))[0];
 const balanceAt = async (at: number) => (await listBalances(db, [FLASH], minute(at)))[0]?.balanceNum;
-/** What the row of a quota says must be what the rows of its holds say. */
+/** The counts of a quota must equal its hold rows. */
 async function countedRows() {
   const rows = await db.select().from(quotaHolds);
   const sold = rows.filter(({ soldAt }) => soldAt).length;
@@ -54,8 +54,8 @@ async function countedRows() {
 const many = (number: number) => Array.from({ length: number }, (_, index) => `order-${index}`);
 const trues = (answers: boolean[]) => answers.filter(Boolean).length;
 
-describe('at once', () => {
-  test('of 200 orders for 20 exactly 20 are kept, and once these have had their time 20 others are', async () => {
+describe('concurrency', () => {
+  test('holds exactly 20 of 200 orders, and 20 others after these expire', async () => {
     expect(trues(await Promise.all(many(200).map((order) => hold({ order }))))).toBe(20);
     expect(await countsNow()).toMatchObject({ held: 20, sold: 0 });
     expect(await countedRows()).toEqual({ held: 20, sold: 0 });
@@ -65,7 +65,7 @@ describe('at once', () => {
     expect(await countsNow()).toMatchObject({ held: 20, sold: 0 });
   }, 60_000);
 
-  test('payers, late payers, those who give up and the sweep never sell one more, and count right', async () => {
+  test('concurrent payments, late payments, releases and sweeps never oversell, and count correctly', async () => {
     await Promise.all(many(40).map((order) => hold({ order })));
     const [paid, late] = await Promise.all([
       Promise.all(many(40).map((order) => consume({ order, at: 21 }))),
@@ -79,22 +79,22 @@ describe('at once', () => {
     expect(await countedRows()).toEqual({ held: 0, sold: 20 });
   }, 60_000);
 
-  test('one order that is held, or paid, by many at once counts once', async () => {
+  test('concurrent holds or payments of one order count once', async () => {
     expect(trues(await Promise.all(many(10).map(() => hold({ order: 'one' }))))).toBe(10);
     expect(await countsNow()).toMatchObject({ held: 1, sold: 0 });
     expect(trues(await Promise.all(many(10).map(() => consume({ order: 'one' }))))).toBe(10);
     expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
   });
 
-  test('one account gets its share and no more, however many of its orders come at once', async () => {
+  test('concurrent orders of one account stay within its limit', async () => {
     await setUp(20, 2);
     expect(trues(await Promise.all(many(30).map((order) => hold({ order, account: 'greedy' }))))).toBe(2);
     expect(await hold({ order: 'modest' })).toBe(true);
   });
 });
 
-describe('one after the other', () => {
-  test('a product without a quota is never sold out, and one without a number is counted all the same', async () => {
+describe('sequences', () => {
+  test('a product without a quota is never sold out; one without a total is still counted', async () => {
     expect(await hold({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
     expect(await consume({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
     expect(await countedRows()).toEqual({ held: 0, sold: 0 });
@@ -103,7 +103,7 @@ describe('one after the other', () => {
     expect(await countsNow()).toMatchObject({ held: 25 });
   });
 
-  test('what is given back goes to the next; what is sold cannot be given back', async () => {
+  test('a released unit goes to the next order; a sold one cannot be released', async () => {
     await setUp(1, null);
     expect(await hold({ order: 'a' })).toBe(true);
     expect(await hold({ order: 'b' })).toBe(false);
@@ -117,7 +117,7 @@ describe('one after the other', () => {
     expect(await hold({ order: 'b' })).toBe(true);
   });
 
-  test('what has expired is free at that moment, with or without the sweep, and is kept longer for who asks again', async () => {
+  test('an expired hold is free at once, with or without the sweep, and a repeat extends it', async () => {
     await setUp(1, 1);
     await hold({ order: 'a', account: 'ann' }, 20);
     expect(await balanceAt(19)).toBe(0);
@@ -132,7 +132,7 @@ describe('one after the other', () => {
     expect(await hold({ order: 'c', account: 'ann', at: 60 })).toBe(true);
   });
 
-  test('who pays late takes a free one, and is told when there is none, or when they have had their share', async () => {
+  test('a late payment takes a free unit; it is refused when there is none, or the account is at its limit', async () => {
     await setUp(2, 1);
     await hold({ order: 'a' }, 20);
     await hold({ order: 'b' }, 20);
@@ -140,7 +140,7 @@ describe('one after the other', () => {
     await hold({ order: 'c', at: 21 });
     expect(await consume({ order: 'a', at: 22 })).toBe(true);
     expect(await consume({ order: 'b', at: 22 })).toBe(false);
-    // A hold that nobody renewed is no reason to send somebody's money back.
+    // An expired hold that is still free is no reason for a refund.
     expect(await consume({ order: 'b', at: 41 })).toBe(true);
     expect(await countsNow()).toMatchObject({ held: 0, sold: 2 });
     await setUp(5, 1);
@@ -149,13 +149,13 @@ describe('one after the other', () => {
     expect(await consume({ order: 'again', account: 'ann' })).toBe(false);
   });
 
-  test('a hold that was not swept yet still is its order’s', async () => {
+  test('an expired hold that is not swept still belongs to its order', async () => {
     await setUp(1, null);
     await hold({ order: 'a' }, 20);
     expect(await consume({ order: 'a', at: 30 })).toBe(true);
   });
 
-  test('the quota can be raised, but not below what is sold and kept', async () => {
+  test('refuses a quota below sold and held units', async () => {
     await setUp(1, null);
     await hold({ order: 'a' });
     const set = (total: number | null) => changeQuota(db, { productId: FLASH, total, perAccount: null });
@@ -166,7 +166,7 @@ describe('one after the other', () => {
     await expect(set(-1)).rejects.toThrow('quota.total');
   });
 
-  test('whatever a program does, the database keeps no more than there are', async () => {
+  test('the database enforces the quota', async () => {
     const update = db.update(quotas).set({ sold: 21 }).where(eq(quotas.productId, FLASH));
     await expect(update).rejects.toMatchObject({ cause: { code: '23514' } });
   });
@@ -179,7 +179,7 @@ type Step =
   | { do: 'wait'; minutes: number }
   | { do: 'total'; total: number };
 
-test('any sequence of holds, releases, payments, sweeps and changes does what the rules say', async () => {
+test('any sequence of holds, releases, payments, sweeps and changes follows the rules', async () => {
   const order = fc.integer({ min: 0, max: 5 });
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ do: fc.constant('hold' as const), order, minutes: fc.integer({ min: 1, max: 9 }) }),
@@ -199,7 +199,7 @@ test('any sequence of holds, releases, payments, sweeps and changes does what th
       await setUp(total, perAccount);
       const model = new QuotaModel(total, perAccount);
       let now = 0;
-      // Orders of one account are those with the same rest.
+      // Orders with the same remainder belong to one account.
       const buyer = (number: number) => ({ order: `o${number}`, account: `a${number % 3}`, at: now });
       const play = async (taken: Step): Promise<{ answer: unknown; expected: unknown }> => {
         switch (taken.do) {
@@ -232,7 +232,7 @@ test('any sequence of holds, releases, payments, sweeps and changes does what th
         expect(await countedRows()).toEqual(model.counts());
         expect(await balanceAt(now)).toBe(model.balance(now));
       }
-      // Nothing is held for ever.
+      // No hold lasts for ever.
       await expire(now + 10);
       expect(await countsNow()).toMatchObject({ held: 0 });
     }),

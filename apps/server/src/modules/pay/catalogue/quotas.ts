@@ -2,7 +2,6 @@ import { and, count, eq, isNull, lt, lte, or, sql, type SQLWrapper } from 'drizz
 import type { Database } from '../../../db/database.ts';
 import { quotaHolds, quotas } from './catalogue.tables.ts';
 
-/** Who wants one of a product, for which order. */
 export interface QuotaClaim {
   productId: string;
   orderId: string;
@@ -11,22 +10,25 @@ export interface QuotaClaim {
 }
 
 export interface Hold extends QuotaClaim {
-  /** When it may be given to somebody else. */
+  /** When the hold expires. */
   until: Date;
-  /** Whether one may be kept unpaid. Asked with the quota locked, and only where there are few; it may throw a refusal. */
+  /** Whether an unpaid order may hold a unit; called with the quota locked. May throw a refusal. */
   mayHold?: () => Promise<boolean>;
 }
 
-/** `open`: there is one, and the first buyer to pay gets it. `gone`: all are sold or kept, or the account has had its share. */
+/**
+ * `open`: a unit is free, and the first payment gets it. `gone`: all are sold or held, or the account reached its
+ * limit.
+ */
 export type HoldOutcome = 'unlimited' | 'held' | 'open' | 'gone';
 
 type Quota = typeof quotas.$inferSelect;
 
-/** Whether there are only so many of a product; where there are not, nothing is to be held and nothing to be locked. */
+/** Without a quota nothing is held or locked. */
 export const hasQuota = (productId: SQLWrapper) =>
   sql<boolean>`exists (select from ${quotas} where ${quotas.productId} = ${productId})`;
 
-/** Keeps one of the product for an order, in the transaction that makes the order. Repeated, it keeps it longer. */
+/** Holds a unit in the order's transaction. A repeat extends the hold. */
 export async function holdQuota(tx: Database, hold: Hold): Promise<HoldOutcome> {
   const quota = await lockQuota(tx, hold.productId);
   if (!quota) return 'unlimited';
@@ -40,7 +42,7 @@ export async function holdQuota(tx: Database, hold: Hold): Promise<HoldOutcome> 
   return 'held';
 }
 
-/** Gives back what an order keeps, if it still does. What was sold stays sold. */
+/** Releases an order's hold if it is unsold. */
 export async function releaseHold(tx: Database, orderId: string): Promise<void> {
   const isHeld = and(eq(quotaHolds.orderId, orderId), isNull(quotaHolds.soldAt));
   const [found] = await tx.select().from(quotaHolds).where(isHeld);
@@ -51,8 +53,8 @@ export async function releaseHold(tx: Database, orderId: string): Promise<void> 
 }
 
 /**
- * Makes what an order keeps a sale; true also where the product has no quota, and for a repeat. Whoever pays late, when
- * nothing is kept any more, takes a free one. False: there is none.
+ * Turns a hold into a sale; idempotent, and true where the product has no quota. A late payment without a hold takes a
+ * free unit. False: none is free.
  */
 export async function consumeHold(tx: Database, sale: QuotaClaim): Promise<boolean> {
   const { productId, orderId, accountId, at } = sale;
@@ -78,7 +80,7 @@ export async function consumeHold(tx: Database, sale: QuotaClaim): Promise<boole
   return true;
 }
 
-/** Gives back what was kept for orders that have had their time; tells how many there were. */
+/** Releases expired holds and returns their number. */
 export async function releaseExpiredHolds(db: Database, now: Date): Promise<number> {
   const rows = await db.selectDistinct({ productId: quotaHolds.productId }).from(quotaHolds).where(hasExpired(now));
   let given = 0;
@@ -91,7 +93,7 @@ export async function releaseExpiredHolds(db: Database, now: Date): Promise<numb
   return given;
 }
 
-/** Everybody who touches a product's holds waits here first, so nobody waits for anybody in a circle. */
+/** Locks the quota before its holds, so that concurrent orders do not deadlock. */
 async function lockQuota(tx: Database, productId: string): Promise<Quota | null> {
   const [quota] = await tx.select().from(quotas).where(eq(quotas.productId, productId)).for('update');
   return quota ?? null;
@@ -106,7 +108,7 @@ async function extendHold(tx: Database, { orderId, productId, until }: Hold): Pr
   return rows.length > 0;
 }
 
-/** Whether the account has not had its share. What has expired belongs to nobody, swept or not. */
+/** Whether the account is below its limit. Releases expired holds first. */
 async function isWithinPerAccount(
   tx: Database,
   { perAccount }: Quota,
@@ -131,7 +133,7 @@ async function hasFree(tx: Database, productId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One more, unless all are gone. */
+/** Conditional update: false where all units are taken. */
 async function incrementIfFree(tx: Database, productId: string, as: 'held' | 'sold'): Promise<boolean> {
   const rows = await tx
     .update(quotas)

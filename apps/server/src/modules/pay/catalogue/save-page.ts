@@ -17,7 +17,7 @@ export interface PageDraft {
   entries: readonly PageEntry[];
 }
 
-/** Replaces what a pay page offers and by which channels, if nobody has since the version that was seen. */
+/** Replaces a page's offers and channels, if its version is the one that was read. */
 export async function savePage(
   tx: Database,
   { pageId, seen, draft }: { pageId: string; seen: number; draft: PageDraft },
@@ -39,7 +39,7 @@ export async function savePage(
   return { before, after: await findPayPage(tx, pageId) };
 }
 
-/** Takes a page away; whoever comes by its id sees the usual one, which itself stays. */
+/** Removes a page; requests with its id get the default page, which itself cannot be removed. */
 export async function removePage(
   tx: Database,
   { pageId, seen, defaultPageId }: { pageId: string; seen: number; defaultPageId: string },

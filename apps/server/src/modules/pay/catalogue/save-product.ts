@@ -9,7 +9,7 @@ import { findDescribed, type DescribedProduct } from './describe-products.ts';
 import { checkDraft, checkId, type NewProduct, type ProductDraft } from './product-draft.ts';
 import { userVasOf } from './seed/seed-products.ts';
 
-/** Puts a new product into the catalogue, in the caller's transaction. Pages offer it once they are told to. */
+/** Adds a product in the caller's transaction. Pages do not offer it yet. */
 export async function addProduct(
   tx: Database,
   clock: Clock,
@@ -30,8 +30,8 @@ export async function addProduct(
 }
 
 /**
- * Replaces what a product is, if nobody has since the version that was seen. For purchases from now on: orders and
- * agreements keep what they were made with.
+ * Replaces a product, if its version is the one that was read. For new orders only: orders and agreements keep their
+ * terms.
  */
 export async function saveProduct(
   tx: Database,
@@ -43,7 +43,7 @@ export async function saveProduct(
   return replace(tx, clock, { id, seen, columns }, () => putOffers(tx, id, offers, quota));
 }
 
-/** Takes a product off sale. Pages leave it out from then on, and agreements about it end with their period. */
+/** Takes a product off sale. Pages leave it out, and its agreements end with their period. */
 export const retireProduct = (
   tx: Database,
   clock: Clock,
@@ -82,12 +82,12 @@ async function putOffers(
       .insert(promotions)
       .values(offers.map(({ actId, ...offer }) => ({ productId, actId: actId ?? '', ...offer })));
   }
-  // What is sold and kept is counted by the row, so that one which was there stays.
+  // An existing quota row stays, because it counts sold and held units.
   const [counted] = await tx
     .select({ productId: quotas.productId })
     .from(quotas)
     .where(eq(quotas.productId, productId));
   if (quota ?? counted) await changeQuota(tx, { productId, ...(quota ?? { total: null, perAccount: null }) });
-  // Pages show what is on sale, and for how much.
+  // Pages show products and prices.
   await sendSignal(tx, 'content');
 }

@@ -6,7 +6,7 @@ import { readRows } from './read-csv.ts';
 import { momentOf, rfc3339Of, secondOf } from '../../../time/shanghai.ts';
 import { assertDigest, readWechatBill } from './wechat/wechat-channel.ts';
 
-test('yuan and fen are told apart without a float', () => {
+test('converts yuan and fen without floating point', () => {
   const pairs: [string, number][] = [
     ['0.01', 1],
     ['30', 3000],
@@ -33,7 +33,7 @@ test('yuan and fen are told apart without a float', () => {
   expect(amounts.filter((fen) => fenOf(yuanOf(fen)) !== fen)).toEqual([]);
 });
 
-test('moments are written and read as China’s clocks show them', () => {
+test('formats and parses times as China Standard Time', () => {
   const moment = new Date('2030-06-05T16:00:00Z');
   expect(secondOf(moment)).toBe('2030-06-06 00:00:00');
   expect(rfc3339Of(moment)).toBe('2030-06-06T00:00:00+08:00');
@@ -41,14 +41,14 @@ test('moments are written and read as China’s clocks show them', () => {
   expect(momentOf('soon')).toBeNull();
 });
 
-test('cells may hold commas: between quotes, or where no backtick follows', () => {
+test('cells may contain commas: inside quotes, or without a following backtick', () => {
   const [quoted] = readRows('编号,名称,金额', ['1\t,"月卡, 31 天",30.00']);
   expect([...(quoted?.values() ?? [])]).toEqual(['1', '月卡, 31 天', '30.00']);
   const [marked] = readRows('编号,名称,金额', ['`1,`月卡, 31 天,`30.00']);
   expect([...(marked?.values() ?? [])]).toEqual(['1', '月卡, 31 天', '30.00']);
 });
 
-test('a bill that is not the promised one is refused, as is one that cannot be read', () => {
+test('refuses a bill with another digest, or one that cannot be parsed', () => {
   const bill = Buffer.from('\uFEFF交易时间,微信订单号\r\n`soon,`1\r\n总交易单数\r\n`1\r\n');
   expect(() => assertDigest(bill, 'SHA1', '0'.repeat(40))).toThrow('promised');
   expect(() => assertDigest(bill, 'MD5', 'x')).toThrow('promised');
@@ -56,7 +56,7 @@ test('a bill that is not the promised one is refused, as is one that cannot be r
   expect(() => readAlipayBill(bill)).toThrow('cannot be unpacked');
 });
 
-test('a file of an archive that says it unpacks to more than a bill is not unpacked', () => {
+test('does not unpack an archive file that is larger than a bill', () => {
   const archive = Buffer.from(zipSync({ 'bill.csv': Buffer.from('支付宝交易号,业务类型') }));
   const size = archive.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24;
   archive.writeUInt32LE(257 * 1024 * 1024, size);

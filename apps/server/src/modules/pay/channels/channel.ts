@@ -8,35 +8,35 @@ import type { PageChannel, CodeOrder, Trade } from './trade.ts';
 export type PayChannel = PayType;
 
 /**
- * What a payment channel can be asked. The real party and the sandbox are spoken to by the same code: only the base
- * address and the keys differ. Every call but the bill's ends within five seconds, by an answer or by a ChannelError.
+ * A payment channel. The real one and the sandbox use the same code with other addresses and keys. Every call except
+ * the bill ends within five seconds, by a reply or a ChannelError.
  */
 export interface Channel {
   readonly name: PayChannel;
-  /** Opens a trade that is paid by scanning. The same number and facts once more: the same trade. */
+  /** Creates a trade paid by scanning. Idempotent by number and facts. */
   createCode(order: CodeOrder): Promise<{ codeUrl: string }>;
-  /** Paying inside the messaging app; null where the channel has none, or knows nobody there for us. */
+  /** JSAPI payment inside WeChat; null where it is not set up. */
   readonly jsapi: JsapiChannel | null;
-  /** Paying from the browser of a phone; null where the channel has none, or nobody has arranged that with it. */
+  /** H5 payment from a phone browser; null where it is not set up. */
   readonly pages: PageChannel | null;
-  /** Charging again and again; null where nobody has arranged that with the channel. */
+  /** Recurring charges; null where they are not set up. */
   readonly agreements: AgreementChannel | null;
   query(outTradeNo: string): Promise<Trade>;
   /**
-   * Ends a trade; `paid` means that somebody was faster. One that the channel knows nothing of counts as closed, though
-   * Alipay's code, once shown, can still be scanned until it expires: money may come late, and has to be dealt with.
+   * Closes a trade; `paid`: the buyer was faster. An unknown trade counts as closed, though Alipay's code can be
+   * scanned until it expires: a late payment is possible.
    */
   close(outTradeNo: string): Promise<'closed' | 'paid'>;
-  /** The same refund number once more asks for the same refund, and never for a second one. */
+  /** Idempotent by refund number. */
   refund(order: RefundOrder): Promise<RefundState>;
   queryRefund(refund: { refundNo: string; outTradeNo: string }): Promise<RefundState>;
-  /** Everything that moved on one day of Asia/Shanghai, `yyyy-MM-dd`. A day without trade is an empty list. */
+  /** All movements of one day of Asia/Shanghai, `yyyy-MM-dd`. A day without any is an empty list. */
   downloadBill(day: string): Promise<BillRow[]>;
-  /** Verified and decrypted, or AppError permission_denied: whoever sent it learns nothing more. */
+  /** Verified and decrypted, or AppError permission_denied without details. */
   readNotification(headers: IncomingHttpHeaders, rawBody: Buffer, now: Date): Promise<Notice>;
-  /** The channel's own words for "understood, do not send it again". */
+  /** The reply that stops repetitions. */
   acknowledge(notice?: Notice): ChannelAnswer;
-  /** And for "send it again later". */
+  /** The reply that asks for a repetition. */
   refuse(message: string, notice?: Notice): ChannelAnswer;
 }
 
@@ -50,7 +50,7 @@ export interface RefundOrder {
   reason: string;
 }
 
-/** `abnormal`: the money could not be returned to where it came from; a person has to look. */
+/** `abnormal`: the refund failed; an operator must act. */
 export type RefundState = 'processing' | 'succeeded' | 'abnormal' | 'closed' | 'absent';
 
 export interface BillRow {
@@ -59,23 +59,23 @@ export interface BillRow {
   kind: 'payment' | 'refund';
   /** Positive for both kinds. */
   amountFen: number;
-  /** What the channel keeps of it; of a refund, what it gives back, so negative or zero. */
+  /** The channel's fee; of a refund the returned fee, negative or zero. */
   feeFen: number;
   at: Date;
   refundNo: string | null;
-  /** False where the bill lists it as taken back, so that no money stayed with us. */
+  /** False where the bill lists it as reversed. */
   isSettled: boolean;
 }
 
-/** What a notification says. `eventId` is the same in every repetition of it. */
+/** A parsed notification. `eventId` is the same in every repetition. */
 export type Notice = (
   | { kind: 'paid'; eventId: string; trade: Trade }
   | { kind: 'refund'; eventId: string; refundNo: string; state: RefundState }
-  /** An agreement of ours, by the number that we gave it. */
+  /** An agreement, by our number. */
   | { kind: 'contract'; eventId: string; code: string; contractId: string; change: 'signed' | 'ended' }
   | { kind: 'other'; eventId: string }
 ) & {
-  /** It came in the channel's older language, and is answered in it. */
+  /** An XML notification (version 2) needs an XML reply. */
   wire?: 'xml';
 };
 
@@ -86,17 +86,17 @@ export interface ChannelAnswer {
 }
 
 /**
- * `refused`: the channel said no, and nothing happened there. After the other three nobody knows whether it happened:
- * no answer in time, no usable answer, an answer that the channel did not sign.
+ * `refused`: the channel rejected the call and did nothing. With the other three the result is unknown: no reply in
+ * time, no usable reply, or an unsigned one.
  */
 export type ChannelFault = 'timeout' | 'refused' | 'unreachable' | 'forged';
 
 export class ChannelError extends Error {
   readonly kind: ChannelFault;
-  /** The channel's own name for a refusal, such as ORDERPAID or ACQ.TRADE_HAS_SUCCESS. */
+  /** The channel's own code, such as ORDERPAID or ACQ.TRADE_HAS_SUCCESS. */
   readonly code: string | null;
 
-  // No cause: what the libraries throw carries keys, requests and code addresses, which a log would print.
+  // No cause: library errors carry keys, requests and code addresses, which a log would print.
   constructor(kind: ChannelFault, message: string, code: string | null = null) {
     super(message);
     this.name = 'ChannelError';
@@ -105,10 +105,9 @@ export class ChannelError extends Error {
   }
 }
 
-/** How channels are spoken to. */
 export interface CallSettings {
-  /** The machine's clock: what travels is stamped by it on both ends, even where an operator moved ours. */
+  /** The system clock: both ends use it for timestamps, even where an operator moved ours. */
   wall: Clock;
-  /** How long a call may take. */
+  /** The timeout of a call. */
   callMs: number;
 }

@@ -5,13 +5,13 @@ import type { Channel, PayChannel } from './channel.ts';
 import { makeChannels } from './make-channels.ts';
 import type { WechatAccount } from './wechat/wechat-account.ts';
 
-/** A sandbox of both channels, for those without keys. */
+/** Sandbox accounts of both channels. */
 export interface SandboxAccounts {
   wechatAccount(): Promise<WechatAccount>;
   alipayAccount(): Promise<AlipayAccount>;
 }
 
-/** Ways to pay as they are set up at the moment: real where there are keys, played by the sandbox where it is on. */
+/** The configured channels: real where there are keys, otherwise the sandbox where it is on. */
 export function payChannelsOf(
   config: Pick<Config, 'pay'>,
   played: SandboxAccounts | null,
@@ -24,7 +24,7 @@ export function payChannelsOf(
         return makeChannels({
           wechat: wechat ? async () => wechat : sandbox && (() => sandbox.wechatAccount()),
           alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),
-          // The sandbox can do everything; of a real channel, whatever has been arranged with it.
+          // The sandbox supports everything; a real channel what is set up with it.
           signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
           hasJsapi: !wechat || wechat.web !== null,
           hasPages: !wechat || wechat.opensFromBrowsers,
@@ -34,7 +34,7 @@ export function payChannelsOf(
   );
 }
 
-/** A map that is always another's, whichever that is at the moment. */
+/** A map view of the current channels: settings may change. */
 class DelegatingMap<Key, Value> implements ReadonlyMap<Key, Value> {
   readonly #now: () => ReadonlyMap<Key, Value>;
 

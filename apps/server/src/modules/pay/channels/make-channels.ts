@@ -6,15 +6,15 @@ import type { WechatAccount } from './wechat/wechat-account.ts';
 import { CALL_MS } from './with-timeout.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
 
-/** How each channel is reached; absent means that nobody can pay by it. Asked once each, when first used. */
+/** Accounts of the channels, loaded once on first use; null: the channel is off. */
 export interface ChannelAccounts {
   wechat: (() => Promise<WechatAccount>) | null;
   alipay: (() => Promise<AlipayAccount>) | null;
-  /** With whom charging again and again has been arranged. */
+  /** Channels with recurring charges. */
   signs?: { wechat: boolean; alipay: boolean };
-  /** Whether WeChat tells us who somebody is there. */
+  /** Whether WeChat identifies payers (JSAPI). */
   hasJsapi?: boolean;
-  /** Whether WeChat Pay opens from the browser of a phone. */
+  /** Whether WeChat Pay H5 is set up. */
   hasPages?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function makeChannels(
 
 const WARM_UP_MS = 3000;
 
-/** Reads the libraries while nobody waits: half a second that the first buyer would. Starting up does not wait either. */
+/** Loads the libraries in the background: it takes half a second that the first buyer would wait. */
 export function warmUpChannels(): void {
   const read = () => Promise.all([import('wechatpay-axios-plugin'), import('alipay-sdk')]);
   setTimeout(() => void read(), WARM_UP_MS).unref();

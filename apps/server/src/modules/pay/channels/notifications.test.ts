@@ -69,7 +69,7 @@ const paidTrade = {
 
 const disbelieved = { refusal: 'permission_denied' };
 
-test('a payment that WeChat Pay signed is read, with its amount in fen', async () => {
+test('reads a payment signed by WeChat Pay, with its amount in fen', async () => {
   expect(await readWechat()).toEqual({
     kind: 'paid',
     eventId: 'EV-2030060520310700001',
@@ -79,19 +79,19 @@ test('a payment that WeChat Pay signed is read, with its amount in fen', async (
   expect(await readWechat(wechatKnown.paid, named)).toMatchObject({ kind: 'paid' });
 });
 
-test('a refund’s news is a refund, and never a payment', async () => {
+test('reads a refund notification as a refund, never as a payment', async () => {
   expect(await readWechat(wechatKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'abnormal' });
   expect(await readAlipay(alipayKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'succeeded' });
 });
 
-test('a notification is believed for five minutes, before and after', async () => {
+test('accepts a notification within five minutes, before and after', async () => {
   for (const seconds of [-299, 299]) expect(await readWechat(undefined, {}, later(seconds))).toBeTruthy();
   for (const seconds of [-300, 300, DAY_S]) {
     await expect(readWechat(undefined, {}, later(seconds))).rejects.toMatchObject(disbelieved);
   }
 });
 
-test('forged, altered, downgraded and probing notifications of WeChat Pay are refused alike', async () => {
+test('refuses forged, altered, downgraded and probing notifications of WeChat Pay alike', async () => {
   const { body, signature, weakSignature } = wechatKnown.paid;
   const ownSignature = sign(
     'RSA-SHA256',
@@ -122,7 +122,7 @@ test('forged, altered, downgraded and probing notifications of WeChat Pay are re
   await expect(wechat.readNotification({}, Buffer.from(body), then)).rejects.toMatchObject(disbelieved);
 });
 
-test('content that another key encrypted, or that lost a bit, is refused although it is signed', async () => {
+test('refuses content encrypted with another key or corrupted, although it is signed', async () => {
   const other = makeWechatChannel(async () => ({ ...wechatAccount, apiV3Key: apiV3Key.replace('0', '1') }), settings);
   const { body, signature } = wechatKnown.paid;
   await expect(other.readNotification(headersOf(signature), Buffer.from(body), then)).rejects.toMatchObject(
@@ -130,7 +130,7 @@ test('content that another key encrypted, or that lost a bit, is refused althoug
   );
 });
 
-test('a payment that Alipay signed is read, whatever signs its texts hold', async () => {
+test('reads a payment signed by Alipay, whatever characters its texts have', async () => {
   expect(await readAlipay(alipayKnown.paid)).toEqual({
     kind: 'paid',
     eventId: '2030060500222',
@@ -139,7 +139,7 @@ test('a payment that Alipay signed is read, whatever signs its texts hold', asyn
   expect(await readAlipay(alipayKnown.waiting)).toMatchObject({ kind: 'other' });
 });
 
-test('forged, altered, downgraded and foreign notifications of Alipay are refused alike', async () => {
+test('refuses forged, altered, downgraded and foreign notifications of Alipay alike', async () => {
   const { fields, signature, weakSignature } = alipayKnown.paid;
   const attempts = [
     () => readAlipay({ fields: { ...fields, total_amount: '0.01' }, signature }),
@@ -159,7 +159,7 @@ test('forged, altered, downgraded and foreign notifications of Alipay are refuse
   for (const attempt of attempts) await expect(attempt(), attempt.toString()).rejects.toMatchObject(disbelieved);
 });
 
-test('the sheet inside the messaging app carries a signature over its own four lines', async () => {
+test('JSAPI parameters carry a signature over their four lines', async () => {
   const { createPublicKey, verify } = await import('node:crypto');
   const sheet = signSheet(wechatAccount, 'wx123', then);
   expect(sheet).toMatchObject({ signType: 'RSA', package: 'prepay_id=wx123', timeStamp: wechatStamp.timestamp });
@@ -173,7 +173,7 @@ test('the sheet inside the messaging app carries a signature over its own four l
   expect(isSigned).toBe(true);
 });
 
-test('money of another currency, of no sum or of no number is nobody’s payment', () => {
+test('refuses payments in another currency, without an amount or without a number', () => {
   const paid = {
     out_trade_no: 'P1',
     trade_state: 'SUCCESS',
@@ -194,7 +194,7 @@ test('money of another currency, of no sum or of no number is nobody’s payment
   for (const fields of altered) expect(() => readTrade({ ...paid, ...fields })).toThrow(ChannelError);
 });
 
-test('each channel is answered in its own words', () => {
+test('answers each channel in its own format', () => {
   expect(wechat.acknowledge()).toEqual({ status: 200, type: 'application/json', body: '{"code":"SUCCESS"}' });
   expect(JSON.parse(wechat.refuse('later').body)).toEqual({ code: 'FAIL', message: 'later' });
   expect(wechat.refuse('later').status).toBeGreaterThanOrEqual(400);
@@ -202,7 +202,7 @@ test('each channel is answered in its own words', () => {
   expect(alipay.refuse('later').body).toBe('fail');
 });
 
-test('version 2: agreements and their first payment are read where the key signed them, and answered in XML', async () => {
+test('version 2: reads signed contracts and their first payment, and answers in XML', async () => {
   const { createHash, createHmac } = await import('node:crypto');
   const key = wechatAccount.papay.apiV2Key;
   const xmlOf = (fields: Record<string, string>, way: 'hmac' | 'md5' = 'hmac', signingKey = key) => {
@@ -241,7 +241,7 @@ test('version 2: agreements and their first payment are read where the key signe
   const bad = [
     xmlOf(signed, 'hmac', 'y'.repeat(32)),
     xmlOf(signed).replace('>P1<', '>P2<').replace('[P1]', '[P2]'),
-    // We ask for HMAC-SHA256: whoever sends must not pick the weaker of the two.
+    // We ask for HMAC-SHA256: the sender must not choose the weaker type.
     xmlOf(signed, 'md5'),
     xmlOf(paid, 'md5'),
     xmlOf({ ...signed, mch_id: '1900000001' }),
@@ -251,7 +251,7 @@ test('version 2: agreements and their first payment are read where the key signe
     xmlOf(signed).replace('</xml>', '<contract_code>P2</contract_code></xml>'),
     `<!DOCTYPE x [<!ENTITY a "b">]>${xmlOf(signed)}`,
     '<xml></xml>',
-    // As many characters as a signature has, but more bytes.
+    // As many characters as a signature, but more bytes.
     xmlOf({ ...signed }).replace(/<sign>.*?<\/sign>/s, `<sign>${'签'.repeat(64)}</sign>`),
     '<',
   ];

@@ -1,4 +1,4 @@
-/** Lines of a bill as rows named by its heading. Cells may be quoted, and WeChat puts a backtick before each. */
+/** Rows keyed by the heading. Cells may be quoted; WeChat prefixes each with a backtick. */
 export function readRows(heading: string, lines: string[]): Map<string, string>[] {
   const names = cellsOf(heading);
   return lines.map((line) => {
@@ -7,9 +7,9 @@ export function readRows(heading: string, lines: string[]): Map<string, string>[
   });
 }
 
-/** A comma ends a cell unless it stands between quotes; the texts that shops choose may hold one. */
+/** A comma inside quotes does not end a cell. */
 function cellsOf(line: string): string[] {
-  // With backticks before each cell, a comma that no backtick follows belongs to the text.
+  // With backtick prefixes, a comma without a following backtick is text.
   if (line.startsWith('`')) return line.slice(1).split(',`').map(trim);
   const cells: string[] = [];
   let cell = '';
@@ -24,5 +24,5 @@ function cellsOf(line: string): string[] {
   return [...cells, trim(cell)];
 }
 
-/** Alipay ends cells with tabs, so that spreadsheets take numbers for text. */
+/** Alipay ends cells with tabs, so that spreadsheets keep numbers as text. */
 const trim = (cell: string) => cell.trim();

@@ -1,11 +1,11 @@
 import { ChannelError } from './channel.ts';
 
-/** Longer than any channel takes when it is well, and shorter than a buyer's patience. */
+/** Longer than a healthy channel takes, shorter than a buyer waits. */
 export const CALL_MS = 5000;
 /** A bill may be large. */
 export const BILL_MS = 60_000;
 
-/** What the libraries' own time-outs leave open, such as a body that drips, ends here. */
+/** Ends calls that the libraries' timeouts miss, such as a slowly dripping body. */
 export async function withTimeout<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_, reject) => {
@@ -15,6 +15,6 @@ export async function withTimeout<T>(answer: Promise<T>, limitMs: number): Promi
     return await Promise.race([answer, patience]);
   } finally {
     clearTimeout(timer);
-    answer.catch(() => {}); // it may still fail, when nobody listens any more
+    answer.catch(() => {}); // a late failure must not be unhandled
   }
 }

@@ -9,8 +9,8 @@ import { writePayerTicket } from './payer-ticket.ts';
 import { jsapiAuthorizations } from './jsapi.tables.ts';
 
 /**
- * The messaging app has sent the browser back. Where to, with a ticket or with why there is none; null where nobody of ours
- * went there. The ticket goes into the fragment, which no server is told and no log has.
+ * Returns the page to redirect to after WeChat's authorization, with a payer ticket or an error; null for an unknown
+ * state. The ticket is in the fragment, which is not sent to servers or logs.
  */
 export async function finishAuthorization(
   deps: OrderDeps,
@@ -31,7 +31,7 @@ export async function finishAuthorization(
     return `${page}#sheet=${writePayerTicket(deps, { orderId: door.orderId, openId })}`;
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
-    deps.log.warn({ fault: error.kind, code: error.code, order: door.orderId }, 'the messaging app told nobody');
+    deps.log.warn({ fault: error.kind, code: error.code, order: door.orderId }, 'WeChat returned no openid');
     return fail('failed');
   }
 }

@@ -12,7 +12,7 @@ let server: TestServer;
 let buyer: Person;
 let stranger: Person;
 let written = '';
-/** What must stand in no line of the log. */
+/** Strings that no log line may contain. */
 const secrets: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({}, undefined, createLogger('trace', { write: (line) => void (written += line) }));
@@ -46,11 +46,11 @@ async function order(person: Person, fields: Record<string, string> = {}) {
   return { orderId, code: tradeOf(codeUrl), again };
 }
 
-/** A browser of the messaging app: whoever uses it is the same person each time. */
+/** A WeChat browser with its own openid cookie. */
 class Browser {
   #cookie = '';
 
-  /** Follows an address of ours as a browser does, up to the page. */
+  /** Follows redirects up to the page. */
   async follow(address: string): Promise<string> {
     const { headers } = await this.get(address);
     const next = headers['location'] ?? '';
@@ -82,7 +82,7 @@ async function ticketFor(person: Person, orderId: string, browser = new Browser(
 }
 const sheetOf = (person: Person, orderId: string, ticket: string) => post(person, payPaths.sheet, { orderId, ticket });
 
-test('inside the messaging app an order is paid by its sheet: who pays is asked, the code is closed, the days come', async () => {
+test('JSAPI: identifies the payer, closes the code, and grants the days', async () => {
   expect((await server.get(payPaths.panel)).body.data).toMatchObject({ hasSheet: true });
   const browser = new Browser();
   const { orderId, code } = await order(buyer);
@@ -100,7 +100,7 @@ test('inside the messaging app an order is paid by its sheet: who pays is asked,
   expect((await sheetOf(buyer, orderId, ticket)).body).toMatchObject({ code: 22111 });
 });
 
-test('the same ticket is the same trade, signed anew; another person, or a code, is another trade', async () => {
+test('the same ticket is the same trade with a fresh signature; another payer, or a code, is another trade', async () => {
   const { orderId, again } = await order(buyer);
   const ticket = await ticketFor(buyer, orderId);
   const [one, two] = [await sheetOf(buyer, orderId, ticket), await sheetOf(buyer, orderId, ticket)];
@@ -113,7 +113,7 @@ test('the same ticket is the same trade, signed anew; another person, or a code,
   const { codeUrl } = (await again()).body.data;
   expect(await stateAt(other.body.data.sheet.package.replace('prepay_id=wx', ''))).toBe('closed');
   expect(await stateAt(tradeOf(codeUrl))).toBe('waiting');
-  // A number that was never answered is asked for again, and is no code.
+  // A number without a reply is used again, and is no code.
   await turn(['error_after_commit']);
   expect((await sheetOf(buyer, orderId, ticket)).body).toMatchObject({ code: 22108 });
   await turn([]);
@@ -124,7 +124,7 @@ test('the same ticket is the same trade, signed anew; another person, or a code,
   expect(await count(`select count(*)::int from pay_sandbox_trades where out_trade_no like '${orderId}%'`)).toBe(5);
 });
 
-test('code and sheet both paid, for the code could not be closed: one grant, one refund', async () => {
+test('code and JSAPI both paid, because the code could not be closed: one grant, one refund', async () => {
   const { orderId, code } = await order(buyer);
   const ticket = await ticketFor(buyer, orderId);
   await turn(['close_fails', 'notify_lost']);
@@ -141,7 +141,7 @@ test('code and sheet both paid, for the code could not be closed: one grant, one
   expect(await count(`select count(*)::int from membership_grants where source_id = '${orderId}'`)).toBe(1);
 });
 
-test('another’s order has no door and no sheet, and a ticket is for its own order alone', async () => {
+test('refuses another account’s order, and a ticket of another order', async () => {
   const [mine, theirs] = [await order(buyer), await order(stranger)];
   const [ticket, foreign] = [await ticketFor(buyer, mine.orderId), await ticketFor(stranger, theirs.orderId)];
   const door = { orderId: mine.orderId, returnTo: '/vip' };
@@ -158,7 +158,7 @@ test('another’s order has no door and no sheet, and a ticket is for its own or
   expect((await sheetOf(buyer, mine.orderId, ticket)).body).toMatchObject({ code: 22120 });
 });
 
-test('nobody comes back from where nobody went, or twice, or to another site', async () => {
+test('refuses an unknown or used state, and a return to another site', async () => {
   const { orderId } = await order(buyer);
   for (const returnTo of ['//evil.test', '/\\evil.test', 'https://evil.test', 'vip', '/vip#x', '/vip\n', '/会员']) {
     const refused = await post(buyer, payPaths.sheetDoor, { orderId, returnTo });
@@ -177,7 +177,7 @@ test('nobody comes back from where nobody went, or twice, or to another site', a
   secrets.push(code, state);
   expect((await browser.get(back.replace(state, 'f'.repeat(64)))).status).toBe(404);
   expect((await browser.get(site() + payPaths.sheetReturn)).status).toBe(404);
-  // The address it came by has the code in it: the page it goes on to is not told.
+  // The return address contains the code: the Referer must not pass it on.
   expect((await browser.get(back)).headers).toMatchObject({
     location: expect.stringMatching(/\/vip#sheet=/),
     'referrer-policy': 'no-referrer',
@@ -196,7 +196,7 @@ test('nobody comes back from where nobody went, or twice, or to another site', a
   expect(await count('select count(*)::int from pay_sheet_doors')).toBe(0);
 });
 
-test('the sheet opens for the person it was made for, as it was signed, in a page of ours', async () => {
+test('JSAPI opens for its payer only, with unchanged parameters, on our own page', async () => {
   const browser = new Browser();
   const { orderId } = await order(buyer);
   const { sheet } = (await sheetOf(buyer, orderId, await ticketFor(buyer, orderId, browser))).body.data;
@@ -214,7 +214,7 @@ test('the sheet opens for the person it was made for, as it was signed, in a pag
   expect((await browser.get(door.href)).status).toBe(400);
 });
 
-test('what renews itself is signed with a code, not paid by a sheet; what waits no more has none either', async () => {
+test('renewals are signed by code, not by JSAPI; final orders have none either', async () => {
   const renewing = await order(buyer, { autodeduct: '1' });
   const door = (orderId: string) => post(buyer, payPaths.sheetDoor, { orderId, returnTo: '/vip' });
   expect((await door(renewing.orderId)).body).toMatchObject({ code: 22119 });
@@ -223,7 +223,7 @@ test('what renews itself is signed with a code, not paid by a sheet; what waits 
   expect((await door(orderId)).body).toMatchObject({ code: 22112 });
 });
 
-test('a script that asks for doors or sheets without end is stopped', async () => {
+test('stops a script that requests authorizations or JSAPI endlessly', async () => {
   const account = accountCaller(server);
   for (const [path, more] of [
     [payPaths.sheetDoor, { returnTo: '/vip' }],
@@ -236,7 +236,7 @@ test('a script that asks for doors or sheets without end is stopped', async () =
   }
 });
 
-test('who somebody is, tickets and codes stand in no line of the log', async () => {
+test('no log line contains openids, tickets or codes', async () => {
   const ids = await server.deps.database.pool.query(
     'select distinct open_id from pay_sandbox_trades where open_id <> $1',
     [''],

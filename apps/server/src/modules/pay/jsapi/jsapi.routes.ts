@@ -30,11 +30,11 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
   schema: { tags: ['pay'], summary, security: [{ [bearerScheme]: [] }], ...schema },
 });
 
-/** Paying without scanning: inside the messaging app, who pays and then what its sheet wants; outside of it, what opens it. */
+/** Paying inside WeChat (JSAPI), and from a phone browser (H5). */
 export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, deps) => {
   app.post(
     payPaths.sheetDoor,
-    personal('Where the page goes so that the messaging app says who pays', {
+    personal('WeChat’s authorization URL, which identifies the payer', {
       body: SheetDoorRequest,
       response: { 200: SheetDoorReply },
     }),
@@ -51,7 +51,7 @@ export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
       config: { host: 'site' as const },
       schema: {
         tags: ['pay'],
-        summary: 'The messaging app sends the browser back here; it goes on to the page with a ticket in the fragment',
+        summary: 'WeChat redirects here; the browser goes on to the page with a payer ticket in the fragment',
         querystring: SheetReturnQuery,
       },
     },
@@ -64,13 +64,10 @@ export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
 
   app.post(
     payPaths.page,
-    personal(
-      'Where the browser of a phone goes to pay an order in the channel’s application; an open code is closed first',
-      {
-        body: PageRequest,
-        response: { 200: PageReply },
-      },
-    ),
+    personal('The H5 address that opens the channel’s app on a phone; an open code is closed first', {
+      body: PageRequest,
+      response: { 200: PageReply },
+    }),
     async (request) => {
       const { accountId } = await deps.identify(request);
       await countHit(deps, codeLimit, accountId);
@@ -87,7 +84,7 @@ export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
 
   app.post(
     payPaths.sheet,
-    personal('What the messaging app’s sheet wants, for the ticket that came back; an open code is closed first', {
+    personal('JSAPI payment parameters for a payer ticket; an open code is closed first', {
       body: SheetRequest,
       response: { 200: SheetReply },
     }),
@@ -107,8 +104,8 @@ export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
 };
 
 /**
- * Where the browser of a phone goes so that WeChat opens and pays an order. Its code, if it has one, is closed first; asked for
- * again it is the same trade. What renews itself is signed with a code.
+ * The H5 address to pay an order in WeChat. An open code is closed first; a repeat returns the same trade. Renewals are
+ * signed by QR code.
  */
 async function offerPage(
   deps: OrderDeps,
@@ -125,8 +122,8 @@ async function offerPage(
 }
 
 /**
- * What the page hands to the messaging app's sheet. The order's code, if it has one, is closed first; the same ticket once
- * more is the same trade with a fresh signature.
+ * The JSAPI payment parameters of an order. An open code is closed first; a repeat returns the same trade with a fresh
+ * signature.
  */
 async function offerJsapi(
   deps: OrderDeps,

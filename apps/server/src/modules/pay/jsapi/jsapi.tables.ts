@@ -2,11 +2,11 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 
-/** Somebody went to the messaging app, so that it tells us who they are, and will come back to a page of ours. Used once. */
+/** A pending WeChat authorization; used once. */
 export const jsapiAuthorizations = pgTable(
   'pay_sheet_doors',
   {
-    /** Keyed hash of what the messaging app carries back. */
+    /** Keyed hash of the OAuth state. */
     stateHash: text('state_hash').primaryKey(),
     orderId: text('order_id')
       .notNull()

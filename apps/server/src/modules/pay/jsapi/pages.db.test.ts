@@ -26,7 +26,7 @@ async function order(fields: Record<string, string> = {}) {
   return { ...((await again()) as { orderId: string; codeUrl: string }), again };
 }
 
-test('the browser of a phone opens WeChat by an address: the code is closed first, asked again it is the same trade, paid it is given', async () => {
+test('H5: a phone browser opens WeChat; the code is closed first, a repeat is the same trade, a payment is granted', async () => {
   expect((await server.get(payPaths.panel, bearer(buyer))).body.data).toMatchObject({ hasPage: true });
   const { orderId, codeUrl } = await order();
   const { status, body } = await page(orderId, '/vip?order=1');
@@ -52,7 +52,7 @@ test('the browser of a phone opens WeChat by an address: the code is closed firs
   expect((await page(orderId)).body).toMatchObject({ message: expect.stringContaining('已经支付') });
 });
 
-test('whoever would rather scan gets a code of the same order, and the page is closed', async () => {
+test('a buyer who prefers to scan gets a code of the same order, and the page is closed', async () => {
   const { orderId, again } = await order();
   const { pageUrl } = (await page(orderId)).body.data;
   const code = await again();
@@ -61,7 +61,7 @@ test('whoever would rather scan gets a code of the same order, and the page is c
   expect(await stateAt(tradeOf(code.codeUrl))).toBe('waiting');
 });
 
-test('another’s order is not found, what renews itself is signed with a code, and nobody is sent to another site', async () => {
+test('another account’s order is not found, a renewal needs a code, and returnTo stays on the site', async () => {
   const { orderId } = await order();
   const stranger = await accountCaller(server).join();
   expect((await page(orderId, '/vip', stranger)).status).toBe(404);

@@ -3,15 +3,14 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 
 const PURPOSE = 'sheet-ticket';
 
-/** Who pays which order. */
 export interface JsapiPayer {
   orderId: string;
   openId: string;
 }
 
 /**
- * Who somebody is in the messaging app, sealed for one order: the page carries it and reads nothing of it, and it is stored
- * nowhere. It is good as long as a code would be, so that a reload asks nobody again.
+ * The payer's openid, sealed for one order: the page carries it, and it is not stored. Valid as long as a code, so that
+ * a reload needs no new authorization.
  */
 export function writePayerTicket(
   { clock, masterKey }: Pick<OrderDeps, 'clock' | 'masterKey'>,
@@ -21,7 +20,7 @@ export function writePayerTicket(
   return masterKey.seal(PURPOSE, JSON.stringify([endsAt, payer.openId]), payer.orderId);
 }
 
-/** Null for none of ours, another order's, or an old one. */
+/** Null for an invalid or expired ticket, or one of another order. */
 export function readPayerTicket(
   { clock, masterKey }: Pick<OrderDeps, 'clock' | 'masterKey'>,
   orderId: string,

@@ -9,8 +9,7 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 import { jsapiAuthorizations } from './jsapi.tables.ts';
 
 /**
- * Where the buyer's browser goes to say who they are. The messaging app carries nothing longer than 128 letters and digits,
- * so what it is about stays here.
+ * Returns WeChat's authorization URL. Its `state` is limited to 128 letters and digits, so the order stays in a table.
  */
 export async function startAuthorization(
   deps: OrderDeps,
@@ -33,7 +32,7 @@ export const hashState = ({ masterKey }: Pick<OrderDeps, 'masterKey'>, state: st
   masterKey.digest('sheet-state', state);
 
 /**
- * An order that its buyer may pay by a sheet. What renews itself is signed with a code: a sheet only pays.
+ * An order that its buyer may pay by JSAPI. A renewal is signed by QR code: JSAPI only pays.
  * @throws AppError not_found, ORDER_PAID, PURCHASES_HELD, ORDER_CANCELLED, SHEET_NOT_OFFERED
  */
 export async function assertJsapiPayable(

@@ -13,7 +13,7 @@ import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
 import { codeEndsAt, holdUnit, priceOf } from './start-order.ts';
 
-/** One more way to pay the order, at the channel under a number of its own. Null when somebody else was faster. */
+/** Adds an attempt under its own number at the channel. Null when a concurrent request added it first. */
 export async function addAttempt(
   deps: QuotaHoldDeps & Pick<OrderDeps, 'db' | 'clock' | 'renewals'>,
   orderId: string,
@@ -26,7 +26,7 @@ export async function addAttempt(
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await assertPayable(tx, order);
-    // Its time may have passed without the sweep having come.
+    // The order may have expired before the sweep marks it.
     const isReopened = order.state === 'expired' || order.state === 'closed' || order.expiresAt <= now;
     await assertStillOffered(tx, order, now);
     const { amountFen } = order;
@@ -47,8 +47,8 @@ export async function addAttempt(
 }
 
 /**
- * Another code may be had for a day, while the product is sold and costs the same: an offer ends for whoever has not paid,
- * however fresh their last code is.
+ * A new code is offered for a day, while the product is on sale at the same price: an unpaid order does not keep an
+ * ended offer.
  * @throws AppError ORDER_OVER, ORDER_OFFER_ENDED
  */
 export async function assertStillOffered(db: Database, order: PayOrder, now: Date): Promise<void> {
@@ -61,8 +61,8 @@ export async function assertStillOffered(db: Database, order: PayOrder, now: Dat
 }
 
 /**
- * Whoever may buy nothing is told so, and not that they cancelled what was closed for it. With the order in hand this holds until the
- * transaction ends: a hold takes orders, too.
+ * Checks the purchase hold before the close reason, which a hold sets to `cancelled`. The answer holds until commit if
+ * the order is locked: a hold locks orders too.
  * @throws AppError ORDER_PAID, PURCHASES_HELD, ORDER_CANCELLED
  */
 export async function assertPayable(db: Database, { accountId, state, closeReason }: PayOrder): Promise<void> {

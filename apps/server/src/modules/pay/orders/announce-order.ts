@@ -3,11 +3,9 @@ import type { Database } from '../../../db/database.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import type { PayOrder } from './order-queries.ts';
 
-/** What whoever listens outside hears of orders, each in the transaction that makes it true. */
-
 type Named = Pick<PayOrder, 'id' | 'accountId' | 'productId' | 'agreementId'>;
 
-/** Money bought it, and what it is for was given. */
+/** The order was paid and granted. */
 export const announcePaid = (
   tx: Database,
   { id, accountId, productId, agreementId }: Named,
@@ -27,7 +25,7 @@ export const announcePaid = (
     },
   });
 
-/** Nobody paid, and no code of it can be paid any more. */
+/** The order was closed unpaid. */
 export const announceClosed = (
   tx: Database,
   { id, accountId, productId, closeReason }: Pick<PayOrder, 'id' | 'accountId' | 'productId' | 'closeReason'>,
@@ -40,7 +38,7 @@ export const announceClosed = (
     data: { order_id: id, product_id: productId, reason: closeReason },
   });
 
-/** Money that the order held is back with its buyer. */
+/** A payment of the order was refunded. */
 export const announceRefunded = (
   tx: Database,
   {

@@ -11,29 +11,29 @@ import type { OrderDeps } from './order-deps.ts';
 export type AskDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'brand'>;
 
 export interface Question {
-  /** Close it, if nobody paid. */
+  /** Close the trade if it is unpaid. */
   wantsClosed: boolean;
   via: SettledVia;
 }
 
-/** `unknown`: the channel could not be asked, or told nothing usable; whoever is due asks again. */
+/** `unknown`: the channel was unreachable or its reply was unusable; the next due query retries. */
 export type Finding = 'paid' | 'closed' | 'waiting' | 'unknown';
 
-/** Asks what became of a code, closes it if it is to be closed, and brings what was found through the one door. */
+/** Queries the channel about an attempt, closes it if asked to, and settles a payment it finds. */
 export async function askChannel(deps: AskDeps, attempt: PayAttempt, question: Question): Promise<Finding> {
   const channel = channelOf(deps, attempt.channel);
   try {
     const found = await queryTrade(deps, channel, attempt, question.via);
     if (found !== 'waiting' || !question.wantsClosed || !isLive(attempt)) return found;
     if ((await channel.close(attempt.outTradeNo)) === 'closed') return await closeAttempt(deps, attempt);
-    // Somebody paid between the question and the closing.
+    // The buyer paid between the query and the close.
     const again = await queryTrade(deps, channel, attempt, question.via);
     return again === 'waiting' ? 'unknown' : again;
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
     deps.log.warn(
       { channel: attempt.channel, fault: error.kind, attempt: attempt.outTradeNo },
-      'channel was not asked',
+      'the channel query failed',
     );
     return 'unknown';
   }
@@ -49,12 +49,12 @@ async function queryTrade(deps: AskDeps, channel: Channel, attempt: PayAttempt, 
   return 'waiting';
 }
 
-/** Money was there, though it may have gone back behind our back. */
+/** A refunded trade was paid too, even if the refund was not ours. */
 const isPaid = ({ state, transactionId }: Trade) =>
   (state === 'paid' || state === 'refunded') && transactionId !== null;
 const isLive = ({ state }: PayAttempt) => (liveAttemptStates as readonly string[]).includes(state);
 
-/** The code is closed at the channel; and its order, if that was the last thing it waited for. */
+/** Marks the attempt closed, and closes its order if no other attempt is open. */
 async function closeAttempt(deps: AskDeps, attempt: PayAttempt): Promise<'closed'> {
   const at = deps.clock.now();
   const { orderId, outTradeNo } = attempt;
@@ -66,7 +66,7 @@ async function closeAttempt(deps: AskDeps, attempt: PayAttempt): Promise<'closed
   return 'closed';
 }
 
-/** Closes an expired order whose codes are all closed, and lets somebody else have what it held. */
+/** Closes an expired order once all its attempts are closed, and releases its quota hold. */
 export async function closeOrderIfDone(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'announce'>,
   orderId: string,

@@ -6,7 +6,7 @@ import { liveAttemptStates } from './order.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
-/** Once a code is closed, nobody should be able to pay it. After these pauses the channel is asked whether that is so. */
+/** A closed code should not be payable. These delays after closing, the channel is queried to confirm it. */
 const FINAL_CHECKS_S = [300, 3_600, DAY_S] as const;
 const MS = 1000;
 
@@ -16,7 +16,7 @@ type NewAttempt = Pick<
 > &
   Partial<Pick<PayAttempt, 'payerHash'>>;
 
-/** One that the channel does not know of yet. */
+/** An attempt that the channel has not accepted yet. */
 export const newAttempt = (attempt: NewAttempt): PayAttempt => ({
   payerHash: null,
   ...attempt,
@@ -29,16 +29,16 @@ export const newAttempt = (attempt: NewAttempt): PayAttempt => ({
   closedAt: null,
 });
 
-/** Null when the order has one with this number already: somebody else was faster. */
+/** Null when the order already has an attempt with this number: a concurrent request inserted it. */
 export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<PayAttempt | null> {
   const [inserted] = await tx.insert(attempts).values(newAttempt(attempt)).onConflictDoNothing().returning();
   return inserted ?? null;
 }
 
-/** When the channel is first asked about a code that it has made. */
+/** When the channel is first queried about a code it created. */
 export const firstAskAt = (openedAt: Date) => after(openedAt, payLimits.askStepsS[0]);
 
-/** The channel has accepted it. Null when it was no longer wanted, or is known already. */
+/** The channel accepted the attempt. Null when it is no longer wanted, or open already. */
 export async function openAttempt(
   tx: Database,
   { outTradeNo, codeUrl, at }: { outTradeNo: string; codeUrl: string | null; at: Date },
@@ -51,7 +51,7 @@ export async function openAttempt(
   return opened ?? null;
 }
 
-/** Nobody can pay it any more, says the channel; or it never came to be. */
+/** The channel says that the attempt cannot be paid, or it was never created. False when it had ended before. */
 export async function endAttempt(
   tx: Database,
   { outTradeNo, expiresAt }: Pick<PayAttempt, 'outTradeNo' | 'expiresAt'>,
@@ -67,7 +67,7 @@ export async function endAttempt(
   return ended.length > 0;
 }
 
-/** Codes of the order that are to be closed as soon as the channel can be reached. */
+/** Marks the live attempts of an order for closing; the sweep closes them at the channel. */
 export async function markAttemptsClosing(tx: Database, orderId: string, at: Date): Promise<void> {
   await tx
     .update(attempts)
@@ -75,7 +75,7 @@ export async function markAttemptsClosing(tx: Database, orderId: string, at: Dat
     .where(and(eq(attempts.orderId, orderId), inArray(attempts.state, [...liveAttemptStates])));
 }
 
-/** This one is paid, and nobody should pay another one of its order: the sweep closes them. */
+/** Marks this attempt paid and the other live attempts of its order for closing. */
 export async function markAttemptPaid(
   tx: Database,
   { orderId, outTradeNo }: Pick<PayAttempt, 'orderId' | 'outTradeNo'>,
@@ -100,7 +100,7 @@ export async function markAttemptPaid(
     );
 }
 
-/** Takes the turn to ask about what is due. Whoever else looks now finds nothing, or something else. */
+/** Claims due attempts for a channel query. Concurrent callers get disjoint rows (SKIP LOCKED). */
 export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<PayAttempt[]> {
   const due = db
     .select({ outTradeNo: attempts.outTradeNo })
@@ -113,9 +113,8 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
 }
 
 /**
- * The same for what somebody waits for: the code before them, and one that is being closed, which may have been paid just
- * before. Each is one page's to ask about, however many wait. Between turns they may ask too, after a short pause that does
- * not grow: what they wait for may have happened just after the last turn.
+ * Claims the attempts of an order that a page waits for. Between scheduled queries a page may query too, at a fixed
+ * short interval: the payment may have come just after the last query.
  */
 export async function claimAttemptsOf(db: Database, orderId: string, now: Date): Promise<PayAttempt[]> {
   const isWaitedFor = and(eq(attempts.orderId, orderId), inArray(attempts.state, ['open', 'closing']));
@@ -135,16 +134,16 @@ const claim = (db: Database, which: SQL | undefined, now: Date): Promise<PayAtte
     .where(and(which, lte(attempts.nextAskAt, now)))
     .returning();
 
-/** Ever longer pauses while it can be paid; once it is closed a few last looks, and then never again. */
+/** Backoff while the attempt is payable; after closing, a few final checks. */
 const nextTurn = (now: Date): SQL => sql`${now.toISOString()}::timestamptz + make_interval(secs => case
   when ${inArray(attempts.state, [...liveAttemptStates])}
   then ${intArray(payLimits.askStepsS)}[least(${attempts.asks} + 2, ${payLimits.askStepsS.length})]
   else ${intArray(FINAL_CHECKS_S)}[${attempts.asks} + 2] end)`;
 
-/** Numbers of ours, and no parameters: PostgreSQL could not tell what type they are. */
+/** Literals, not parameters: PostgreSQL could not infer the parameter types. */
 const intArray = (numbers: readonly number[]): SQL => sql.raw(`(array[${numbers.join(', ')}]::int[])`);
 
-/** The order is over: time or its buyer ended it, and no code of it can be paid. False when it is not so. */
+/** Closes an expired order without live attempts. Null when the condition does not hold. */
 export async function closeOrder(tx: Database, orderId: string, at: Date): Promise<PayOrder | null> {
   const live = tx
     .select({ one: sql`1` })

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { refuseOrder } from './refuse-order.ts';
 import { buyers } from './buyers.tables.ts';
 
-/** That nothing can be bought for an account, as operators read it. */
+/** A hold on all purchases of an account, as operators see it. */
 export interface PurchaseHold {
   at: Date;
   by: string;
@@ -24,7 +24,7 @@ export async function assertMayBuy(db: Database, accountId: string): Promise<voi
   if (await findPurchaseHold(db, accountId)) throw purchasesHeld();
 }
 
-/** False where they were held already: who did it first, and why, stays. */
+/** False where purchases were held already: the first operator and reason stay. */
 export async function markHeld(tx: Database, accountId: string, { at, by, reason }: PurchaseHold): Promise<boolean> {
   const hold = { heldAt: at, heldBy: by, heldBecause: reason };
   const held = await tx
@@ -35,7 +35,7 @@ export async function markHeld(tx: Database, accountId: string, { at, by, reason
   return held.length > 0;
 }
 
-/** Ends it, once; tells since when it was so, or null where it was not. */
+/** Ends the hold once. Returns the ended hold, or null where there was none. */
 export async function allowPurchases(tx: Database, accountId: string): Promise<PurchaseHold | null> {
   const [before] = await tx.select().from(buyers).where(eq(buyers.accountId, accountId)).for('no key update');
   if (!before?.heldAt) return null;
@@ -44,8 +44,8 @@ export async function allowPurchases(tx: Database, accountId: string): Promise<P
 }
 
 /**
- * Part of the statement that makes an order: takes the buyer's row, or makes it; nothing where purchases are held. A conflict is
- * decided by the row as it stands after waiting for whoever changes it, not as it stood when the statement began.
+ * CTE that locks or inserts the buyer's row; empty where purchases are held. ON CONFLICT re-reads the row after waiting
+ * for its lock.
  */
 export const lockedBuyer = (accountId: unknown) => sql`
   insert into ${buyers} (account_id) values (${accountId})

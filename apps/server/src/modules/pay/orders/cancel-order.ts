@@ -7,8 +7,8 @@ import { orders } from './orders.tables.ts';
 import { noSuchOrder, refuseOrder } from './refuse-order.ts';
 
 /**
- * The buyer wants no more of it. Codes are closed at once where the channel answers, by the sweep where it does not; a
- * second time is the same. What turns out to be paid stays paid, and is told.
+ * Cancels at once where the channel answers, otherwise by the sweep; idempotent. An order that turns out to be paid
+ * stays paid, and the buyer is told.
  */
 export async function cancelOrder(deps: AskDeps, accountId: string, orderId: string): Promise<PayOrder> {
   const order = await findOrderOf(deps.db, accountId, orderId);

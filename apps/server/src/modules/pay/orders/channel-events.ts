@@ -4,17 +4,17 @@ import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { channelEvents } from './orders.tables.ts';
 
-/** Channels repeat a notification for a day; disputes about one take months. What it did stands in the order's timeline. */
+/** Channels repeat a notification for a day; disputes take months. Its effect stays in the order's timeline. */
 const KEPT_DAYS = 180;
 
-/** Nothing depends on them: a payment counts once by the channel's number of it, which stays. */
+/** Safe to delete: payments are deduplicated by the channel's transaction id, which stays. */
 export async function deleteOldChannelEvents(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, channelEvents, lt(channelEvents.lastAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
 }
 
 export type ChannelEvent = typeof channelEvents.$inferSelect;
 
-/** What channels told of these trades and refunds, as long as it is kept. */
+/** Notifications about these trades and refunds, within their retention. */
 export const listChannelEvents = (db: Database, subjects: readonly string[]): Promise<ChannelEvent[]> =>
   subjects.length === 0
     ? Promise.resolve([])

@@ -8,16 +8,18 @@ import { payStatusOf } from './order.ts';
 import { findOrderOf, type PayOrder } from './order-queries.ts';
 import { noSuchOrder } from './refuse-order.ts';
 
-/** What whoever waits before a code wants to know. */
 export interface OrderStatus {
   status: PayStatus;
   vipExpiresAt?: string;
 }
 
-/** An answer is due long before the channel's own limit; a question that takes longer answers the next one. */
+/** The reply must not wait for the channel's own timeout. A slower query answers the next poll. */
 const MAX_WAIT_MS = 1_500;
 
-/** Tells how an order stands; while it waits, this may be a turn to ask the channel, so that a lost notification costs seconds. */
+/**
+ * Returns an order's status. While it is unpaid, a due channel query runs too, so that a lost notification costs
+ * seconds.
+ */
 export async function checkOrder(deps: AskDeps, accountId: string, orderId: string): Promise<OrderStatus> {
   const order = await findOrderOf(deps.db, accountId, orderId);
   if (!order) throw noSuchOrder();
@@ -27,13 +29,13 @@ export async function checkOrder(deps: AskDeps, accountId: string, orderId: stri
   return statusOf(deps, current);
 }
 
-/** False when it was nobody's turn to ask. */
+/** False when no query was due. */
 export async function askIfDue(deps: AskDeps, orderId: string): Promise<boolean> {
   const attempts = await claimAttemptsOf(deps.db, orderId, deps.clock.now());
   if (attempts.length === 0) return false;
   const asking = attempts.map((attempt) =>
     askChannel(deps, attempt, { wantsClosed: attempt.state === 'closing', via: 'query' }).catch((error: unknown) =>
-      deps.log.error({ err: error, attempt: attempt.outTradeNo }, 'an attempt was not asked about'),
+      deps.log.error({ err: error, attempt: attempt.outTradeNo }, 'a channel query failed'),
     ),
   );
   await Promise.race([Promise.all(asking), timeout()]);

@@ -25,7 +25,7 @@ export interface ReviewedPayment extends Payment {
   reason: ReviewReason;
 }
 
-/** Money that waits for a person, the oldest first; from after one of them, and so many. */
+/** Payments in review, the oldest first; keyset pagination. */
 export async function listReviews(
   db: Database,
   { after, limit = 1_000 }: { after?: { at: Date; id: number } | undefined; limit?: number } = {},
@@ -50,8 +50,8 @@ export async function listReviews(
 }
 
 /**
- * A person decided that money in review pays for its order after all. Within the transaction that writes who decided; null
- * when there is no such payment.
+ * An operator accepts a payment in review as payment for its order, in the transaction of the audit line. Null when
+ * there is no such payment.
  * @throws AppError `failed_precondition` where it cannot be accepted: returning it is the other decision
  */
 export async function acceptReview(
@@ -72,7 +72,7 @@ export async function acceptReview(
   if (accountId === null) throw refuse('REVIEW_NOT_ACCEPTABLE', 'its buyer is gone: return the money');
   if (!(await consumeHold(tx, { productId, orderId, accountId, at })))
     throw refuse('REVIEW_NOT_ACCEPTABLE', 'none is left: return the money');
-  // Before the days, as by whoever takes days back: the two would wait for each other.
+  // Locks the agreement before the days, as taking days back does: the other order would deadlock.
   if (order.isRenewing) await deps.renewals.lockAgreement(tx, order.agreementId ?? outTradeNo);
   const source = { type: 'order', id: orderId } as const;
   const { startsAt: from, endsAt: to } = await grantMembership(tx, { accountId, source, productId, vas, length, at });
@@ -85,7 +85,7 @@ export async function acceptReview(
   const facts = { from: from.toISOString(), until: to.toISOString() };
   await noteOrderEvent(tx, { orderId, at, kind: 'accepted', outTradeNo, facts: { paidFen } });
   await noteOrderEvent(tx, { orderId, at, kind: 'granted', outTradeNo, facts });
-  // Whoever signed for more has paid its first period with this.
+  // If the buyer signed an agreement, this payment pays its first period.
   await deps.renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
   if (order.agreementId === null) await deps.sales.sold(tx, { orderId, accountId, paidFen });
   await announcePaid(tx, order, { paidFen, channel: payment.channel, paidAt, at });
@@ -93,7 +93,7 @@ export async function acceptReview(
   return payment;
 }
 
-/** The other decision: all of it goes back, and with the last of its money the order is over. */
+/** Refunds a payment in review in full. With the last of its money the order is closed. */
 export async function refundReview(
   tx: Database,
   deps: RefundDeps,
@@ -120,8 +120,7 @@ export async function refundReview(
 }
 
 /**
- * Money that waits, before anything is taken. Null: there is no such payment. One look tells which: what comes into review behind
- * it waits for the next one.
+ * Finds a payment in review without a lock. Null: there is no such payment.
  * @throws AppError `failed_precondition` where it was decided
  */
 export async function findReviewed(tx: Database, paymentId: number): Promise<Payment | null> {
@@ -130,7 +129,7 @@ export async function findReviewed(tx: Database, paymentId: number): Promise<Pay
   return payment ?? null;
 }
 
-/** Once only: of two who decide at once, the second finds it decided. The order is locked first, as by whoever brings money. */
+/** Sets the disposition once; a concurrent decision is refused. Locks the order first, as settlement does. */
 export async function claimReview(
   tx: Database,
   paymentId: number,

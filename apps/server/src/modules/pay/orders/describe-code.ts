@@ -4,10 +4,9 @@ import type { OrderDeps } from './order-deps.ts';
 import { qrContentOf } from './short-code-link.ts';
 import type { OfferedCode } from './offer-attempt.ts';
 
-/** Nobody needs this many codes; a script does. */
+/** More than any buyer needs; stops scripts. */
 export const codeLimit = { name: 'pay-order', max: 120, windowMs: 600_000 };
 
-/** A code as the wire tells it. */
 export function describeCode(
   deps: Pick<OrderDeps, 'clock' | 'config' | 'masterKey'>,
   { order, attempt, isKept }: OfferedCode,
@@ -25,6 +24,6 @@ export function describeCode(
   };
 }
 
-/** The stand-in's codes lead to pages of its own, which any browser shows; those of the channels open in an application. */
+/** The sandbox's codes lead to its own pages, which any browser shows; real ones open an app. */
 const isPage = (codeUrl: string) => URL.canParse(codeUrl) && new URL(codeUrl).pathname.startsWith(standInPages);
 const standInPages = standInPaths.payTrade.replace(/trades.*/, '');

@@ -10,7 +10,6 @@ import { channelsOf } from './search-orders.ts';
 
 const PER_PAGE = 20;
 
-/** A page of the member's orders, the newest first. */
 export async function describeOrders(db: Database, accountId: string, cursor: string | undefined, now: Date) {
   const rows = await listOrdersOf(db, accountId, { after: readCursor(cursor), limit: PER_PAGE + 1 });
   const page = rows.slice(0, PER_PAGE);
@@ -24,7 +23,7 @@ export async function describeOrders(db: Database, accountId: string, cursor: st
   };
 }
 
-/** Everything about one, as a receipt and as a story. */
+/** One order with its receipt and timeline. */
 export async function describeOrder(db: Database, order: PayOrder, now: Date): Promise<OrderReceipt> {
   const [channels, paid] = await Promise.all([channelsOf(db, [order]), paidFor(db, [order])]);
   const events = await listOrderEvents(db, order.id);
@@ -61,15 +60,15 @@ const memberOrderOf = (order: PayOrder, { payType, paidFen, now }: Known): Membe
   canPay:
     (unpaidStates as readonly string[]).includes(order.state) &&
     isBuyers(order) &&
-    // Its code may have died: for a day it gets another.
+    // An expired code is replaced for a day after the order.
     now.getTime() - order.createdAt.getTime() <= payLimits.orderHonouredS * 1000,
 });
 
-/** They want it still, and pay it themselves: a charge is carried out, and stopped, with its agreement. */
+/** The buyer did not cancel it and pays it directly: a renewal is charged, and stopped, by its agreement. */
 const isBuyers = ({ closeReason, agreementId }: PayOrder): boolean =>
   closeReason !== 'cancelled' && agreementId === null;
 
-/** When the days that it bought run; null when it has none, or none any more. */
+/** The period of the days the order bought; null when it has none or they were taken back. */
 async function periodOf(db: Database, { id, accountId, vas }: PayOrder, now: Date) {
   if (accountId === null) return null;
   const membership = await membershipOf(db, accountId, now);
@@ -80,7 +79,7 @@ async function periodOf(db: Database, { id, accountId, vas }: PayOrder, now: Dat
 
 const writeCursor = ({ createdAt, id }: OrderCursor) => `${createdAt.getTime().toString(36)}.${id}`;
 
-/** A cursor that is none begins at the beginning. */
+/** An invalid cursor starts from the beginning. */
 function readCursor(cursor: string | undefined): OrderCursor | null {
   const [, time = '', id = ''] = /^([0-9a-z]{1,9})\.(\w{1,64})$/.exec(cursor ?? '') ?? [];
   return id === '' ? null : { createdAt: new Date(Number.parseInt(time, 36)), id };

@@ -10,7 +10,7 @@ beforeEach(() => {
   letters = [];
   desk = payDriver(server, { tellBuyer: async (_tx, _accountId, letter) => void letters.push(letter) });
 });
-test('who pays twice reads that the second payment goes back, how much, and when it is there; the order stays as it was', async () => {
+test('a buyer who pays twice is told that the second payment is refunded; the order is unaffected', async () => {
   const { order, attempt } = await desk.order(newBuyer());
   const pay = (anyway: boolean) =>
     desk.notify(

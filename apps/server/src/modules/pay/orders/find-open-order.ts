@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts';
 import { orders } from './orders.tables.ts';
 
 /**
- * The order that somebody is at: one with a code that can be paid, or with money that is being looked at. The newest, by its
- * id; another tab or phone goes on with it, so that nobody orders, or pays, the same thing twice.
+ * The newest order with a payable code or a payment in review. Another tab or phone resumes it, so that the buyer does
+ * not order or pay twice.
  */
 export async function findOpenOrder(db: Database, accountId: string, now: Date): Promise<string | null> {
   const canBePaid = and(eq(orders.state, 'qr_ready'), gt(orders.expiresAt, now));

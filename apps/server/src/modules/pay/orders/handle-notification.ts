@@ -14,12 +14,12 @@ import { settleIn, type SettleDeps } from './settle-payment.ts';
 
 export type NotificationDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'wall'>;
 
-/** 403 tells a forger as much as the channel's own failure would, and no channel's own notification ever gets it. */
+/** A forged notification learns nothing from 403, and a genuine one never gets it. */
 const FORGED = 403;
 
 /**
- * What a channel tells by itself. Kept and carried out in one transaction, and acknowledged after it: whatever is not
- * acknowledged comes again.
+ * Applies and records a notification in one transaction, then acknowledges it: the channel repeats an unacknowledged
+ * one.
  */
 export async function handleNotification(
   deps: NotificationDeps,
@@ -27,14 +27,14 @@ export async function handleNotification(
   { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<ChannelAnswer> {
   const channel = channelOf(deps, name);
-  // When it came, which is before whatever it causes.
+  // The arrival time, before anything it causes.
   const at = deps.clock.now();
   let notice: Notice;
   try {
     notice = await channel.readNotification(headers, body, deps.wall.now());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    deps.log.warn({ channel: name, why: error.message }, 'a notification was refused');
+    deps.log.warn({ channel: name, why: error.message }, 'a notification was not authentic');
     return { ...channel.refuse('the notification is not genuine'), status: FORGED };
   }
   const effect = await deps.db.transaction(async (tx) => {
@@ -43,8 +43,8 @@ export async function handleNotification(
     return done;
   });
   if (effect !== 'unknown' || !isOurNumber(subjectOf(notice) ?? '')) return channel.acknowledge(notice);
-  // A number of ours that we do not know is one that we have forgotten, as after a restored backup: let it come again.
-  deps.log.error({ channel: name, subject: subjectOf(notice) }, 'money for an order that is not here');
+  // An unknown number of our format was lost, as after a restored backup: let the channel repeat it.
+  deps.log.error({ channel: name, subject: subjectOf(notice) }, 'a payment for an unknown order');
   return channel.refuse('no such order', notice);
 }
 
@@ -79,7 +79,7 @@ const subjectOf = (notice: Notice): string | null => {
   return notice.kind === 'refund' ? notice.refundNo : null;
 };
 
-/** Once per event; how often it came is counted, and what it did at last is kept. */
+/** One row per event, with its count and last effect. */
 async function recordChannelEvent(
   tx: Database,
   channel: PayChannel,

@@ -44,13 +44,13 @@ const statesOf = async (offers: readonly Offered[]) => {
   return (state: string) => found.filter((one) => one?.state === state).length;
 };
 
-describe('units that are kept unpaid', () => {
-  test('20 fresh accounts of one network keep 3 of 20 at once, and none of the next 20 minutes later', async () => {
+describe('units held for unpaid orders', () => {
+  test('20 new accounts of one network hold 3 of 20 units, and none 20 minutes later', async () => {
     const hoard = () => Promise.all(times(20, (n) => order({ ip: `203.0.113.${n}`, device: `d${Math.random()}` })));
     const offers = await hoard();
     expect(await counts()).toEqual({ held: 3, sold: 0 });
     expect(offers.filter(({ isKept }) => isKept)).toHaveLength(3);
-    // An honest buyer elsewhere has one kept as ever.
+    // An honest buyer elsewhere still gets a hold.
     expect((await order({ ip: '198.51.100.7', device: 'honest' })).isKept).toBe(true);
     pass(23 * MINUTE);
     await desk.sweep();
@@ -61,7 +61,7 @@ describe('units that are kept unpaid', () => {
     expect((await order({ ip: '203.0.113.9', device: 'later' })).isKept).toBe(true);
   });
 
-  test('an honest buyer behind the same network is not refused, and gets the unit by paying', async () => {
+  test('does not refuse an honest buyer behind the same network, who gets the unit by paying', async () => {
     await Promise.all(times(20, (n) => order({ ip: '203.0.113.5', device: `e${n}` })));
     const honest = await order({ ip: '203.0.113.77', device: 'honest' });
     expect(honest.isKept).toBe(false);
@@ -70,12 +70,12 @@ describe('units that are kept unpaid', () => {
     expect(await counts()).toEqual({ held: 3, sold: 1 });
   });
 
-  test('one device keeps two, whatever networks it comes from', async () => {
+  test('one device holds two units, whatever its networks', async () => {
     await Promise.all(times(8, (n) => order({ ip: `198.51.${n}.1`, device: 'one' })));
     expect(await counts()).toEqual({ held: 2, sold: 0 });
   });
 
-  /** Holds a unit for some minutes and cancels, again and again, each time as told; counts the units that were kept. */
+  /** Holds a unit for some minutes and cancels, repeatedly; counts the holds. */
   const holdAndCancel = async (rounds: number, minutes: number, wanted: (round: number) => [string, Wanted]) => {
     let kept = 0;
     for (let round = 0; round < rounds; round++) {
@@ -93,10 +93,10 @@ describe('units that are kept unpaid', () => {
     expect(await holdAndCancel(8, 0, quick)).toBe(8);
   });
 
-  test.each([2.9, 18])('held time of a network adds up, however it is split: holds of %d minutes', async (minutes) => {
+  test.each([2.9, 18])('held time of a network adds up in holds of %d minutes', async (minutes) => {
     const wanted = (n: number): [string, Wanted] => [newBuyer(), { ip: '192.0.2.1', device: `s${minutes}-${n}` }];
     const kept = await holdAndCancel(40, minutes, wanted);
-    // 90 minutes in a day, and the next hold must still fit in whole.
+    // 90 minutes a day, and the next hold must fit completely.
     expect(kept).toBe(Math.floor(60 / minutes) + 1);
     expect((await order({ ip: '198.51.100.7', device: 'elsewhere' })).isKept).toBe(true);
   });
@@ -115,7 +115,7 @@ describe('units that are kept unpaid', () => {
     expect((await order({ ip: '198.51.100.7' })).isKept).toBe(true);
   });
 
-  test('an account without a phone keeps nothing until it has bought something', async () => {
+  test('an account without a phone holds nothing until it has bought something', async () => {
     const offers = await Promise.all(times(20, (n) => order({ ip: `10.${n}.0.1` }, cheap())));
     expect(await counts()).toEqual({ held: 0, sold: 0 });
     expect(offers.every(({ isKept }) => isKept === false)).toBe(true);
@@ -124,7 +124,7 @@ describe('units that are kept unpaid', () => {
     expect((await order({ ip: '10.99.0.1' }, buyer)).isKept).toBe(true);
   });
 
-  test('40 orders without a unit are paid at once: 20 are sold, the money of the others goes back', async () => {
+  test('of 40 concurrent payments without a hold 20 are granted and the others refunded', async () => {
     const offers = await Promise.all(times(40, (n) => order({ ip: `10.0.${n}.1` }, cheap())));
     await Promise.all(offers.map(pay));
     expect(await counts()).toEqual({ held: 0, sold: 20 });
@@ -133,7 +133,7 @@ describe('units that are kept unpaid', () => {
     await expect(order({ ip: '10.200.0.1' }, cheap())).rejects.toMatchObject({ facts: { reason: 'QUOTA_GONE' } });
   }, 60_000);
 
-  test('another code of an order without a unit does not keep one either', async () => {
+  test('another code of an order without a unit holds none either', async () => {
     const buyer = cheap();
     const token = desk.tokenOf(buyer);
     await order({ token, ip: '10.1.1.1' }, buyer);

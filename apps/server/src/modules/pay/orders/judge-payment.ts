@@ -4,7 +4,7 @@ import type { Trade } from '../channels/trade.ts';
 import { grantableStates } from './order.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 
-/** Why a person has to look at money. */
+/** Why a payment needs an operator's review. */
 export type ReviewReason = 'wrong amount' | 'refunded at the channel';
 
 export type Judgement =
@@ -13,8 +13,8 @@ export type Judgement =
   | { disposition: 'review'; reason: ReviewReason };
 
 /**
- * What money is for, by the amount and by what the order has been given for already. Whether it came too late is asked
- * after. Another sum that waits for a person says nothing about this one.
+ * Judges a payment by its amount and by the state of the order. Lateness is checked later; another payment in review
+ * does not count.
  */
 export function judgePayment(
   order: Pick<PayOrder, 'state'>,
@@ -27,12 +27,12 @@ export function judgePayment(
   return { disposition: 'applied' };
 }
 
-/** Whether the order was never closed, so that nothing has to be looked up to know that its offer holds. */
+/** An order that was never closed keeps its offer without a further lookup. */
 export const isOfferOpen = ({ state }: Pick<PayOrder, 'state'>) => state !== 'closed';
 
 /**
- * Whether what was offered still holds for somebody who pays after the order was closed: the offer was made within a
- * day, or the product is on sale still.
+ * Whether the offer still holds for a payment after the order was closed: the order is less than a day old, or the
+ * product is still on sale.
  */
 export function isOfferHonoured(
   { state, createdAt }: Pick<PayOrder, 'state' | 'createdAt'>,

@@ -3,11 +3,11 @@ import type { Database } from '../../../db/database.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 
-/** Paid, and nothing of it given back. */
+/** Paid, and nothing refunded. */
 export const isInvoiceable = ({ state, refundedFen }: Pick<PayOrder, 'state' | 'refundedFen'>): boolean =>
   state === 'granted' && refundedFen === 0;
 
-/** What a member ever paid for, and whether an invoice may be written over it. */
+/** Paid orders of a member, and whether each may be invoiced. */
 export async function listInvoiceable(
   db: Database,
   accountId: string,
@@ -19,7 +19,7 @@ export async function listInvoiceable(
   return rows.map((row) => ({ orderId: row.orderId, isInvoiceable: isInvoiceable(row) }));
 }
 
-/** Purchases of a time that were given and of which nothing has gone back. */
+/** Counts granted orders of a period without any refund. */
 export async function countKeptPurchases(
   db: Database,
   accountId: string,
@@ -33,7 +33,7 @@ export async function countKeptPurchases(
   return row?.number ?? 0;
 }
 
-/** Kinds of membership that somebody has bought before; money that only went back bought nothing. */
+/** Kinds of membership the account has bought before; a fully refunded payment that granted nothing does not count. */
 export async function listBoughtKinds(db: Database, accountId: string): Promise<(3 | 5)[]> {
   const rows = await db
     .selectDistinct({ vas: orders.vas })

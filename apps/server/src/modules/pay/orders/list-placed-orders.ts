@@ -5,12 +5,12 @@ import { orders } from './orders.tables.ts';
 
 interface Asked {
   since: Date;
-  /** The last one of the page before. */
+  /** The last order of the previous page. */
   after: { createdAt: Date; id: string } | undefined;
   limit: number;
 }
 
-/** What people ordered themselves since a moment, the oldest first; what agreements renew is not. */
+/** Orders that buyers placed since a moment, the oldest first; without renewals. */
 export const listPlacedOrders = (db: Database, { since, after, limit }: Asked) =>
   db
     .select({ id: orders.id, accountId: orders.accountId, createdAt: orders.createdAt })

@@ -10,7 +10,7 @@ import { orders } from './orders.tables.ts';
 
 type LiveDeps = AskDeps & Pick<OrderDeps, 'signals'>;
 
-/** Each beat is a turn to ask the channel; every third keeps the connection open and looks without a signal. */
+/** Each beat may query the channel; every third one sends a keep-alive and reloads without a signal. */
 const limits = { beatMs: 5_000, longestBeats: 300, perOwner: 4, inAll: 4_000, retryMs: 3_000 };
 const BEATS_PER_SIGN = 3;
 
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Pages that wait before a code and hear of it as it happens. A signal makes this process look once for all of them; a
- * beat keeps connections open and is a turn to ask the channel.
+ * Server-sent events for pages that wait for a payment. One signal causes one query for all open pages; a beat keeps
+ * connections alive and may query the channel.
  */
 export class LiveOrders {
   readonly #deps: LiveDeps;
@@ -35,14 +35,14 @@ export class LiveOrders {
     deps.signals.on('pay', () => this.#wake());
   }
 
-  /** Tells how the order stands, now and whenever that changes, until it is over. */
+  /** Streams the status, now and on every change, until the order is final. */
   watch(order: PayOrder, accountId: string): Readable {
     const { stream } = this.#pages.open(accountId, { orderId: order.id, told: '' });
     this.#wake();
     return stream;
   }
 
-  /** Whoever waits comes again elsewhere, or asks Issucc. */
+  /** Clients reconnect to another process, or poll Issucc. */
   close(): void {
     this.#pages.close();
   }
@@ -61,7 +61,7 @@ export class LiveOrders {
     }
   }
 
-  /** Any number of signals while one look is under way make one more look. */
+  /** Signals during a reload are coalesced into one more reload. */
   #wake(): void {
     if (this.#pages.size === 0) return;
     this.#isDirty = true;
@@ -86,7 +86,7 @@ export class LiveOrders {
       .where(inArray(orders.id, [...ids]));
     const byId = new Map(rows.map((order) => [order.id, order]));
     for (const page of this.#pages) {
-      // Opened during the query, and looked at in the next turn.
+      // Opened during the query: the next reload covers it.
       if (!ids.has(page.about.orderId)) continue;
       const order = byId.get(page.about.orderId);
       // Moved to another account, or erased.

@@ -4,19 +4,19 @@ import type { Product } from '../catalogue/product.ts';
 import type { Promotion } from '../catalogue/price.ts';
 import type { OrderDeps } from './order-deps.ts';
 
-/** What there is to know before something is ordered. */
+/** Facts that a new order depends on. */
 export interface OrderContext {
   /** Null: no such product. */
   product: Product | null;
   promotions: Promotion[];
   isFirstPurchase: boolean;
-  /** Whether there are only so many of the product. */
+  /** Whether the product has a quota. */
   hasQuota: boolean;
-  /** Whether nothing may be bought for them. */
+  /** Whether purchases of the account are held. */
   isHeld: boolean;
-  /** Whether one may be kept for this person already. */
+  /** Whether the account may already hold a unit of the product. */
   hasHold: boolean;
-  /** Whether the token has made its order. */
+  /** Whether the token was used for an order. */
   hasOrder: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function loadOrderContext(
   const asked = { accountId, productId: productId ?? productIds.default, orderTokenHash };
   const rows = await orderStatements.loadContext.execute(asked);
   const [first] = rows;
-  if (!first) throw new Error('a statement that always answers did not');
+  if (!first) throw new Error('the order context query returned no row');
   const { product, hasBought, hasQuota, isHeld, hasHold, hasOrder } = first;
   return {
     product: product && productOf(product),

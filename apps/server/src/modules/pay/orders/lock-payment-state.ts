@@ -7,17 +7,17 @@ import { lockOrder, type Payment } from './order-queries.ts';
 import { payments } from './orders.tables.ts';
 import { refundOrders } from './refund-orders.ts';
 
-/** How money stands where a person of ours decides about it, for what is told of before and after: nobody else changes it until the transaction ends. */
-
-/** An order, and what is left of its own money. Null where nothing was paid for it, or it is decided about elsewhere. */
+/**
+ * Locks an order and the rest of its money for the audit line. Null where nothing was paid, or the money is in review.
+ */
 export async function lockOrderMoney(
   tx: Database,
   orderId: string,
 ): Promise<{ orderState: OrderState; leftFen: number } | null> {
   const found = await refundOrders.findPaidOrder(tx, orderId);
-  // Whoever decides about money in review takes the order before the purse.
+  // Reviews lock the order before the refund balance.
   if (!found?.payment || found.isInReview) return null;
-  // The purse before the order, as by members who ask for it.
+  // The refund balance before the order, as member refunds lock them.
   const leftFen = await lockRefundable(tx, found.payment);
   return { orderState: (await lockOrder(tx, orderId)).state, leftFen };
 }
@@ -27,7 +27,7 @@ export interface PaymentState extends Pick<Payment, 'orderId' | 'channel' | 'tra
   orderState: OrderState;
 }
 
-/** A payment, and the order that it came for. Null where there is none. */
+/** Locks the order of a payment and returns both states. Null: there is no such payment. */
 export async function lockPaymentState(tx: Database, paymentId: number): Promise<PaymentState | null> {
   const isIt = eq(payments.id, paymentId);
   const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(isIt);

@@ -10,18 +10,18 @@ import { channelBusy, refuseOrder } from './refuse-order.ts';
 
 export type CodeDeps = AskDeps & Pick<OrderDeps, 'orderStatements'>;
 
-/** An attempt that can be paid; of a sheet, `codeUrl` is the channel's number of it. */
+/** A payable attempt. With JSAPI, `codeUrl` is the prepay id. */
 export type OpenAttempt = PayAttempt & { codeUrl: string };
 
-/** By a code at a channel, by the sheet of its messaging app for one person there, or by a page that opens its application. */
+/** By QR code, by JSAPI for one openid, or by an H5 page. */
 export interface PayWay {
   channel: PayChannel;
   by: 'code' | { openId: string } | { returnUrl: string };
 }
 
 /**
- * Has the channel make the code of an attempt. Whatever goes wrong, the attempt is still there, and the same token asks
- * for the same number again; only what the channel refused gets another number.
+ * Creates the attempt's trade at the channel. After an error the attempt remains and a retry uses the same number; only
+ * a refusal gets a new number.
  */
 export async function makeCode(
   deps: CodeDeps,
@@ -57,7 +57,7 @@ async function codeOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, payer
   return codeUrl;
 }
 
-/** Without the caller's address: it may be another when the same number is asked for again. */
+/** Without the payer's address: a retry may come from another one, and must send the same facts. */
 async function prepayOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, openId: string): Promise<string> {
   const { jsapi } = channelOf(deps, attempt.channel);
   if (!jsapi) throw refuseOrder('SHEET_NOT_OFFERED', 'the channel has no sheets');
@@ -96,9 +96,9 @@ async function storeCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): 
     facts: JSON.stringify({ channel }),
   });
   if (kept.length > 0) return { ...attempt, state: 'open', codeUrl, asks: 0, nextAskAt };
-  // Two requests at once may both have asked for it; what was kept first is the code.
+  // Concurrent requests may both have created it; the first stored code wins.
   const known = await findAttempt(deps.db, channel, outTradeNo);
-  // Of a page, the address that was just made: the one before is older, and does not live long.
+  // An H5 address is short-lived, so the fresh one is returned.
   if (known?.state === 'open' && known.codeUrl !== null) {
     return { ...known, codeUrl: wayOf(known) === 'page' ? codeUrl : known.codeUrl };
   }
@@ -109,9 +109,9 @@ async function storeCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): 
 async function noteFailure(deps: AskDeps, attempt: PayAttempt, error: ChannelError): Promise<void> {
   const at = deps.clock.now();
   const { orderId, outTradeNo, channel } = attempt;
-  deps.log.warn({ channel, fault: error.kind, code: error.code, attempt: outTradeNo }, 'no code was made');
+  deps.log.warn({ channel, fault: error.kind, code: error.code, attempt: outTradeNo }, 'the channel created no code');
   const isRefused = error.kind === 'refused';
-  // One reason to refuse is that somebody has paid it.
+  // A refusal may mean that the trade was paid.
   if (isRefused && (await askChannel(deps, attempt, { wantsClosed: false, via: 'query' })) === 'paid') {
     throw refuseOrder('ORDER_PAID', 'the order has been paid');
   }

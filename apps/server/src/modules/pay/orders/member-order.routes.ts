@@ -24,7 +24,7 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
   schema: { tags: ['member'], summary, security: [{ [bearerScheme]: [] }], ...schema },
 });
 
-/** A member's own orders. Another's does not exist. */
+/** A member's own orders; other orders are not found. */
 export const memberOrderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, deps) => {
   app.get(
     memberPaths.orders,

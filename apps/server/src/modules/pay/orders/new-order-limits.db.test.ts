@@ -41,7 +41,7 @@ const unpaid = {
   body: { code: 22125, msg: '你今天已有太多订单没有付款，请到「我的订单」继续付款，或者明天再下单', data: null },
 };
 
-test('an account makes 50 unpaid orders a day, also when 60 are asked for at once, and is told why in JSON and JSONP', async () => {
+test('an account may create 50 unpaid orders a day, also when 60 are concurrent; the refusal is JSON or JSONP', async () => {
   const answers = await Promise.all(times(60, () => ask()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST);
   expect(await ordersOf(buyer)).toBe(MOST);
@@ -57,7 +57,7 @@ test('an account makes 50 unpaid orders a day, also when 60 are asked for at onc
   expect((await ask()).status).toBe(200);
 });
 
-test('repeats of an open order do not count, nor do requests that make no order', async () => {
+test('repeats of an open order and requests without an order do not count', async () => {
   const orderToken = desk.tokenOf(buyer);
   for (const round of times(40, String))
     expect({ round, ...(await ask({ orderToken })) }).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ test('repeats of an open order do not count, nor do requests that make no order'
   expect(await ordersOf(buyer)).toBe(MOST);
 });
 
-test('orders that were paid do not count', async () => {
+test('paid orders do not count', async () => {
   const offers = await Promise.all(times(MOST, () => desk.order(buyer)));
   await expect(desk.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
   for (const { attempt } of offers.slice(0, 2))
@@ -80,7 +80,7 @@ test('orders that were paid do not count', async () => {
   await expect(desk.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
 });
 
-test('many accounts of one network share a limit, which other networks do not feel', async () => {
+test('accounts of one network share a limit; other networks are unaffected', async () => {
   // A scale of 1/200 makes it ten orders.
   const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },
@@ -93,13 +93,13 @@ test('many accounts of one network share a limit, which other networks do not fe
     const crowded = { refusal: 'resource_exhausted', facts: { reason: 'ORDERS_CROWDED' } };
     await expect(small.order(buyer, { ip: '203.0.113.200' })).rejects.toMatchObject(crowded);
   });
-  // The account's own count, which the next order uses.
+  // Only the counter of the account, which the next order uses.
   expect(growth).toEqual({ rate_windows: 1 });
   await order('203.0.114.1');
   await order('2001:db8::1');
 });
 
-test('a network beyond its limit still serves buyers with a phone, and those who have bought before', async () => {
+test('a network above its limit still serves buyers with a phone, and earlier buyers', async () => {
   const withPhone = newBuyer();
   const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },

@@ -5,7 +5,7 @@ import type { PayChannel } from '../channels/channel.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { handleNotification } from './handle-notification.ts';
 
-/** Where channels tell of money. Their signatures are over bytes, so bodies are taken as they come. */
+/** Payment notifications. Signatures cover raw bytes, so bodies are not parsed. */
 export const notifyRoutes: FastifyPluginAsync<OrderDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -16,7 +16,7 @@ export const notifyRoutes: FastifyPluginAsync<OrderDeps> = async (app, deps) => 
 function listen(app: FastifyInstance, deps: OrderDeps, channel: PayChannel, path: string): void {
   const schema = { tags: ['pay'], summary: `Notifications of ${channel}; answered in its own words` };
   app.post(path, { schema }, async (request, reply) => {
-    // Nobody can pay by it, so it has nothing to tell.
+    // A channel that is off sends nothing genuine.
     if (!deps.channels.has(channel)) throw unknownRoute(request);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const answer = await handleNotification(deps, channel, { headers: request.headers, body });

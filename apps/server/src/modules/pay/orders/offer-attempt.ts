@@ -11,22 +11,22 @@ import { findOrder, listAttempts, noteOrderEvent, type PayAttempt, type PayOrder
 
 export type OfferDeps = CodeDeps & QuotaHoldDeps & Pick<OrderDeps, 'masterKey'>;
 
-/** Something that can be paid now, and whose it is. */
+/** A payable attempt with its order. */
 export interface OfferedCode {
   order: PayOrder;
   attempt: OpenAttempt;
-  /** Of few things: whether one is kept until it is paid. Absent or null where there is no end of them. */
+  /** Whether a unit of a limited product is held until payment; absent or null where there is no quota. */
   isKept?: boolean | null;
 }
 
 export const byCode = (channel: PayChannel): PayWay => ({ channel, by: 'code' });
 
-/** Requests that change one order at the same moment go round this often before somebody is sent away. */
+/** Concurrent requests on one order retry this often before an error. */
 const MAX_TRIES = 4;
 
 /**
- * What an unpaid order can be paid by: what it has, while that lives and the way is the same; otherwise something new,
- * after the old was asked about and closed. A code and a sheet are as different as two channels.
+ * Returns the payable attempt of an unpaid order if it matches the requested way to pay; otherwise closes it and
+ * creates another.
  */
 export async function offerAttempt(
   deps: OfferDeps,
@@ -41,10 +41,10 @@ export async function offerAttempt(
     await assertPayable(deps.db, order);
     const all = await listAttempts(deps.db, orderId);
     const current = all.find((attempt) => isOffered(order, attempt, { ...way, payerHash }, deps.clock.now()));
-    // A page's address does not live long: the same trade gets a fresh one.
+    // An H5 address is short-lived: the same trade gets a fresh one.
     if (current?.codeUrl && payerHash !== BY_PAGE) return { order, attempt: { ...current, codeUrl: current.codeUrl } };
     if (current) return { order, attempt: await makeCode(deps, { order, attempt: current }, way, payerIp) };
-    // Before the old one is closed: whoever is told that the offer has ended may still pay the code they have.
+    // Checked before the old code is closed: a buyer whose offer has ended may still pay that code.
     await assertStillOffered(deps.db, order, deps.clock.now());
     if (!(await closeLiveAttempts(deps, all))) continue; // paid after all
     const next = await addAttempt(deps, orderId, { channel: way.channel, payerHash, seq: (all[0]?.seq ?? 0) + 1 });
@@ -65,13 +65,13 @@ const isOffered = (
   payerHash === wanted.payerHash &&
   now < expiresAt;
 
-/** Asks about every code that could still be paid, then closes it. False when one turned out to be paid. */
+/** Queries and closes every live attempt. False when one turned out to be paid. */
 async function closeLiveAttempts(deps: OfferDeps, all: readonly PayAttempt[]): Promise<boolean> {
   const live = all.filter(({ state }) => (liveAttemptStates as readonly string[]).includes(state));
   for (const attempt of live) {
     const found = await askChannel(deps, attempt, { wantsClosed: true, via: 'query' });
     if (found === 'paid') return false;
-    // It may be paid beside the new one; then one of the two payments goes back.
+    // It may still be paid besides the new one; then one of the payments is refunded.
     if (found !== 'closed') await noteNotClosed(deps, attempt);
   }
   return true;
@@ -85,7 +85,7 @@ async function noteNotClosed(deps: OfferDeps, { orderId, outTradeNo }: PayAttemp
   });
 }
 
-/** For whom a sheet is. Keyed, for an attempt outlives whoever paid it. */
+/** Identifies the JSAPI payer by a keyed hash, because an attempt outlives the account. */
 function payerHashOf({ masterKey }: OfferDeps, { by }: PayWay): string | null {
   if (by === 'code') return null;
   return 'openId' in by ? masterKey.digest('sheet-payer', by.openId) : BY_PAGE;

@@ -24,7 +24,7 @@ const quotaOf = async (productId: string) => {
 const statesOf = async (orderId: string) =>
   (await listAttempts(server.deps.db, orderId)).map(({ channel, state }) => `${channel} ${state}`);
 
-test('a repeated token is the same order and the same code, also ten times at once', async () => {
+test('a repeated token returns the same order and code, also ten times at once', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);
   const offers = await Promise.all(Array.from({ length: 10 }, () => desk.order(buyer, { token })));
@@ -37,7 +37,7 @@ test('a repeated token is the same order and the same code, also ten times at on
   expect(rows[0]?.['n']).toBe(1);
 });
 
-test('a token is its account’s, is for one purchase, and makes no order after half an hour', async () => {
+test('a token belongs to its account and to one purchase, and expires after half an hour', async () => {
   const [buyer, other] = [newBuyer(), newBuyer()];
   const token = desk.tokenOf(buyer);
   await expect(desk.order(other, { token })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
@@ -55,7 +55,7 @@ test('a token is its account’s, is for one purchase, and makes no order after 
   await expect(desk.order(buyer, { token: stale })).rejects.toEqual(refusal('ORDER_TOKEN_EXPIRED'));
 });
 
-test('another way to pay: the old code is asked about and closed before there is a new one', async () => {
+test('another way to pay: queries and closes the old code before creating a new one', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);
   const first = await desk.order(buyer, { token });
@@ -66,13 +66,13 @@ test('another way to pay: the old code is asked about and closed before there is
   expect(desk.alipay.calls.map(({ call }) => call)).toEqual(['createCode']);
   expect(desk.wechat.canPay(first.attempt.outTradeNo, now())).toBe(false);
   expect(await statesOf(first.order.id)).toEqual(['alipay open', 'wechat closed']);
-  // Paid before anybody could close it: no new code, the order is paid.
+  // Paid before the close: no new code, the order is paid.
   desk.alipay.pay(second.attempt.outTradeNo, now());
   await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('ORDER_PAID'));
   expect((await findOrder(server.deps.db, first.order.id))?.state).toBe('granted');
 });
 
-test('paid between the question and the closing: it is not closed but granted', async () => {
+test('paid between query and close: granted, not closed', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);
   const { order, attempt } = await desk.order(buyer, { token });
@@ -86,7 +86,7 @@ test('paid between the question and the closing: it is not closed but granted', 
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
 });
 
-test('a code that timed out: the same number again, whether the channel had made it or not', async () => {
+test('after a timeout the same number is used again, whether or not the channel created it', async () => {
   for (const isDone of [true, false]) {
     const buyer = newBuyer();
     const token = desk.tokenOf(buyer);
@@ -106,7 +106,7 @@ test('a code that the channel refused gets another number', async () => {
   expect((await desk.order(buyer, { token })).attempt.seq).toBe(2);
 });
 
-test('a crash after the channel made the code: the token goes on, or the sweep cleans up', async () => {
+test('a crash after the channel created the code: the token resumes, or the sweep cleans up', async () => {
   const [first, second] = [newBuyer(), newBuyer()];
   const tokens = [desk.tokenOf(first), desk.tokenOf(second)];
   for (const [n, buyer] of [first, second].entries()) {
@@ -122,7 +122,7 @@ test('a crash after the channel made the code: the token goes on, or the sweep c
   expect(desk.wechat.trades.get(`${orderId}01`)?.isClosed).toBe(true);
 });
 
-test('an expired code is refreshed within its order: the token asks again, the order opens again', async () => {
+test('refreshes an expired code within its order, which is open again', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);
   const { order } = await desk.order(buyer, { token });
@@ -137,20 +137,20 @@ test('an expired code is refreshed within its order: the token asks again, the o
   await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('ORDER_OVER'));
 });
 
-test('the sweep asks what the channel cannot be asked about again, and closes nothing on its own word', async () => {
+test('the sweep retries an unreachable channel, and closes nothing without its reply', async () => {
   const { order, attempt } = await desk.order(newBuyer());
   pass(20 * MINUTE + 1);
   desk.wechat.failNext('query', 'unreachable');
   await desk.sweep();
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('expired');
-  // Somebody paid in the last second, and nobody told us.
+  // Paid in the last second, without a notification.
   desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
   pass(11 * MINUTE);
   await Promise.all([desk.sweep(), desk.sweep()]);
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
 });
 
-test('a lost notification costs seconds: whoever waits makes us ask, but only when it is time', async () => {
+test('a lost notification costs seconds: waiting pages cause due queries', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await desk.order(buyer);
   desk.wechat.pay(attempt.outTradeNo, now());
@@ -166,7 +166,7 @@ test('a lost notification costs seconds: whoever waits makes us ask, but only wh
   });
 });
 
-test('whoever waits long is not left to ever longer pauses: between them we ask every ten seconds, once for all pages', async () => {
+test('waiting pages query every ten seconds between scheduled queries, once for all pages', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await desk.order(buyer);
   const questions = () => desk.wechat.calls.filter(({ call }) => call === 'query').length;
@@ -176,7 +176,7 @@ test('whoever waits long is not left to ever longer pauses: between them we ask 
     await wait();
   }
   expect(questions()).toBe(3);
-  // The next turn is a minute away.
+  // The next scheduled query is a minute away.
   desk.wechat.pay(attempt.outTradeNo, now());
   pass(9000);
   await wait();
@@ -187,7 +187,7 @@ test('whoever waits long is not left to ever longer pauses: between them we ask 
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
 });
 
-test('a code that was paid while the channel could not be asked is found by whoever waits, though there is another by now', async () => {
+test('a waiting page finds a payment of the previous code, made while the channel was unreachable', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);
   const { order, attempt } = await desk.order(buyer, { token });
@@ -198,7 +198,7 @@ test('a code that was paid while the channel could not be asked is found by whoe
   expect(await checkOrder(desk.deps, buyer, order.id)).toMatchObject({ status: 'granted' });
 });
 
-test('200 buyers at once for a quota of 20: exactly 20 codes, and what is not paid is free again', async () => {
+test('200 concurrent buyers of a quota of 20: exactly 20 codes, and unpaid units are free again', async () => {
   const productId = 'vipxjsq_1m_flash';
   const buyers = Array.from({ length: 200 }, newBuyer);
   const results = await Promise.allSettled(buyers.map((buyer) => desk.order(buyer, { productId })));
@@ -216,7 +216,7 @@ test('200 buyers at once for a quota of 20: exactly 20 codes, and what is not pa
   pass(23 * MINUTE);
   await desk.sweep();
   expect(await quotaOf(productId)).toMatchObject({ held: 0, sold: 12 });
-  // Eight are left; of those who let theirs expire and pay late, and of new ones, eight get one.
+  // Eight are left, for late payments and new orders.
   const late = offers.slice(12).map(({ attempt }) => desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true }));
   const more = await Promise.allSettled([
     ...late.map((trade) => desk.notify('wechat', desk.wechat.notificationOf(trade))),
@@ -233,7 +233,7 @@ test('200 buyers at once for a quota of 20: exactly 20 codes, and what is not pa
   expect((counted['granted'] ?? 0) + (counted['refunding'] ?? 0)).toBe(20);
 }, 120_000);
 
-test('few things are not kept for who never pays: three lapsed orders a day, half an hour for one of them', async () => {
+test('three lapsed orders a day and half an hour per order are the limit of holds', async () => {
   const buyer = newBuyer();
   const flash = { productId: 'vipxjsq_1m_flash' };
   await server.deps.db.execute(sql`update pay_quotas set total = 1000 where product_id = ${flash.productId}`);
@@ -250,7 +250,7 @@ test('few things are not kept for who never pays: three lapsed orders a day, hal
     pass(19 * MINUTE);
     await desk.order(buyer, { ...flash, token, channel: refreshed % 2 ? 'wechat' : 'alipay' });
   }
-  // Kept no longer than that, though its newest code lives.
+  // Held no longer than that, though its newest code is valid.
   expect((await heldUntil(order.id))?.getTime()).toBe(order.createdAt.getTime() + 30 * MINUTE);
   for (let lapsed = 0; lapsed < 2; lapsed++) {
     pass(31 * MINUTE);
@@ -266,19 +266,19 @@ test('few things are not kept for who never pays: three lapsed orders a day, hal
   await desk.order(buyer, flash);
 });
 
-test('one’s own unpaid order of few things locks nobody out: a second tab gets it again, another wish takes its place', async () => {
+test('an own unpaid order of a limited product does not block its buyer: a second tab gets it again, another request replaces it', async () => {
   const flash = { productId: 'vipxjsq_1m_flash' };
   await server.deps.db.execute(
     sql`update pay_quotas set total = 1000, per_account = 1 where product_id = ${flash.productId}`,
   );
   const buyer = newBuyer();
-  // Two tabs at the same moment, each with a token of its own, and a third one later.
+  // Two concurrent tabs with their own tokens, and a third one later.
   const [first, second] = await Promise.all([desk.order(buyer, flash), desk.order(buyer, flash)]);
   const third = await desk.order(buyer, { ...flash, channel: 'alipay' });
   expect([second?.order.id, third.order.id]).toEqual([first?.order.id, first?.order.id]);
   expect(desk.wechat.canPay(first?.attempt.outTradeNo ?? '', now())).toBe(false);
 
-  // Another number of periods is another order; the old code cannot be paid beside it.
+  // Another number of periods is another order; the old code is closed.
   desk.alipay.failNext('close', 'unreachable');
   await expect(desk.order(buyer, { ...flash, num: 2 })).rejects.toEqual(refusal('CHANNEL_BUSY'));
   const other = await desk.order(buyer, { ...flash, num: 2 });
@@ -286,7 +286,7 @@ test('one’s own unpaid order of few things locks nobody out: a second tab gets
   expect(await findOrder(server.deps.db, third.order.id)).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
   expect(desk.alipay.canPay(third.attempt.outTradeNo, now())).toBe(false);
 
-  // Whoever looks around cancels a few times.
+  // A few cancellations are fine.
   for (let round = 0; round < 6; round++) {
     const { order } = await desk.order(buyer, flash);
     await cancelOrder(desk.deps, buyer, order.id);
@@ -296,7 +296,7 @@ test('one’s own unpaid order of few things locks nobody out: a second tab gets
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
   await expect(desk.order(buyer, flash)).rejects.toEqual(refusal('QUOTA_GONE'));
 
-  // But not all day long.
+  // But not all day.
   const idler = newBuyer();
   await server.deps.db
     .execute(sql`insert into pay_orders (id, account_id, order_token_hash, state, close_reason, product_id,
@@ -308,7 +308,7 @@ test('one’s own unpaid order of few things locks nobody out: a second tab gets
   await expect(desk.order(idler, flash)).rejects.toEqual(refusal('QUOTA_HOARDED'));
 });
 
-test('an offer that ended is not refreshed: it is told, and the code that is there can still be paid', async () => {
+test('does not refresh an ended offer: the current code can still be paid', async () => {
   const productId = 'vipxjsq_1m_10';
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);
@@ -330,7 +330,7 @@ test('an offer that ended is not refreshed: it is told, and the code that is the
   }
 });
 
-test('a cancelled order: its code is closed, a repeat of the token is refused; what was paid stays paid', async () => {
+test('a cancelled order closes its code and refuses its token; a paid one stays paid', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);
   const { order, attempt } = await desk.order(buyer, { token });

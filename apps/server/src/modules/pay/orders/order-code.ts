@@ -23,9 +23,8 @@ import { cancelOrder } from './cancel-order.ts';
 import { openStates } from './order.ts';
 
 /**
- * Whoever orders one of few things, and has one kept for them already that they did not pay, stands in nobody's way but
- * their own: a second tab, a popup that was closed, a reload before the reply. The same request at the same price gets that
- * order again; for any other, that order is closed first, at the channel too. Null when nothing is kept for them.
+ * Reuses the buyer's unpaid order that holds a unit of a limited product: a second tab or a reload must not block its
+ * own buyer. The same request returns it; for another request it is closed first. Null when nothing is held.
  */
 async function reuseOwnHold(deps: OfferDeps, request: OrderRequest): Promise<OfferedCode | null> {
   const own = await findOwnHold(deps, request);
@@ -36,12 +35,12 @@ async function reuseOwnHold(deps: OfferDeps, request: OrderRequest): Promise<Off
     if (!isRefusal(error, 'ORDER_NOT_CANCELLABLE')) throw error;
     throw refuseOrder('QUOTA_GONE', 'it has just been paid');
   });
-  // What could still be paid keeps its place until the channel has closed it.
+  // A code that could still be paid keeps its unit until the channel has closed it.
   if (left.state !== 'closed') throw channelBusy();
   return null;
 }
 
-/** For two orders of one person at the same moment: the slower one finds what the faster one keeps. */
+/** Two concurrent orders of one buyer: the slower one finds the faster one's hold. */
 const isQuotaGone = (error: unknown): boolean => isRefusal(error, 'QUOTA_GONE');
 
 const isRefusal = (error: unknown, reason: string) => error instanceof AppError && error.facts.reason === reason;
@@ -81,8 +80,8 @@ const perNetwork = { name: 'pay-new-orders-network', windowMs: DAY_MS };
 type LimitDeps = Pick<OrderDeps, 'db' | 'clock' | 'config' | 'masterKey' | 'hasPhone'>;
 
 /**
- * Makes an order if account and network may have another one today. Each order is written down for years, so unpaid ones
- * need a bound. What makes no order does not count, and an order that was paid does not count for its account.
+ * Creates an order within the daily limits per account and network, because orders are kept for years. Requests without
+ * an order, and paid orders, do not count against the account.
  * @throws AppError `resource_exhausted` with ORDERS_UNPAID or ORDERS_CROWDED
  */
 async function countNewOrder<Made>(
@@ -114,7 +113,10 @@ async function assertUnpaidWithin({ db, clock }: LimitDeps, accountId: string, o
   if (own.hits - (paid?.number ?? 0) > payLimits.unpaidOrdersADay) throw refuse('ORDERS_UNPAID', own);
 }
 
-/** Accounts that cost nothing to make must not stop the buyers behind a carrier's address, so a network limits those alone. */
+/**
+ * Free accounts must not block buyers behind a shared carrier address, so the network limit applies to untrusted
+ * accounts only.
+ */
 async function assertNetworkWithin(deps: LimitDeps, accountId: string, network: Tally): Promise<void> {
   if (network.hits <= payLimits.networkOrdersADay * deps.config.limitsScale) return;
   if (!(await isTrustedBuyer(deps.db, deps, { accountId }))) throw refuse('ORDERS_CROWDED', network);
@@ -128,9 +130,8 @@ const refuse = (reason: 'ORDERS_UNPAID' | 'ORDERS_CROWDED', { secondsLeft }: Tal
   });
 
 /**
- * One token, one order. The first time it makes the order; again, it gives the same code while that lives and the way to
- * pay is the same, and otherwise a new code of the same order, after the old one was asked about and closed. Whoever has not
- * signed up buys nothing: what is once per person would be had once per visit, and be theirs when they sign in.
+ * One token, one order. A repeat returns the same code, or a new code of the same order after the old one is closed.
+ * Anonymous accounts may not buy: offers per person could be used once per visit.
  */
 export async function orderCode(deps: OfferDeps, orderToken: string, request: OrderRequest): Promise<OfferedCode> {
   if (isAnonymousSub(request.accountId)) throw refuseOrder('ORDER_NEEDS_ACCOUNT', 'an anonymous account buys nothing');
@@ -173,15 +174,12 @@ async function startWithCode(
 interface Resumed {
   accountId: string;
   orderId: string;
-  /** Null: as it was to be paid before. */
+  /** Null: the channel of the last attempt. */
   channel: PayChannel | null;
   payerIp: string | null;
 }
 
-/**
- * Goes on with an order that waits, for its owner, who needs no token: the tab that had it may be gone. What one is given
- * is what the token would give.
- */
+/** Resumes an unpaid order for its owner without a token, because the tab with the token may be gone. */
 export async function resumeCode(
   deps: OfferDeps,
   { accountId, orderId, channel, payerIp }: Resumed,

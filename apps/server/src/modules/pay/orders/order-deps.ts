@@ -7,7 +7,6 @@ import type { Channel, PayChannel } from '../channels/channel.ts';
 import type { OrderStatements } from './order-statements.ts';
 import type { SettleDeps } from './settle-payment.ts';
 
-/** What making, asking about and settling an order needs. */
 export interface OrderDeps extends Deps, Omit<SettleDeps, keyof Deps> {
   identify: IdentifyMember;
   channels: ReadonlyMap<PayChannel, Channel>;
@@ -15,6 +14,6 @@ export interface OrderDeps extends Deps, Omit<SettleDeps, keyof Deps> {
   brand: BrandSpeller;
   /** Whether the account has a verified phone. */
   hasPhone(db: Database, accountId: string): Promise<boolean>;
-  /** The machine's clock: what channels send is stamped by it, even where an operator moved ours. */
+  /** The system clock, which channels use for timestamps; the shop's clock may be moved in tests. */
   wall: Clock;
 }

@@ -8,10 +8,10 @@ import { openStates } from './order.ts';
 import { listOrderEvents, noteOrderEvent } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 
-/** Whose a hold is, once it is nobody's. */
+/** The account id of holds after an erasure. */
 const ERASED_ACCOUNT = '';
 
-/** What was bought stays in the books when its buyer leaves; who it was does not. */
+/** Orders stay after an erasure, without the account id. */
 export const makeOrderPersonalData = ({ clock }: { clock: Clock }): PersonalData => ({
   name: 'orders',
 
@@ -50,7 +50,7 @@ export const makeOrderPersonalData = ({ clock }: { clock: Clock }): PersonalData
   },
 });
 
-/** Nobody is left to pay these; the sweep closes their codes. */
+/** The account is gone: the sweep closes the codes of these orders. */
 async function endOpenOrders(tx: Database, accountId: string, at: Date): Promise<void> {
   const ended = await tx
     .update(orders)

@@ -17,7 +17,7 @@ export async function findOrder(db: Database, id: string): Promise<PayOrder | nu
   return order ?? null;
 }
 
-/** Another person's order does not exist. */
+/** Null for an order of another account. */
 export async function findOrderOf(db: Database, accountId: string, id: string): Promise<PayOrder | null> {
   const [order] = await db
     .select()
@@ -32,8 +32,7 @@ export async function findOrderByToken(db: Database, orderTokenHash: string): Pr
 }
 
 /**
- * An attempt and its order, which nobody else changes until the transaction ends. What others wrote while this waited for it is
- * seen by the statements that follow, not by this one.
+ * Locks an attempt's order. The joined columns are from before the wait; statements that follow see concurrent changes.
  */
 export async function lockAttempt(
   tx: Database,
@@ -62,17 +61,14 @@ const attemptAndOrder = fixedStatement<{ channel: PayChannel; outTradeNo: string
        for no key update of ${orders}`,
 );
 
-/**
- * Nobody else changes this order until the transaction ends. Its key stays as it is: whoever writes down what happened to it, with
- * a code or an agreement in hand, need not wait.
- */
+/** Locks the order. FOR NO KEY UPDATE lets concurrent inserts reference it, such as timeline events. */
 export async function lockOrder(tx: Database, id: string): Promise<PayOrder> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
   if (!order) throw new Error('an attempt without an order');
   return order;
 }
 
-/** All of somebody's, before their agreements and days: whoever brings money for one of them takes the three in this order. */
+/** Locks all orders of an account before its agreements and days, in the order that settlement uses. */
 export async function lockOrdersOf(tx: Database, accountId: string): Promise<void> {
   const isTheirs = eq(orders.accountId, accountId);
   await tx.select({ id: orders.id }).from(orders).where(isTheirs).orderBy(asc(orders.id)).for('no key update');
@@ -104,20 +100,19 @@ export interface OrderNote {
   facts?: OrderEventFacts;
 }
 
-/** Adds to the timeline that members and operators read, in the transaction that causes it. */
+/** Adds timeline events for members and operators, in the transaction that causes them. */
 export async function noteOrderEvent(tx: Database, ...notes: OrderNote[]): Promise<void> {
   await tx
     .insert(orderEvents)
     .values(notes.map(({ outTradeNo = null, facts = {}, ...note }) => ({ ...note, outTradeNo, facts })));
 }
 
-/** Where a page of a member's orders ended. */
 export interface OrderCursor {
   createdAt: Date;
   id: string;
 }
 
-/** The newest first, those after the cursor. */
+/** The newest first, after the cursor. */
 export function listOrdersOf(
   db: Database,
   accountId: string,

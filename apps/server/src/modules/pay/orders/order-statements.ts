@@ -11,7 +11,7 @@ import { attempts, orderEvents, orders } from './orders.tables.ts';
 const place = (name: string) => sql.placeholder(name);
 const isThere = (table: PgTable, which: SQL | undefined) => sql<boolean>`exists (select from ${table} where ${which})`;
 
-/** Everything that a new order depends on: one row for each promotion of the product, and one at the least. */
+/** Loads the context of a new order: one row per promotion of the product, at least one. */
 const contextStatement = (db: Database) =>
   db
     .select({
@@ -38,8 +38,8 @@ const contextStatement = (db: Database) =>
     .leftJoin(promotions, eq(promotions.productId, products.id));
 
 /**
- * The order, its first attempt and the beginning of its timeline; nothing where the token has made an order already, nor where
- * nothing may be bought for the account: the buyer's row is held before, as it stands at that moment.
+ * Inserts the order, its first attempt and timeline event. Inserts nothing where the token was used or purchases are
+ * held; it locks the buyer's row first.
  */
 const startStatement = (db: Database) => {
   const filled = filledColumns(orders, 'accountId');
@@ -69,8 +69,8 @@ const startStatement = (db: Database) => {
 };
 
 /**
- * The channel has made a code: the attempt is open, its order can be paid, whoever waits hears of it. Nothing where the attempt
- * was no longer wanted, or is open already. The order is held first, as by whoever brings money.
+ * Opens the attempt, makes its order payable and signals waiting pages. Does nothing where the attempt is no longer
+ * `creating`. Locks the order first, as settlement does.
  */
 const storeCodeStatement = (db: Database) => {
   const held = db.$with('held').as(
@@ -94,19 +94,16 @@ const storeCodeStatement = (db: Database) => {
     .from(sql`opened`);
 };
 
-/** Columns that must be filled, and others that are, by their names in our rows. */
+/** Columns to insert: those that are NOT NULL, and the named others. */
 const filledColumns = (table: PgTable, ...others: string[]) =>
   Object.entries(getTableColumns(table)).filter(([name, { notNull }]) => notNull || others.includes(name));
 
-/**
- * What making an order asks of the database, in as few statements as can be. Each is all or nothing without a transaction
- * around it, and planned once per connection.
- */
+/** Prepared statements for new orders. Each is atomic without a transaction and planned once per connection. */
 export function prepareOrderStatements(db: Database) {
   return {
     loadContext: contextStatement(db).prepare('glance_at_order'),
     start: startStatement(db).prepare('start_order'),
-    /** The same as part of a transaction. */
+    /** The same inside a transaction. */
     startIn: (tx: Database) => startStatement(tx).prepare(''),
     storeCode: storeCodeStatement(db).prepare('keep_code'),
   };

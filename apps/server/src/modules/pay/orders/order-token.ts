@@ -5,17 +5,14 @@ import type { OrderDeps } from './order-deps.ts';
 
 type TokenDeps = Pick<OrderDeps, 'clock' | 'masterKey'>;
 
-/**
- * What the panel gives a member so that they may order once. It is signed for their account and stored nowhere: that an
- * order exists with its hash is what makes it used.
- */
+/** A token for one order, signed for the account and not stored: an order with its hash makes it used. */
 export function makeOrderToken({ clock, masterKey }: TokenDeps, accountId: string): string {
   const endsAt = Math.floor(clock.now().getTime() / 1000) + payLimits.orderTokenS;
   const facts = `${endsAt.toString(36)}.${randomBytes(18).toString('base64url')}`;
   return `${facts}.${masterKey.digest('order-token', `${accountId}\n${facts}`)}`;
 }
 
-/** The hash under which the order of a token is found, and when the token stops making orders; null for none of ours. */
+/** The token's hash, which identifies its order, and its expiry for new orders; null for an invalid token. */
 export function readOrderToken(
   { masterKey }: Pick<TokenDeps, 'masterKey'>,
   accountId: string,

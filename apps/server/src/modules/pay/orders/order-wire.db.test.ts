@@ -36,7 +36,7 @@ const own = (path: string, id: string, who = buyer, method: 'GET' | 'POST' = 'GE
 const code = (id: string, payload: Record<string, string> = {}, who = buyer) =>
   wire.request({ method: 'POST', url: fillPath(memberPaths.orderCode, { id }), headers: bearerOf(who), payload });
 
-test('§4 Order answers with the code, Issucc with how it stands, and both speak JSONP', async () => {
+test('§4 Order returns the code, Issucc the status, both also as JSONP', async () => {
   const { status, body } = await order({ payway: 'alipay', actid: '', num: '1' });
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 0, data: { payway: 'alipay', rmb: 3000 } });
@@ -58,13 +58,13 @@ test('the default is a WeChat code of the default product; qrcode takes its type
   const orderToken = desk.tokenOf(buyer);
   const quarter = await order({ payway: 'qrcode', type: 'alipay', num: '3', orderToken });
   expect(quarter.body.data).toMatchObject({ payway: 'alipay', rmb: 9000 });
-  // What a repeat does not say is as it was.
+  // A repeat keeps omitted fields.
   const again = await order({ payway: 'alipay', orderToken });
   expect(again.body.data).toEqual({ ...quarter.body.data, now: again.body.data.now });
   expect((await order({ payway: 'alipay', orderToken, num: '1' })).body.code).toBe(22104);
 });
 
-test('refusals come in one order, each with its own sentence', async () => {
+test('refusals have a fixed order, each with its own sentence', async () => {
   expect(await order({}, {})).toMatchObject({ status: 401, body: { code: 10003 } });
   const noId = await order({ userid: '' });
   expect(noId).toMatchObject({ status: 200, body: { code: 22101, data: null } });
@@ -100,7 +100,7 @@ test.each(['timeout', 'unreachable', 'forged'] as const)(
   },
 );
 
-test('with a callback the status is always 200, and the refusal is in the call', async () => {
+test('with a callback the status is always 200, with the refusal in the call', async () => {
   for (const query of [{ callback: 'cb' }, { callback: 'cb', access_token: `token-of-${buyer}`, num: 'x' }]) {
     const { status, body } = await ask(payPaths.order, query);
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ test('with a callback the status is always 200, and the refusal is in the call',
   }
 });
 
-test('JSONP leaks nothing to a foreign page: not with cookies, not across sites, not under a false name', async () => {
+test('JSONP leaks nothing to a foreign page: not with cookies, across sites, or under a false name', async () => {
   const { body } = await order();
   const query = { orderId: body.data.orderId, access_token: `token-of-${buyer}`, callback: 'cb' };
   const cookies = { cookie: `sessionid=1; access_token=token-of-${buyer}` };
@@ -120,7 +120,7 @@ test('JSONP leaks nothing to a foreign page: not with cookies, not across sites,
   expect(await ask(payPaths.isSucc, { ...query, callback: 'alert(1)//' })).toMatchObject({ status: 400 });
 });
 
-test('another’s order does not exist: it cannot be read, watched, cancelled or paid into', async () => {
+test('another account’s order cannot be read, watched, cancelled or paid into', async () => {
   const token = desk.tokenOf(buyer);
   const { orderId } = (await order({ orderToken: token })).body.data;
   const stranger = newBuyer();
@@ -136,7 +136,7 @@ test('another’s order does not exist: it cannot be read, watched, cancelled or
   expect((await ask(payPaths.live, { orderId, access_token: `token-of-${buyer}` })).status).toBe(401);
 });
 
-test('a member sees their orders page by page, and each with its receipt and its story', async () => {
+test('a member sees their orders page by page, with receipt and timeline', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 21; n++) ids.push((await order()).body.data.orderId);
   const list = (query = {}) => ask(memberPaths.orders, query, bearerOf(buyer));
@@ -178,7 +178,7 @@ test('a member sees their orders page by page, and each with its receipt and its
   expect(JSON.stringify(receipt)).not.toContain('test://');
 });
 
-test('its owner goes on with an order without its token: the same code while it lives, then another, for a day', async () => {
+test('its owner resumes an order without its token: the same code while it is valid, then another, for a day', async () => {
   const first = (await order({ payway: 'alipay' })).body.data;
   const id = first.orderId;
   const [again, twin] = await Promise.all([code(id), code(id)]);
@@ -214,7 +214,7 @@ test('its owner goes on with an order without its token: the same code while it 
   expect((await own(memberPaths.order, paid)).body.data).toMatchObject({ canPay: false });
 });
 
-test('the live stream tells the state at once, then the payment, and ends', async () => {
+test('the live stream sends the status, then the payment, and ends', async () => {
   const { orderId } = (await order()).body.data;
   await wire.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = wire.app.server.address() as { port: number };
@@ -235,7 +235,7 @@ test('the live stream tells the state at once, then the payment, and ends', asyn
   expect(text).toMatch(/data: \{"status":"waiting"\}[^]*data: \{"status":"granted","vipExpiresAt":"[^"]+"\}\n\n$/);
 }, 20_000);
 
-test('HEAD of the live stream gets its headers and takes no place of the buyer', async () => {
+test('HEAD of the live stream gets its headers and takes none of the buyer’s streams', async () => {
   const { orderId } = (await order()).body.data;
   const { app } = await payApp(desk);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -243,7 +243,7 @@ test('HEAD of the live stream gets its headers and takes no place of the buyer',
     fetch(`${origin}${payPaths.live}?orderId=${id}`, { method, headers, signal: AbortSignal.timeout(15_000) });
   try {
     const reader = (await askLive('GET')).body?.pipeThrough(new TextDecoderStream()).getReader();
-    // The fifth stream of a buyer would end the first one.
+    // The fifth stream of a buyer would end the first.
     for (let times = 0; times < 5; times += 1) {
       const answer = await askLive('HEAD');
       expect(answer.status).toBe(200);
@@ -263,7 +263,7 @@ test('HEAD of the live stream gets its headers and takes no place of the buyer',
   }
 }, 20_000);
 
-test('the live stream tells a change of which the signal was lost, by its third beat', async () => {
+test('the live stream sends a change by its third beat, though the signal was lost', async () => {
   const { orderId } = (await order()).body.data;
   const found = await findOrder(server.deps.db, orderId);
   if (!found) throw new Error('no order');
@@ -284,20 +284,20 @@ test('the live stream tells a change of which the signal was lost, by its third 
   }
 });
 
-test('who has not signed up sees prices and orders nothing: once per person would be as often as they like', async () => {
+test('an anonymous account sees prices and cannot order', async () => {
   const visitor = `anon_${newBuyer()}`;
   const panel = await ask(payPaths.panel, {}, bearerOf(visitor));
   expect(panel).toMatchObject({ status: 200, body: { code: 0 } });
   expect(panel.body.data).not.toHaveProperty('orderToken');
   const wish = { orderToken: desk.tokenOf(visitor), pid: 'vipxjsq_1m_10' };
-  // The popup's recovery comes first; it changes nothing.
+  // The popup's recovery comes first and changes nothing.
   expect((await ask(payPaths.order, wish, bearerOf(visitor))).body).toMatchObject({ code: 22101 });
   const { body } = await ask(payPaths.order, { ...wish, userid: visitor }, bearerOf(visitor));
   expect(body).toMatchObject({ code: 22121, data: null });
   expect(body.message).toContain('登录');
 });
 
-test('orders move with an anonymous person, are exported, and stay without the person', async () => {
+test('orders move with an anonymous account, are exported, and stay after an erasure', async () => {
   const belongings = makeOrderPersonalData(server.deps);
   const [paid, open] = [(await order()).body.data.orderId, (await order()).body.data.orderId];
   desk.wechat.pay(`${paid}01`, now());
@@ -313,7 +313,7 @@ test('orders move with an anonymous person, are exported, and stay without the p
     sql`select count(*)::int n from pay_orders where account_id = ${member}`,
   );
   expect(rows[0]?.['n']).toBe(0);
-  // Whoever pays the code of somebody who has left gets the money back.
+  // A payment for an erased account is refunded.
   const trade = desk.wechat.pay(`${open}01`, now());
   await desk.notify('wechat', desk.wechat.notificationOf(trade));
   expect((await findOrder(server.deps.db, open))?.state).toBe('refunding');

@@ -19,7 +19,6 @@ import { orderCode } from './order-code.ts';
 import { findOrderOf } from './order-queries.ts';
 import { noSuchOrder, refuseOrder } from './refuse-order.ts';
 
-/** Ordering, and hearing what became of it. */
 export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, deps) => {
   app.get(
     payPaths.order,
@@ -27,7 +26,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
       config: { jsonp: true },
       schema: {
         tags: ['pay'],
-        summary: 'Makes an order, or goes on with the one of this orderToken; JSONP with callback',
+        summary: 'Creates an order, or resumes the order of this orderToken; JSONP with callback',
         querystring: OrderQuery,
         response: { 200: OrderReply },
       },
@@ -62,7 +61,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
       config: { jsonp: true },
       schema: {
         tags: ['pay'],
-        summary: 'How an order of the caller stands; JSONP with callback',
+        summary: 'The status of an order of the caller; JSONP with callback',
         querystring: IsSuccQuery,
         response: { 200: IsSuccReply },
       },
@@ -82,7 +81,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
       schema: {
         tags: ['pay'],
         summary:
-          'What a QR code contains where the channel’s own address is too long for one; leads there while it lives',
+          'Short link in a QR code, where the channel’s own address is too long; redirects there while it is valid',
         querystring: CodeQuery,
       },
     },
@@ -115,16 +114,16 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
   );
 };
 
-/** Read on the phone that scanned it. */
+/** Shown on the phone that scanned the code. */
 const codeGone = { title: '二维码已失效', text: '没有签约，也没有扣款。请回到下单的页面点「刷新」，再扫一次。' };
 
-/** `qrcode` says the type separately; the types themselves are taken too. */
+/** `qrcode` comes with a separate type; a channel name is accepted too. */
 function payTypeOf({ payway, type }: FastifyRequest<{ Querystring: OrderQuery }>['query']): PayType {
   if (payway === 'wechat' || payway === 'alipay') return payway;
   return type ?? 'wechat';
 }
 
-/** The sentence about a missing id is what the payment popup's recovery looks for. */
+/** The payment popup's recovery looks for this sentence. */
 function assertOwnId(accountId: string, userId: string | undefined): void {
   if (!userId) throw refuseOrder('USER_ID_MISSING', 'userid is missing');
   if (userId !== accountId) throw new AppError('permission_denied', { description: "userid is not the token's" });

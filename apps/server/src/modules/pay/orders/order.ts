@@ -1,26 +1,26 @@
 import type { OrderState, PayStatus } from '@feisuo/contract/facts/pay-vocabulary';
 
-/** `expired`: its time passed; `cancelled`: its buyer wanted no more of it. */
+/** `expired`: the deadline passed. `cancelled`: the buyer cancelled it. */
 export type CloseReason = 'expired' | 'cancelled';
 
-/** No money has come for these yet. */
+/** No payment has arrived. */
 export const unpaidStates = ['created', 'qr_ready', 'expired', 'closed'] as const satisfies OrderState[];
-/** Nothing has been given for these, and the right sum gets it. */
+/** Nothing was granted yet; a correct payment grants the order. */
 export const grantableStates = [...unpaidStates, 'review'] as const satisfies OrderState[];
-/** A code may be on somebody's screen. */
+/** A code may be on a screen. */
 export const openStates = ['created', 'qr_ready', 'expired'] as const satisfies OrderState[];
 
 /**
- * `creating`: the channel may not know of it yet. `closing`: it should be closed, and the channel has not confirmed it.
- * `failed`: the channel refused to make it.
+ * `creating`: the channel may not know it yet. `closing`: close requested, not confirmed by the channel. `failed`: the
+ * channel refused to create it.
  */
 export type AttemptState = 'creating' | 'open' | 'closing' | 'closed' | 'paid' | 'failed';
-/** Somebody might still pay these. */
+/** Payable states. */
 export const liveAttemptStates = ['creating', 'open', 'closing'] as const satisfies AttemptState[];
 
 /**
- * What became of money: it bought the order; it came a second time, or too late, and goes back; a person decides, and
- * either lets it buy the order or has it `returned`, or notes that the channel had returned it by itself.
+ * `applied` paid the order. `duplicate` and `late` are refunded. An operator resolves `review` into `applied`,
+ * `returned`, or `written_off` where the channel refunded it by itself.
  */
 export type Disposition = 'applied' | 'duplicate' | 'late' | 'review' | 'returned' | 'written_off';
 export type SettledVia = 'notification' | 'query' | 'sweep';
@@ -28,17 +28,17 @@ export type EventEffect = 'settled' | 'refund' | 'contract' | 'unknown' | 'none'
 export type PriceKind = 'list' | 'first' | 'promo';
 export type OrderLength = { months: number } | { days: number };
 
-/** Nothing personal, no codes, no keys: everybody who may see the order may see these. */
+/** No personal data, codes or keys: everyone with access to the order may read them. */
 export type OrderEventFacts = Record<string, string | number | boolean | null>;
 
-/** What stands for whoever opens a page, where a sheet names for whom it is. */
+/** The `payerHash` of an H5 page, which has no known payer. */
 export const BY_PAGE = 'page';
 
-/** How an attempt is paid: by whoever has its code or opens its page, or by one person's sheet. */
+/** How an attempt is paid: by QR code, by an H5 page, or by JSAPI for one payer. */
 export const wayOf = ({ payerHash }: { payerHash: string | null }): 'code' | 'page' | 'sheet' =>
   payerHash === null ? 'code' : payerHash === BY_PAGE ? 'page' : 'sheet';
 
-/** What the wire says of a state. While an expired order is being asked about, it may still turn out to be paid. */
+/** The wire status. An expired order may still turn out to be paid while the channel is queried. */
 export function payStatusOf({ state, closeReason }: { state: OrderState; closeReason: CloseReason | null }): PayStatus {
   switch (state) {
     case 'created':
@@ -46,7 +46,7 @@ export function payStatusOf({ state, closeReason }: { state: OrderState; closeRe
       return 'waiting';
     case 'expired':
       return closeReason === 'cancelled' ? 'closed' : 'waiting';
-    // Whoever waits for it waits no more: the money is on its way back.
+    // The refund is under way; pages stop waiting.
     case 'refunding':
       return 'refunded';
     case 'paid':
@@ -58,5 +58,5 @@ export function payStatusOf({ state, closeReason }: { state: OrderState; closeRe
   }
 }
 
-/** Nothing more is to be expected of these without somebody doing something. */
+/** No further change is expected without an action. */
 export const isOver = (status: PayStatus) => status !== 'waiting' && status !== 'paid';

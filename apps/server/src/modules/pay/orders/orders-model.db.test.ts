@@ -43,7 +43,7 @@ const step = fc.oneof(
       isEvery: fc.boolean(),
       isWrong: fc.nat({ max: 7 }).map((one) => one === 0),
       anyway: fc.boolean(),
-      /** Codes that are paid already as well, which no channel should take. */
+      /** Also codes that are paid already, which no channel should accept. */
       isAgain: fc.nat({ max: 3 }).map((one) => one === 0),
     }),
   },
@@ -97,7 +97,7 @@ function world() {
         .map((trade) => ({ channel: one, trade })),
     );
 
-  /** What the next caller finds of an order that a crash may have left without telling anybody. */
+  /** The state of an order that a crash may have left without a signal. */
   async function remember(buyer: string, token: string, productId: string): Promise<void> {
     const { rows } = await server.deps.db.execute(sql`select id from pay_orders where account_id = ${buyer}`);
     for (const { id } of rows) orders.push({ id: String(id), buyer, token, productId, isCancelled: false });
@@ -184,7 +184,7 @@ function world() {
         try {
           await take(one);
         } catch (error) {
-          // Refusals and deaths are what this is about; anything else is a bug.
+          // Refusals and crashes are expected; anything else is a bug.
           if (!(error instanceof AppError) && !causedByCrash(error)) throw error;
         }
         if (!isArmed) crashing.live();
@@ -195,7 +195,7 @@ function world() {
       crashing.live();
       for (const one of channels) {
         one.clearFaults();
-        // A question is answered with one payment of a code; of the others only notifications tell, until they are heard.
+        // A query reports one payment of a code; the others are known by notifications only.
         for (const trade of [...one.trades.values()].filter(({ payments }) => payments.length > 1)) {
           for (const { transactionId, fen: paidFen, at: paidAt } of trade.payments) {
             const told = { outTradeNo: trade.outTradeNo, state: 'paid', transactionId, paidFen, paidAt } as const;
@@ -254,7 +254,7 @@ async function holdToModel({ orders, codesOf, channels }: ReturnType<typeof worl
   await holdBooks(all, channels);
 }
 
-/** Where an order ends, by what became of its payments. */
+/** The final state of an order, by its payments. */
 function endsOf(known: readonly Payment[]): string[] {
   const has = (disposition: string) => known.some((payment) => payment.disposition === disposition);
   if (known.length === 0) return ['closed'];
@@ -275,7 +275,7 @@ async function holdQuota(orders: readonly Bought[]): Promise<void> {
 }
 
 let earlier = new Map<string, number>();
-/** The books hold what the channel holds, and what waits for a person waits in suspense. */
+/** The ledger equals the channel's balance; payments in review are in suspense. */
 async function holdBooks(all: readonly Payment[], channels: readonly InMemoryChannel[]): Promise<void> {
   const balances = new Map(
     (await trialBalance(server.deps.db)).map(({ account, balanceFen }) => [account, balanceFen]),
@@ -296,7 +296,7 @@ async function holdBooks(all: readonly Payment[], channels: readonly InMemoryCha
   earlier = new Map(balances);
 }
 
-test('whatever happens, every payment ends granted, returned or before a person, and the books agree with the channel', async () => {
+test('any sequence: every payment ends granted, refunded or in review, and the ledger agrees with the channel', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 32, size: 'max' }), async (steps) => {
     await server.deps.db.execute(sql`delete from pay_quota_holds where product_id = ${FLASH}`);
     await server.deps.db.execute(

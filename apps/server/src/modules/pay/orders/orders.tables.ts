@@ -14,38 +14,38 @@ import type {
   SettledVia,
 } from './order.ts';
 
-/** What somebody wants to buy, as it was offered at that moment: later changes of the catalogue alter nothing here. */
+/** An order with its offer at that moment; catalogue changes do not alter it. */
 export const orders = pgTable(
   'pay_orders',
   {
     id: text('id').primaryKey(),
-    /** Null once the buyer's account has been erased: the sale stays, the person does not. */
+    /** Null once the account is erased. */
     accountId: text('account_id'),
-    /** Keyed hash of the one-time token that made it, which is what makes a repeat the same order. */
+    /** Keyed hash of the one-time token; unique, so a repeat finds the same order. */
     orderTokenHash: text('order_token_hash').notNull().unique(),
     state: text('state').$type<OrderState>().notNull(),
-    /** Why it is closed, or about to be; null while it is not. */
+    /** Why it is closed or being closed; null otherwise. */
     closeReason: text('close_reason').$type<CloseReason>(),
     productId: text('product_id').notNull(),
     productName: text('product_name').notNull(),
     vas: integer('vas').$type<3 | 5>().notNull(),
     /** Of all periods together. */
     length: jsonb('length').$type<OrderLength>().notNull(),
-    /** The same in days, as it was shown. */
+    /** The same in days, as shown. */
     days: integer('days').notNull(),
     num: integer('num').notNull(),
     listFen: integer('list_fen').notNull(),
     amountFen: integer('amount_fen').notNull(),
     priceKind: text('price_kind').$type<PriceKind>().notNull(),
     isRenewing: boolean('is_renewing').notNull(),
-    /** The agreement that this renews, and which period of it; null for whatever somebody ordered. */
+    /** The renewed agreement and its period; null for orders that a buyer placed. */
     agreementId: text('agreement_id'),
     period: integer('period'),
-    /** Where it was bought, in the page's own words. */
+    /** Where it was bought, as the page says. */
     actId: text('act_id').notNull(),
     referFrom: text('refer_from').notNull(),
     payPageId: text('pay_page_id').notNull(),
-    /** The attempt whose money this order holds; other payments of it are duplicates. */
+    /** The attempt that paid the order; other payments are duplicates. */
     settledOutTradeNo: text('settled_out_trade_no'),
     refundedFen: integer('refunded_fen').notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -57,10 +57,10 @@ export const orders = pgTable(
   (table) => [
     index('pay_orders_account').on(table.accountId, table.createdAt, table.id),
     index('pay_orders_created_at').on(table.createdAt, table.id),
-    // What operators look for: a state, a product, of any time.
+    // Console searches by state and product.
     index('pay_orders_state').on(table.state, table.createdAt, table.id),
     index('pay_orders_product').on(table.productId, table.createdAt, table.id),
-    // Of which money went back: few of all, whatever their state.
+    // Refunded orders, which are few.
     index('pay_orders_returned')
       .on(table.createdAt, table.id)
       .where(sql`${table.refundedFen} > 0`),
@@ -77,11 +77,11 @@ export const orders = pgTable(
   ],
 );
 
-/** One code at one channel. An order may have several, one after another. */
+/** One payment attempt at one channel. An order may have several in sequence. */
 export const attempts = pgTable(
   'pay_attempts',
   {
-    /** Ours, unique over all channels; what others call an attempt's id. */
+    /** Our number, unique over all channels; elsewhere called the attempt id. */
     outTradeNo: text('out_trade_no').primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -90,20 +90,17 @@ export const attempts = pgTable(
     channel: text('channel').$type<PayChannel>().notNull(),
     amountFen: integer('amount_fen').notNull(),
     state: text('state').$type<AttemptState>().notNull(),
-    /**
-     * Null: whoever has the code pays it. `page`: whoever opens its page, in the browser of a phone. Otherwise it is a sheet of
-     * the messaging app, and this is the keyed hash of the person there for whom it was made.
-     */
+    /** Null: QR code. `page`: H5. Otherwise JSAPI, and this is the keyed hash of the payer's openid. */
     payerHash: text('payer_hash'),
-    /** What the QR code contains, the page's address, or the channel's number of the sheet, while it can be paid. */
+    /** The QR content, the H5 address or the JSAPI prepay id, while it is payable. */
     codeUrl: text('code_url'),
     createdAt: moment('created_at').notNull(),
-    /** Told to the channel too, and never changed: the same number must be asked for with the same facts. */
+    /** Sent to the channel and never changed: a retry must send the same facts. */
     expiresAt: moment('expires_at').notNull(),
     asks: integer('asks').notNull().default(0),
-    /** When the channel was last asked; null: not yet. */
+    /** The last channel query; null: none yet. */
     askedAt: moment('asked_at'),
-    /** When the channel is to be asked next; null: never again. Whoever moves it on may ask. */
+    /** The next channel query; null: none. Updating it claims the query. */
     nextAskAt: moment('next_ask_at'),
     paidAt: moment('paid_at'),
     closedAt: moment('closed_at'),
@@ -117,7 +114,7 @@ export const attempts = pgTable(
   ],
 );
 
-/** Money that arrived. The unique pair is what makes any number of notifications, questions and sweeps one payment. */
+/** A received payment. The unique pair deduplicates notifications, queries and sweeps. */
 export const payments = pgTable(
   'pay_payments',
   {
@@ -147,7 +144,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Notifications that were verified, each once however often it came. */
+/** Verified notifications, one row each, however often they came. */
 export const channelEvents = pgTable(
   'pay_channel_events',
   {
@@ -155,7 +152,7 @@ export const channelEvents = pgTable(
     channel: text('channel').$type<PayChannel>().notNull(),
     eventId: text('event_id').notNull(),
     kind: text('kind').notNull(),
-    /** What it was about: a trade's number or a refund's. */
+    /** The trade number or refund number. */
     subject: text('subject'),
     effect: text('effect').$type<EventEffect>().notNull(),
     times: integer('times').notNull().default(1),
@@ -171,7 +168,7 @@ export const channelEvents = pgTable(
   ],
 );
 
-/** What happened to an order, in its order; only ever added to. Members and operators read it. */
+/** The timeline of an order, append-only. Members and operators read it. */
 export const orderEvents = pgTable(
   'pay_order_events',
   {
@@ -186,7 +183,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('pay_order_events_order').on(table.orderId, table.id),
-    // Counts by hour look for what is new, and then read the hour.
+    // Hourly counts find new events by time.
     index('pay_order_events_at').on(table.at),
   ],
 );

@@ -6,10 +6,9 @@ import { orders, payments } from './orders.tables.ts';
 
 const sumOf = (which: SQL) => sql`sum(${payments.paidFen}) filter (where ${which})`;
 
-/** Of an order's payments: what bought it; where nothing did, all that it held. What was paid twice is no part of it. */
+/** The applied payments of an order; without any, all others except duplicates. */
 const ownSum = sql<number>`coalesce(${sumOf(sql`${payments.disposition} = 'applied'`)}, ${sumOf(sql`${payments.disposition} <> 'duplicate'`)}, 0)::float8`;
 
-/** What came for each. */
 export async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[]): Promise<Map<string, number>> {
   if (page.length === 0) return new Map();
   const ids = page.map(({ id }) => id);
@@ -18,12 +17,12 @@ export async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[
   return new Map(rows.map((row) => [row.orderId, row.fen]));
 }
 
-/** How an order stands for whoever looks at its money: two words more than it has states. */
+/** The order state as shown with its money: two more values than the state. */
 export type OrderStanding = OrderState | 'part_refunded' | 'days_kept';
 
 /**
- * Each order stands in one way only. Some of what came for it went back and some is still here, whatever became of its days; or all of it
- * went back and its days stayed.
+ * Each order has exactly one standing. `part_refunded`: some of its money was refunded. `days_kept`: all of it was, and
+ * the days stayed.
  */
 export function standsAs(db: Database, standing: OrderStanding): SQL | undefined {
   const { state, refundedFen } = orders;

@@ -8,7 +8,7 @@ import { orders, payments } from './orders.tables.ts';
 
 type TotalsKey = 'day' | 'product' | 'channel';
 
-/** What came in and went back under one heading: a day, a product or a channel. */
+/** Payments and refunds of one day, product or channel. */
 export interface PaymentTotals {
   key: string;
   name: string;
@@ -20,16 +20,13 @@ export interface PaymentTotals {
 
 interface Asked {
   from: Day;
-  /** Included. */
+  /** Inclusive. */
   to: Day;
   by: TotalsKey;
   channel?: PayType;
 }
 
-/**
- * Money by when it moved, which is not when it was earned: what buyers paid, and what channels returned. Money that came
- * twice is in both.
- */
+/** Payments and refunds by the time the money moved, not by when it was earned. Duplicate payments are in both. */
 export async function reportPaymentTotals(db: Database, asked: Asked): Promise<PaymentTotals[]> {
   const { by } = asked;
   const paid = await db
@@ -62,7 +59,7 @@ export async function reportPaymentTotals(db: Database, asked: Asked): Promise<P
     : sorted.toSorted((a, b) => b.paidFen - a.paidFen || (a.key < b.key ? -1 : 1));
 }
 
-/** The name under which a product was sold last stands for all that were sold under its id. */
+/** A product's last sold name stands for all sales under its id. */
 function headingOf(by: TotalsKey, at: AnyPgColumn, channel: AnyPgColumn): { key: SQL<string>; name: SQL<string> } {
   if (by === 'product') {
     return {
@@ -77,6 +74,6 @@ function headingOf(by: TotalsKey, at: AnyPgColumn, channel: AnyPgColumn): { key:
 
 const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 
-/** Both indexes begin with the channel. */
+/** Both indexes start with the channel. */
 const within = ({ from, to, channel }: Asked, column: AnyPgColumn, at: AnyPgColumn) =>
   and(inArray(column, channel ? [channel] : [...payTypes]), gte(at, startOf(from)), lt(at, startOf(addDays(to, 1))));

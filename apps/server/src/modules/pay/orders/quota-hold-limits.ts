@@ -8,17 +8,14 @@ import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
 
-/** Orders of few things that one account may let lapse in a day. */
+/** Unpaid orders of a limited product that one account may let lapse in a day. */
 const MOST_LAPSED = 3;
-/** Those it may cancel, each of which was free for others at once. */
+/** Orders it may cancel; a cancelled unit is free for others at once. */
 const MOST_CANCELLED = 30;
-/**
- * Units that are kept at the same time, and, each for the longest hold, the sum of held time in a day. Device and network
- * are scaled by LIMITS_SCALE.
- */
+/** Units held at the same time and, in longest holds, held time per day. LIMITS_SCALE scales device and network. */
 const mostKept = { account: 3, device: 2, block: 3 } as const;
 type AskerKind = keyof typeof mostKept;
-/** A little longer than the code, so that a buyer who pays at the last moment still gets the unit. */
+/** Longer than the code, so that a payment at the last moment still gets the unit. */
 const HOLD_GRACE_MS = 120_000;
 /** The longest hold of one order, however often its code is refreshed. */
 const LONGEST_HOLD_MS = 1_800_000;
@@ -26,11 +23,11 @@ const LONGEST_HOLD_MS = 1_800_000;
 export type QuotaHoldDeps = Pick<OrderDeps, 'config' | 'hasPhone'>;
 type OwnedOrder = PayOrder & { accountId: string };
 
-/** When the unit of an order is free for others again. */
+/** When the order's unit is free for others again. */
 export const holdEndsAt = ({ createdAt, expiresAt }: Pick<PayOrder, 'createdAt' | 'expiresAt'>) =>
   new Date(Math.min(expiresAt.getTime() + HOLD_GRACE_MS, createdAt.getTime() + LONGEST_HOLD_MS));
 
-/** Notes account, device and network of an order of few things, as keyed hashes. */
+/** Records account, device and network of an order of a limited product, as keyed hashes. */
 export async function recordQuotaAskers(
   tx: Database,
   { masterKey }: Pick<OrderDeps, 'masterKey'>,
@@ -39,7 +36,7 @@ export async function recordQuotaAskers(
   at: Date,
 ): Promise<void> {
   const block = payerIp === null ? null : addressBlock(payerIp);
-  // Requests without a device id share one per network, or leaving it out would lift the limit per device.
+  // Requests without a device id share one per network; otherwise omitting it would bypass the limit per device.
   const deviceKey = device || (block === null ? null : `none\n${block}`);
   const known: Record<AskerKind, string | null> = { account: accountId, device: deviceKey, block };
   const rows = Object.entries(known).flatMap(([kind, value]) =>
@@ -50,7 +47,7 @@ export async function recordQuotaAskers(
   await tx.insert(quotaAskers).values(rows).onConflictDoNothing();
 }
 
-/** From here on the order counts as one that a unit was kept for. */
+/** Counts the order as one that held a unit. */
 export async function recordHeld(tx: Database, orderId: string, heldAt: Date): Promise<void> {
   await tx
     .update(quotaAskers)
@@ -59,8 +56,8 @@ export async function recordHeld(tx: Database, orderId: string, heldAt: Date): P
 }
 
 /**
- * Whether a unit may be kept for an order before it is paid. Accounts that cost nothing get none, nor devices and networks
- * with orders that stayed unpaid: they still may order, and the first to pay gets the unit.
+ * Whether a unit may be held for an unpaid order. Untrusted accounts, and devices and networks with too many unpaid
+ * orders, get no hold: they may still order, and the first payment gets the unit.
  * @throws AppError QUOTA_HOARDED
  */
 export async function mayHoldUnit(tx: Database, deps: QuotaHoldDeps, order: OwnedOrder, now: Date): Promise<boolean> {
@@ -68,7 +65,7 @@ export async function mayHoldUnit(tx: Database, deps: QuotaHoldDeps, order: Owne
   return (await isTrustedBuyer(tx, deps, order)) && areWithinLimits(tx, deps, order, now);
 }
 
-/** An account with a verified phone, or one that has bought before. */
+/** An account with a verified phone, or with an earlier purchase. */
 export async function isTrustedBuyer(
   tx: Database,
   { hasPhone }: Pick<OrderDeps, 'hasPhone'>,
@@ -93,7 +90,7 @@ async function areWithinLimits(
   const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
   const holdEnd = sql`least(${orders.closedAt}, ${orders.expiresAt} + ${seconds(HOLD_GRACE_MS)},
     ${orders.createdAt} + ${seconds(LONGEST_HOLD_MS)})`;
-  // A unit that is still kept counts for the longest hold, for its order may get new codes.
+  // A unit that is still held counts for the longest hold, because its order may get new codes.
   const heldTime = sql`case when ${holdEnd} > ${now.toISOString()}::timestamptz then ${seconds(LONGEST_HOLD_MS)}
     else greatest(${holdEnd} - ${quotaAskers.heldAt}, interval '0') end`;
   const unpaid = await tx
@@ -117,7 +114,7 @@ async function areWithinLimits(
   });
 }
 
-/** Few things are kept for those who pay: an account that let them lapse again and again today is refused. */
+/** Refuses an account that repeatedly let orders of a limited product lapse today. */
 async function assertNotHoarding(tx: Database, order: OwnedOrder, now: Date): Promise<void> {
   const unpaid = await tx
     .select({ closeReason: orders.closeReason, number: count() })
@@ -140,7 +137,7 @@ async function assertNotHoarding(tx: Database, order: OwnedOrder, now: Date): Pr
     throw refuseOrder('QUOTA_HOARDED', 'too many orders of it were not paid');
 }
 
-/** Whether a unit is kept for an unpaid order; null where there is no end of its product. */
+/** Whether a unit is held for an unpaid order; null where the product has no quota. */
 export async function isUnitHeld(
   db: Database,
   { id, productId }: Pick<PayOrder, 'id' | 'productId'>,
@@ -154,7 +151,6 @@ export async function isUnitHeld(
   return row ? row.orderId !== null : null;
 }
 
-/** Housekeeping: what counts no more. */
 export async function deleteOldQuotaAskers(db: Database, now: Date): Promise<void> {
   await db.delete(quotaAskers).where(lt(quotaAskers.at, new Date(now.getTime() - 2 * DAY_MS)));
 }

@@ -7,7 +7,6 @@ import { findOrder, noteOrderEvent, lockOrder, type Payment } from './order-quer
 import { orders, payments } from './orders.tables.ts';
 import { paidFor } from './paid-sums.ts';
 
-/** What refunds may know of orders, and do to them. */
 export const refundOrders: RefundOrders = {
   async findPaidOrder(db, orderId) {
     const order = await findOrder(db, orderId);
@@ -35,7 +34,7 @@ export const refundOrders: RefundOrders = {
   },
 
   async endRefund(tx, { orderId, attemptId, refundFen, isWhole }) {
-    // Whoever brings or decides about money of this order at the same moment waits, or is waited for.
+    // Serializes with settlement and reviews of this order.
     await lockOrder(tx, orderId);
     if (await isOwnMoney(tx, orderId, attemptId)) {
       await tx
@@ -64,7 +63,7 @@ export const refundOrders: RefundOrders = {
   },
 };
 
-/** A payment that the order never held is no part of it: its buyer must not read that the order is being refunded. */
+/** A duplicate payment is not part of the order: its buyer must not read that the order is being refunded. */
 const extraKinds: Partial<Record<RefundEvent['kind'], OrderEventKind>> = {
   refunding: 'extra_refunding',
   part_refunded: 'extra_refunded',
@@ -72,14 +71,14 @@ const extraKinds: Partial<Record<RefundEvent['kind'], OrderEventKind>> = {
   refund_failed: 'extra_refund_failed',
 };
 
-/** Money that no person has decided about yet; the oldest of an order. */
+/** The oldest payment in review of an order. */
 export async function findInReview(tx: Database, orderId: string): Promise<Payment | null> {
   const isWaiting = and(eq(payments.orderId, orderId), eq(payments.disposition, 'review'));
   const [waiting] = await tx.select().from(payments).where(isWaiting).orderBy(asc(payments.id)).limit(1);
   return waiting ?? null;
 }
 
-/** What bought the order; where nothing did, what it has been holding for the longest time. Duplicates are never its own. */
+/** The payment that bought the order; without one, the oldest that it holds. Never a duplicate. */
 async function findOwnPayment(db: Database, orderId: string): Promise<Payment | null> {
   const [own] = await db
     .select()
@@ -90,7 +89,7 @@ async function findOwnPayment(db: Database, orderId: string): Promise<Payment | 
   return own ?? null;
 }
 
-/** Beside the payment that bought the order, no other is its own; where none did, each that it held is. */
+/** With an applied payment, only that one is the order's own; otherwise all but duplicates. */
 async function isOwnMoney(db: Database, orderId: string, moneyId: string): Promise<boolean> {
   const own = await findOwnPayment(db, orderId);
   const asked = await findPayment(db, moneyId);
@@ -98,7 +97,7 @@ async function isOwnMoney(db: Database, orderId: string, moneyId: string): Promi
   return own.id === asked.id || (own.disposition !== 'applied' && asked.disposition !== 'duplicate');
 }
 
-/** The first payment by a code goes by the code's number, a further one has its transaction beside it. */
+/** The first payment of a code uses the code's number; a further one adds its transaction id. */
 export async function moneyIdOfPayment(
   db: Database,
   { id, outTradeNo, transactionId }: Pick<Payment, 'id' | 'outTradeNo' | 'transactionId'>,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 
-/** Refusals that a buyer reads; their sentences are in the contract's service-refusals. */
+/** Reasons shown to buyers; their sentences are in the contract's service-refusals. */
 export type OrderRefusal =
   | 'USER_ID_MISSING'
   | 'ORDER_NEEDS_ACCOUNT'
@@ -28,9 +28,9 @@ export type OrderRefusal =
 export const refuseOrder = (reason: OrderRefusal, description: string) =>
   new AppError('failed_precondition', { reason, description });
 
-/** The channel gave no code; the same token may be sent again. */
+/** The same token may be retried. */
 export const channelBusy = (cause?: unknown) =>
   new AppError('unavailable', { reason: 'CHANNEL_BUSY', description: 'the payment channel gave no code', cause });
 
-/** Another person's order does not exist either. */
+/** Also for an order of another account. */
 export const noSuchOrder = () => new AppError('not_found', { description: 'no such order' });

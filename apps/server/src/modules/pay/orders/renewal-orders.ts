@@ -7,7 +7,6 @@ import { makeOrderId, outTradeNoOf } from './order-number.ts';
 import { listAttempts, noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
-/** What an order that nobody places is for. */
 export interface Renewal {
   agreementId: string;
   period: number;
@@ -22,12 +21,12 @@ export interface Renewal {
   amountFen: number;
 }
 
-/** A charge whose result nobody learns of within this is asked about once more and closed; the next try comes later. */
+/** Without a result by then, a charge is queried once more and closed; the next try comes later. */
 const CHARGE_LIVES_MS = 20 * 3_600_000;
 
 /**
- * The order of a period, and a try to charge it. One order per period, by a unique pair; another try only when none can
- * still succeed. Null when there is nothing to try.
+ * The order of a period and a charge attempt. A unique pair keeps one order per period; another attempt only when none
+ * is live. Null when there is nothing to try.
  */
 export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date): Promise<PayAttempt | null> {
   const { agreementId, period, channel, amountFen } = renewal;
@@ -38,7 +37,7 @@ export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date
     .values({
       ...facts,
       id: makeOrderId(now),
-      // Nobody has a token for it; the pair itself is what makes it one.
+      // There is no token: the unique pair identifies it.
       orderTokenHash: `renewal ${agreementId} ${period}`,
       state: 'created',
       days,
@@ -75,14 +74,11 @@ export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date
   return added ?? null;
 }
 
-/** The channel has accepted it; from here on its result is asked for like that of any code. */
+/** The channel accepted the charge; from here on it is queried like any attempt. */
 export const noteChargeAccepted = (db: Database, outTradeNo: string, at: Date) =>
   openAttempt(db, { outTradeNo, codeUrl: null, at });
 
-/**
- * The period is not wanted any more. Whoever is settling it at this moment holds its order, and finds by the agreement
- * that it has ended.
- */
+/** Cancels the order of an unwanted period. A concurrent settlement holds the lock and finds the agreement ended. */
 export async function cancelRenewalOrder(
   tx: Database,
   { agreementId, period, at }: { agreementId: string; period: number; at: Date },
@@ -98,7 +94,7 @@ export async function cancelRenewalOrder(
   await noteOrderEvent(tx, { orderId: open.id, at, kind: 'cancelled' });
 }
 
-/** Which period of which agreement an order renewed; null for any other order. */
+/** The agreement and period that an order renewed; null for other orders. */
 export async function findRenewed(
   db: Database,
   orderId: string,

@@ -16,16 +16,16 @@ export interface ContractNews {
   change: 'signed' | 'ended';
 }
 
-/** What orders ask of renewals, which implement it, in their own transactions. */
+/** Implemented by renewals; called in the transactions of orders. */
 export interface RenewalHooks {
   /** @throws AppError where no agreement can be offered */
   offer(tx: Database, signing: NewSigning): Promise<void>;
-  /** Before any days: whoever takes days back locks the two in this order. */
+  /** Locks the agreement before any days, as taking days back does. */
   lockAgreement(tx: Database, id: string): Promise<void>;
   signingOf(db: Database, order: PayOrder, attempt: PayAttempt): Promise<SigningTerms>;
-  /** Whether money for a renewal may be kept: the agreement holds, or was ended only after it was paid. */
+  /** Whether a renewal payment may be kept: the agreement is active, or ended after the payment. */
   mayRenew(tx: Database, order: PayOrder, paidAt: Date): Promise<boolean>;
-  /** An order that renews, or is to, was paid and given. */
+  /** A renewal order, or an order that signs an agreement, was paid and granted. */
   notePaid(tx: Database, paid: { order: PayOrder; outTradeNo: string; paidFen: number; endsAt: Date }): Promise<void>;
   noteContract(tx: Database, news: ContractNews): Promise<boolean>;
 }

@@ -8,7 +8,7 @@ import { orderEvents } from './orders.tables.ts';
 type Named = Pick<Payment, 'outTradeNo' | 'paidFen'>;
 const keyOf = ({ outTradeNo, paidFen }: Named) => `${outTradeNo} ${paidFen}`;
 
-/** Why money of these codes went to a person, as it was written down when it came. */
+/** Why payments of these attempts went into review, from the order timeline. */
 export async function findReviewReasons(
   db: Database,
   outTradeNos: readonly string[],
@@ -29,7 +29,7 @@ export async function findReviewReasons(
 export const reasonOf = (reasons: ReadonlyMap<string, ReviewReason>, payment: Named): ReviewReason | null =>
   reasons.get(keyOf(payment)) ?? null;
 
-/** Whether the channel gave it back by itself: it said so when the money was heard of, or its bill has it. */
+/** Whether the channel refunded the payment by itself, by its trade state or by its bill. */
 export async function isReturnedByChannel(db: Database, payment: Payment): Promise<boolean> {
   const { channel, outTradeNo, paidFen } = payment;
   const reason = reasonOf(await findReviewReasons(db, [outTradeNo]), payment);

@@ -8,7 +8,7 @@ import { attempts, orders, payments } from './orders.tables.ts';
 import { paidFor, standsAs, type OrderStanding } from './paid-sums.ts';
 
 export interface OrderSearch {
-  /** An order, a buyer, a code's number, a channel's transaction or a refund: each as a whole. */
+  /** An order id, account id, trade number, transaction id or refund number: exact match. */
   words?: string;
   accountId?: string;
   state?: OrderStanding;
@@ -21,13 +21,13 @@ export interface OrderSearch {
 }
 
 export interface FoundOrder extends PayOrder {
-  /** Of the code that paid it, or was shown last. */
+  /** Of the attempt that paid it, or of the last one. */
   channel: PayType | null;
-  /** What came for it, without what was paid twice. */
+  /** Without duplicates. */
   paidFen: number;
 }
 
-/** Orders, the newest first. Every condition has an index that leads there, so that a page costs the same of a million. */
+/** Orders, the newest first. Each condition has an index, so that a page costs the same among a million. */
 export async function searchOrders(db: Database, search: OrderSearch): Promise<FoundOrder[]> {
   const { words, accountId, state, productId, channel, since, until, after, limit } = search;
   const named = words === undefined ? undefined : await isNamed(db, words);
@@ -52,12 +52,10 @@ export async function searchOrders(db: Database, search: OrderSearch): Promise<F
   return withMoney(db, rows);
 }
 
-/** One by its number, as a search shows it. */
 export async function findListedOrder(db: Database, id: string): Promise<FoundOrder | null> {
   return (await listOrders(db, [id]))[0] ?? null;
 }
 
-/** Some by their numbers, as a search shows them. */
 export const listOrders = async (db: Database, ids: readonly string[]): Promise<FoundOrder[]> =>
   withMoney(
     db,
@@ -73,7 +71,7 @@ async function withMoney(db: Database, rows: readonly PayOrder[]): Promise<Found
   return rows.map((row) => ({ ...row, channel: channels.get(row.id) ?? null, paidFen: paid.get(row.id) ?? 0 }));
 }
 
-/** What words mean is found out first: one condition over five columns would read everything. */
+/** Resolves the words first: one condition over five columns would need a full scan. */
 async function isNamed(db: Database, words: string) {
   const [codes, paid, returned] = await Promise.all([
     db.select({ id: attempts.orderId }).from(attempts).where(eq(attempts.outTradeNo, words)),
@@ -89,7 +87,7 @@ async function isNamed(db: Database, words: string) {
   return own ? eq(orders.id, words) : eq(orders.accountId, words);
 }
 
-/** How each was paid, or was last to be paid. */
+/** The channel of the paid attempt, or of the last one. */
 export async function channelsOf(
   db: Database,
   page: readonly Pick<PayOrder, 'id' | 'settledOutTradeNo'>[],

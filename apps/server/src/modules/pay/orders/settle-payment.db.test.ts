@@ -33,7 +33,7 @@ const refundsOf = async (orderId: string) => {
   return rows;
 };
 
-test('§4 a paid code is granted once, with its money in the books', async () => {
+test('§4 a paid code is granted once, and posted to the ledger', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await desk.order(buyer);
   expect(attempt).toMatchObject({ codeUrl: `test://wechat/${order.id}01`, state: 'open', amountFen: order.amountFen });
@@ -49,12 +49,12 @@ test('§4 a paid code is granted once, with its money in the books', async () =>
   expect(await kindsOf(order.id)).toEqual(['created', 'code_ready', 'paid', 'granted']);
 });
 
-test('100 copies of one notification, all at once and late ones after: one payment, one grant, every copy acknowledged', async () => {
+test('100 concurrent and late copies of one notification: one payment, one grant, every copy acknowledged', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await desk.order(buyer);
   const trade = desk.wechat.pay(attempt.outTradeNo, now());
   const copies = Array.from({ length: 100 }, (_, n) =>
-    // Some under another event, as when the channel tells it anew, and some questions of our own among them.
+    // Some with another event id, as when the channel sends it anew, and some queries of our own.
     n % 10 === 9
       ? settlePayment(desk.deps, { channel: 'wechat', trade, via: 'query' }).then(() => ({ body: 'success' }))
       : desk.notify('wechat', desk.wechat.notificationOf(trade, n % 3 === 0 ? `EV-again-${n}` : undefined)),
@@ -72,11 +72,11 @@ test('100 copies of one notification, all at once and late ones after: one payme
   expect(Number(rows[0]?.['times'])).toBeGreaterThan(40);
 });
 
-test('two codes of one order, both paid at once: one grant, one refund of the other payment', async () => {
+test('two concurrently paid codes of one order: one grant, one refund', async () => {
   const buyer = newBuyer();
   const token = desk.tokenOf(buyer);
   const first = await desk.order(buyer, { token });
-  // The old code cannot be closed, so both live.
+  // The old code cannot be closed, so both are payable.
   desk.wechat.failNext('close', 'unreachable');
   const second = await desk.order(buyer, { token, channel: 'alipay' });
   expect(second.order.id).toBe(first.order.id);
@@ -96,7 +96,7 @@ test('two codes of one order, both paid at once: one grant, one refund of the ot
   expect(refund?.['attempt_id']).not.toBe(settledOutTradeNo);
   await desk.sweepRefunds();
   expect(desk.wechat.refunds.size + desk.alipay.refunds.size).toBe(1);
-  // The order itself keeps what it was paid.
+  // The order itself keeps its payment.
   expect(await findOrder(server.deps.db, first.order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
 });
 
@@ -114,7 +114,7 @@ test('paid one second after close: granted while the offer stands', async () => 
   expect(await grantsOf(buyer)).toHaveLength(1);
 });
 
-test('paid after close, without a notification: a last look finds it', async () => {
+test('paid after close, without a notification: a final check finds it', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await desk.order(buyer);
   pass(21 * MINUTE);
@@ -126,7 +126,7 @@ test('paid after close, without a notification: a last look finds it', async () 
   expect((await listAttempts(server.deps.db, order.id))[0]).toMatchObject({ state: 'paid', nextAskAt: null });
 });
 
-test('paid a day later, when the product is not sold any more: the money goes back, and nothing is granted', async () => {
+test('paid a day later, off sale: refunded, nothing granted', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await desk.order(buyer);
   pass(25 * 60 * MINUTE);
@@ -150,7 +150,7 @@ test('paid a day later, when the product is not sold any more: the money goes ba
   }
 });
 
-test('a wrong amount is granted to nobody: review, money in suspense, until a person accepts it', async () => {
+test('a wrong amount is not granted: review, in suspense, until an operator accepts it', async () => {
   const buyer = newBuyer();
   const { order, attempt } = await desk.order(buyer);
   const trade = desk.wechat.pay(attempt.outTradeNo, now(), { fen: 1 });
@@ -175,7 +175,7 @@ const giveBack = (id = 0) => server.deps.db.transaction((tx) => refundReview(tx,
 const suspenseOf = async () =>
   (await trialBalance(server.deps.db)).find(({ account }) => account === 'suspense')?.balanceFen ?? 0;
 
-/** An order with two live codes, each paid with the given sum; null: with the right one. */
+/** An order with two payable codes, each paid with the given sum; null: with the right one. */
 async function payTwoCodes(buyer: string, sums: readonly [number | null, number | null]) {
   const token = desk.tokenOf(buyer);
   const first = await desk.order(buyer, { token });
@@ -189,7 +189,7 @@ async function payTwoCodes(buyer: string, sums: readonly [number | null, number 
   return first.order;
 }
 
-test('the right sum is given for, though a wrong one waits for a person; that one goes back by itself', async () => {
+test('a correct payment is granted though a wrong one is in review; that one is refunded', async () => {
   const before = await suspenseOf();
   const buyer = newBuyer();
   const order = await payTwoCodes(buyer, [1, null]);
@@ -205,7 +205,7 @@ test('the right sum is given for, though a wrong one waits for a person; that on
   expect(await suspenseOf()).toBe(before);
 });
 
-test('two wrong sums are decided one by one: an order is refunded only when it holds nothing', async () => {
+test('two wrong amounts are decided one by one: the order is refunded only when it holds nothing', async () => {
   const before = await suspenseOf();
   const order = await payTwoCodes(newBuyer(), [1, 700]);
   const [less, more] = await reviewsOf(order.id);
@@ -235,7 +235,7 @@ test('two wrong sums are decided one by one: an order is refunded only when it h
   expect(await suspenseOf()).toBe(before);
 });
 
-test('what bought an order goes back, and a wrong sum of it still waits: the order is in review, not refunded', async () => {
+test('the applied payment is refunded while a wrong amount is in review: the order is in review, not refunded', async () => {
   const order = await payTwoCodes(newBuyer(), [1, null]);
   const whole = { orderId: order.id, amountFen: null, takesGrant: true, reason: '测试' };
   await server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));
@@ -247,7 +247,7 @@ test('what bought an order goes back, and a wrong sum of it still waits: the ord
   expect(await stateOf(order.id)).toBe('refunded');
 });
 
-test('codes of one order paid again and again: every payment is known, one buys, each other one goes back whole', async () => {
+test('repeated payments of one order: all are recorded, one is applied, each other one is refunded in full', async () => {
   const before = await suspenseOf();
   const buyer = newBuyer();
   const order = await payTwoCodes(buyer, [null, null]);
@@ -272,13 +272,13 @@ test('codes of one order paid again and again: every payment is known, one buys,
   expect(await suspenseOf()).toBe(before);
 });
 
-test('forged, foreign and unknown: nothing happens; a forgotten number of ours comes again, another shop’s does not', async () => {
+test('forged, foreign and unknown notifications do nothing; an unknown number of our format is asked for again, another shop’s is not', async () => {
   const { order, attempt } = await desk.order(newBuyer());
   const trade = desk.wechat.pay(attempt.outTradeNo, now());
   const genuine = desk.wechat.notificationOf(trade);
   const forged = { ...genuine, body: Buffer.from(genuine.body.toString().replace('EV-', 'EX-')) };
   expect(await desk.notify('wechat', forged)).toMatchObject({ status: 403 });
-  // One channel's word about another channel's number.
+  // A notification of one channel about the other channel's number.
   const crossed = await desk.notify('alipay', desk.alipay.notificationOf(trade));
   expect(crossed).toMatchObject({ status: 500 });
   expect(await stateOf(order.id)).toBe('qr_ready');
@@ -292,7 +292,7 @@ test('forged, foreign and unknown: nothing happens; a forgotten number of ours c
   expect(rows[0]?.['n']).toBeGreaterThanOrEqual(3);
 });
 
-test('a first price is given once, however many offers of it were open; the second payment goes back', async () => {
+test('a first price is granted once, however many such offers were open; the second payment is refunded', async () => {
   const productId = 'vipxjsq_1m_10';
   await server.deps.db.execute(sql`update pay_products set first_period_fen = 100 where id = ${productId}`);
   try {
@@ -308,7 +308,7 @@ test('a first price is given once, however many offers of it were open; the seco
     expect(states.toSorted()).toEqual(['granted', 'refunding']);
     expect((await desk.order(buyer)).order.priceKind).not.toBe('first');
 
-    // Money that only goes back was no purchase.
+    // A refunded payment was no purchase.
     const unlucky = newBuyer();
     const late = await desk.order(unlucky);
     pass(25 * 60 * MINUTE);
@@ -331,7 +331,7 @@ test('a first price is given once, however many offers of it were open; the seco
   }
 });
 
-test('after all of this the books balance', async () => {
+test('finally the ledger balances', async () => {
   const balances = await trialBalance(server.deps.db);
   expect(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0);
 });

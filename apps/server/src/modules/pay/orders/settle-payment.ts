@@ -26,23 +26,25 @@ export interface SettleDeps extends RefundDeps {
   sales: SalesPort;
 }
 
-/** A trade of which the channel says that it was paid. */
 export interface PaidTrade {
   channel: PayChannel;
   trade: Trade;
   via: SettledVia;
 }
 
-/** `unknown`: no attempt of ours has this number. `repeated`: this money has come in before. */
+/** `unknown`: no attempt has this number. `repeated`: the payment is recorded already. */
 export type Settlement =
   | { outcome: 'unknown' }
   | { outcome: 'settled' | 'repeated'; orderId: string; disposition: Disposition };
 
-/** The one door by which money enters, whoever brings the news, however often and in whatever order. */
+/**
+ * The only way to record a payment. Idempotent and independent of the order in which notifications, queries and bills
+ * arrive.
+ */
 export const settlePayment = (deps: SettleDeps, paid: PaidTrade): Promise<Settlement> =>
   deps.db.transaction((tx) => settleIn(tx, deps, paid));
 
-/** The same within a transaction that also keeps what brought the news. */
+/** The same inside a transaction that also stores the notification. */
 export async function settleIn(
   tx: Database,
   deps: SettleDeps,
@@ -51,7 +53,7 @@ export async function settleIn(
   const now = deps.clock.now();
   const { transactionId, paidFen } = trade;
   if (transactionId === null || paidFen === null) throw new Error('a paid trade has a transaction and an amount');
-  // From here on whatever else concerns this order waits.
+  // Locks the order: everything else that concerns it waits.
   const taken = await lockAttempt(tx, channel, trade.outTradeNo);
   if (!taken) return { outcome: 'unknown' };
   const { attempt, order } = taken;
@@ -83,11 +85,11 @@ interface Money extends LockedAttempt {
   now: Date;
 }
 
-/** What is decided at the door; people decide about the rest later. */
+/** The dispositions that settlement sets; operators set the others. */
 type Unapplied = Exclude<Judged, 'applied'>;
 type Judged = Exclude<Disposition, 'returned' | 'written_off'>;
 
-/** Money for which nothing is given: it goes back, or waits for a person. */
+/** Records a payment that grants nothing: it is refunded or goes into review. */
 async function recordUnapplied(tx: Database, deps: SettleDeps, money: Money, judged: Judgement): Promise<Unapplied> {
   switch (judged.disposition) {
     case 'duplicate':
@@ -111,7 +113,7 @@ async function recordUnapplied(tx: Database, deps: SettleDeps, money: Money, jud
   }
 }
 
-/** Whether the order can still be given for its price. Takes one of the quota if so. */
+/** Whether the order can still be granted at its price. Takes a unit of the quota if so. */
 async function canGrant(
   tx: Database,
   { renewals }: SettleDeps,
@@ -119,14 +121,14 @@ async function canGrant(
 ): Promise<boolean> {
   const { accountId, productId } = order;
   if (accountId === null) return false;
-  // What was agreed to holds whatever is on sale, and takes nothing of a quota.
+  // An agreed renewal does not depend on the sale and takes no quota.
   if (order.agreementId !== null) return renewals.mayRenew(tx, order, paidAt);
   if (!isOfferOpen(order) && !isOfferHonoured(order, await findProduct(tx, productId), now)) return false;
   if (order.priceKind === 'first' && !(await isFirst(tx, accountId, order))) return false;
   return !hasQuota || consumeHold(tx, { productId, orderId: order.id, accountId, at: now });
 }
 
-/** A first price is given once per person and kind, however many offers of it were open at once. */
+/** A first-purchase price is granted once per account and kind, however many such offers were open. */
 async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first-price ${vas} ${accountId}`}, 0))`);
   const others = await tx
@@ -137,7 +139,7 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
         eq(orders.accountId, accountId),
         eq(orders.priceKind, 'first'),
         eq(orders.vas, vas),
-        // The index of these knows of `paidAt`.
+        // The partial index needs this condition.
         isNotNull(orders.paidAt),
         isNotNull(orders.grantedAt),
         ne(orders.id, id),
@@ -150,10 +152,10 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
 async function grantOrder(tx: Database, { renewals, sales }: SettleDeps, money: Money): Promise<void> {
   const { order, attempt, channel, transactionId, paidFen, paidAt, via, now } = money;
   const { id: orderId, accountId, productId, vas, length } = order;
-  if (accountId === null) throw new Error('nobody to give to');
+  if (accountId === null) throw new Error('a grant without an account');
   const { outTradeNo } = attempt;
   await postToLedger(tx, money, 'deferred');
-  // Before the days, as by whoever takes days back. A renewal's own is held already.
+  // Locks the agreement before the days, as taking days back does. A renewal's own agreement is locked already.
   if (order.isRenewing && order.agreementId === null) await renewals.lockAgreement(tx, outTradeNo);
   const source = { type: 'order', id: orderId } as const;
   const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at: now });
@@ -169,10 +171,10 @@ async function grantOrder(tx: Database, { renewals, sales }: SettleDeps, money: 
   await announcePaid(tx, order, { paidFen, channel, paidAt, at: now });
 }
 
-/** The order has money for which nothing is given, for now or for good. Where it has other money already, it stays as it is. */
+/** The order has a payment that grants nothing. An order with another payment stays as it is. */
 async function parkOrder(tx: Database, { order, attempt, paidAt }: Money, why: 'review' | 'late'): Promise<void> {
   if (order.settledOutTradeNo !== null) return;
-  // Late money waits for its refund, which is what moves the order on.
+  // A late payment waits for its refund, which changes the order.
   const state = why === 'review' ? 'review' : 'paid';
   await updateUnpaid(tx, order, { state, settledOutTradeNo: attempt.outTradeNo, paidAt, closeReason: null });
 }
@@ -198,7 +200,7 @@ async function refundUnapplied(tx: Database, deps: SettleDeps, money: Money, rea
   });
 }
 
-/** The payment itself, in the books and on the timeline. */
+/** Records the payment, in the ledger and in the timeline. */
 async function recordPayment(
   tx: Database,
   money: Money,
@@ -222,10 +224,9 @@ const postToLedger = (
   to: 'deferred' | 'suspense',
 ) => postPayment(tx, { channel, transactionId, orderId: order.id, attemptId: moneyId, paidFen, at: now, to });
 
-/** How the timeline tells of money that came. */
 const arrivalFacts = ({ channel, paidFen, via }: Money): OrderEventFacts => ({ channel, paidFen, via });
 
-/** This very transaction, if it came before, and whatever else came by the same code. */
+/** The same transaction, if recorded, and other payments of the same attempt. */
 async function listEarlierPayments(tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) {
   const { rows } = await tx.execute<{ transactionId: string; disposition: Disposition }>(
     knownPayments({ channel, transactionId, outTradeNo }),

@@ -26,7 +26,7 @@ async function order(member: Awaited<ReturnType<ReturnType<typeof accountCaller>
   return { token, ...body.data } as { token: string; codeUrl: string; pageUrl: string; expiresAt: string };
 }
 
-test('what a code for a signature contains is short, leads to the channel’s own address, and dies with the code', async () => {
+test('a signing code contains a short link to the channel’s address, which expires with the code', async () => {
   const member = await accountCaller(server).join();
   const { codeUrl, pageUrl, token } = await order(member);
   expect(codeUrl.length).toBeLessThan(120);
@@ -40,10 +40,10 @@ test('what a code for a signature contains is short, leads to the channel’s ow
   const target = new URL(String(led.headers['location']));
   expect(target.searchParams.get('method')).toBe('alipay.user.agreement.page.sign');
   expect(led.headers['location']?.length).toBeGreaterThan(1000);
-  // The same code once more is the same address.
+  // A repeat returns the same link.
   expect((await order(member, token)).codeUrl).toBe(codeUrl);
 
-  // Nobody guesses one, and a number alone opens nothing.
+  // It cannot be guessed, and a number alone is not enough.
   const last = codeUrl.at(-1) === 'A' ? 'B' : 'A';
   for (const wrong of [
     codeUrl.slice(0, -1) + last,
@@ -62,7 +62,7 @@ test('what a code for a signature contains is short, leads to the channel’s ow
   expect(written).not.toContain('page.sign');
 });
 
-test('another code of the order closes the one before: its address leads nowhere', async () => {
+test('another code of the order closes the previous one, and its link with it', async () => {
   const member = await accountCaller(server).join();
   const { codeUrl, token } = await order(member);
   const query = new URLSearchParams({ userid: member.sub, orderToken: token, payway: 'wechat', autodeduct: '1' });

@@ -6,12 +6,12 @@ import { attempts } from './orders.tables.ts';
 
 type ShortLinkDeps = Pick<OrderDeps, 'masterKey' | 'config'>;
 
-/** What a phone's camera reads at a glance. Alipay's signing address is ten times as long. */
+/** The longest QR content that a phone camera reads easily. Alipay's signing address is ten times as long. */
 const LONGEST_QR_CONTENT = 150;
-/** 132 bits of a keyed hash: nobody guesses one, and nobody who knows an order's number can make one. */
+/** 132 bits of a keyed hash: it cannot be guessed, nor derived from an order number. */
 const PROOF_CHARACTERS = 22;
 
-/** What the QR code of an attempt contains: the channel's own address, or a short one of ours that leads there. */
+/** The content of an attempt's QR code: the channel's own address, or a short link of ours to it. */
 export const qrContentOf = (
   deps: ShortLinkDeps,
   { outTradeNo, codeUrl }: { outTradeNo: string; codeUrl: string },
@@ -20,7 +20,7 @@ export const qrContentOf = (
     ? codeUrl
     : `${deps.config.siteOrigin}${payPaths.code}?k=${outTradeNo}${proofOf(deps, outTradeNo)}`;
 
-/** Where such an address leads while it can be paid; null afterwards, and for whatever was never one. */
+/** The address behind a short link while the attempt is payable; otherwise null. */
 export async function resolveShortLink(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'masterKey'>,
   key: string | undefined,
@@ -34,7 +34,7 @@ export async function resolveShortLink(
       and(
         eq(attempts.outTradeNo, outTradeNo),
         eq(attempts.state, 'open'),
-        // A sheet's number is no address.
+        // A JSAPI prepay id is not an address.
         isNull(attempts.payerHash),
         gt(attempts.expiresAt, deps.clock.now()),
       ),

@@ -18,10 +18,9 @@ import { refuseOrder } from './refuse-order.ts';
 
 export const codeEndsAt = (now: Date) => new Date(now.getTime() + payLimits.qrLifetimeMs);
 
-/** What somebody wants to buy, and how. */
 export interface OrderRequest {
   accountId: string;
-  /** Null where the request does not say: the default of a new order, and whatever an order was for already. */
+  /** Null where the request omits it: the default for a new order, or the value of the existing one. */
   productId: string | null;
   num: number | null;
   isRenewing: boolean | null;
@@ -30,13 +29,12 @@ export interface OrderRequest {
   referFrom: string;
   payPageId: string;
   payerIp: string | null;
-  /** Empty where the request names none. */
+  /** Empty where the request has none. */
   device: string;
 }
 
 /**
- * The order, what it holds of a quota and its first attempt, all or nothing. Null when somebody else was faster with the
- * same token.
+ * Creates the order, its quota hold and first attempt atomically. Null when a concurrent request used the same token.
  * @throws AppError PURCHASES_HELD
  */
 export async function startOrder(
@@ -58,7 +56,7 @@ export async function startOrder(
   const facts = JSON.stringify({ product: product.id, num, amountFen, channel });
   const rows = { ...order, outTradeNo, channel, nextAskAt: attempt.nextAskAt?.toISOString(), facts };
   const { start, startIn } = deps.orderStatements;
-  // One statement needs no transaction. A quota that comes to be just now is for those who order after this.
+  // A single statement needs no transaction. A quota created just now applies to later orders.
   if (!hasQuota && !isRenewing) return isMade(await start.execute(rows)) ? { order, attempt } : null;
   return deps.db.transaction(async (tx) => {
     if (!isMade(await startIn(tx).execute(rows))) return null;
@@ -75,7 +73,6 @@ function isMade([started]: { isMade: boolean; mayBuy: boolean }[]): boolean {
   return started.isMade;
 }
 
-/** What it costs this person now. */
 export async function priceOf(
   db: Database,
   product: Product,
@@ -86,7 +83,7 @@ export async function priceOf(
   return priceFor(db, product, { num, actId: actId === '' ? null : actId, isFirstPurchase, isRenewing, at });
 }
 
-/** Whether somebody never bought a membership of this kind; money that only went back bought nothing. */
+/** Whether the account never bought a membership of this kind; a payment that granted nothing does not count. */
 async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5): Promise<boolean> {
   const paid = await db
     .select({ id: orders.id })

@@ -7,14 +7,14 @@ import { liveAttemptStates } from './order.ts';
 import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
-/** Asked at once; a channel answers many, and a slow one must not hold up the rest for long. */
+/** Concurrent queries; a slow channel must not delay the rest for long. */
 const AT_ONCE = 8;
-/** What one run may claim, so that runs end and the next one takes what is left. */
+/** The most that one run claims; the next run takes the rest. */
 const MOST_A_RUN = 800;
 
 /**
- * Every minute: ends what has had its time, asks the channel about every code that is due, and finishes what a crash
- * left half done. Nothing depends on a notification having come.
+ * Every minute: expires orders, queries due attempts, and completes work that a crash interrupted. Payments do not
+ * depend on notifications.
  */
 export async function sweepOrders(deps: AskDeps): Promise<void> {
   await expireOrders(deps);
@@ -30,17 +30,17 @@ export async function sweepOrders(deps: AskDeps): Promise<void> {
   await deleteOldQuotaAskers(deps.db, deps.clock.now());
 }
 
-/** One attempt that cannot be dealt with must not keep the others from it; its turn comes again. */
+/** An error in one attempt must not stop the others; the next turn retries it. */
 async function askSafely(deps: AskDeps, attempt: PayAttempt): Promise<void> {
   const wantsClosed = attempt.state === 'closing' || deps.clock.now() >= attempt.expiresAt;
   try {
     await askChannel(deps, attempt, { wantsClosed, via: 'sweep' });
   } catch (error) {
-    deps.log.error({ err: error, attempt: attempt.outTradeNo }, 'an attempt was not swept');
+    deps.log.error({ err: error, attempt: attempt.outTradeNo }, 'the sweep of an attempt failed');
   }
 }
 
-/** Orders whose last code has died: their codes are asked about and closed next. */
+/** Expires orders after their last code; their attempts are queried and closed next. */
 async function expireOrders(deps: AskDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ async function expireOrders(deps: AskDeps): Promise<void> {
   });
 }
 
-/** Expired orders with nothing left to close, which is where a crash between two steps leaves them. */
+/** Expired orders without live attempts, left by a crash between two steps. */
 async function closeExpired(deps: AskDeps): Promise<void> {
   const live = deps.db
     .select({ one: sql`1` })

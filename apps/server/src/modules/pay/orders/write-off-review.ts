@@ -13,8 +13,8 @@ import { orders } from './orders.tables.ts';
 import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
 
 /**
- * The third decision about money in review: the channel has returned it by itself, so nothing is owed to anybody. Within the
- * transaction that writes who decided; null when there is no such payment.
+ * Writes off a payment in review that the channel refunded by itself, in the transaction of the audit line. Null when
+ * there is no such payment.
  * @throws AppError `failed_precondition` where nothing says that the channel returned it
  */
 export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: number): Promise<Payment | null> {
@@ -33,7 +33,7 @@ export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: 
   await noteOrderEvent(tx, { orderId, at, kind: 'channel_returned', outTradeNo, facts: { channel, paidFen } });
   if (order.state === 'review') await endOrder(tx, deps, { orderId, attemptId, paidFen, at });
   if (accountId !== null) await deps.tellBuyer(tx, accountId, channelReturnedLetter(productName, paidFen));
-  // A bill that was read before took it for a stranger's; read again, it is known.
+  // An earlier bill counted it as unknown; reading the bill again matches it.
   for (const { day } of await findBilledRefunds(tx, channel, outTradeNo)) {
     const bill: BillRequest = { channel, day };
     await deps.jobs.enqueue(tx, RECONCILE, bill);
@@ -42,7 +42,7 @@ export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: 
   return payment;
 }
 
-/** With the last of its money the order is over; other money that waits is what it holds then. */
+/** With the last of its money the order is refunded; with another payment in review it stays open. */
 async function endOrder(
   tx: Database,
   { orders: refunding }: RefundDeps,

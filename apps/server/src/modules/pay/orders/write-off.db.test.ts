@@ -32,7 +32,7 @@ const writeOff = (id: number) => db().transaction((tx) => writeOffReview(tx, des
 const accept = (id: number) => db().transaction((tx) => acceptReview(tx, desk.deps, id));
 const giveBack = (id: number) => db().transaction((tx) => refundReview(tx, desk.deps, id, '金额不符'));
 
-/** Money that the channel took and gave back before we heard of it; or another sum than the one that was asked for. */
+/** A payment that the channel refunded before we knew it; or a wrong amount. */
 async function arrive({ isReturned = true, fen }: { isReturned?: boolean; fen?: number } = {}) {
   const { order, attempt } = await desk.order(newBuyer());
   const trade = desk.wechat.pay(attempt.outTradeNo, server.clock.now(), fen === undefined ? {} : { fen });
@@ -43,7 +43,7 @@ async function arrive({ isReturned = true, fen }: { isReturned?: boolean; fen?: 
   return waiting;
 }
 
-/** Reads a bill of today, tomorrow. */
+/** Reads today's bill, tomorrow. */
 async function readBill(rows: BillRow[]): Promise<void> {
   const day = dayOf(server.clock.now());
   const channel = new TestChannel();
@@ -70,7 +70,7 @@ const billOf = ({ outTradeNo, transactionId, paidFen, paidAt }: Awaited<ReturnTy
   ];
 };
 
-test('money that the channel returned by itself can only be written off: the order is over, nothing is owed, the buyer is told', async () => {
+test('a payment that the channel refunded can only be written off: the order is closed, nothing is owed, the buyer is told', async () => {
   const waiting = await arrive();
   expect(waiting).toMatchObject({ reason: 'refunded at the channel' });
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, suspense: -3000 });
@@ -82,14 +82,14 @@ test('money that the channel returned by itself can only be written off: the ord
   expect(await findOrder(db(), waiting.orderId)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
   expect((await listOrderEvents(db(), waiting.orderId)).at(-1)).toMatchObject({ kind: 'channel_returned' });
   expect(letters).toEqual(['付款已由支付渠道退回']);
-  // Once; and nothing of it can be promised to anybody any more.
+  // Once; and no refund of it can be promised any more.
   await expect(writeOff(waiting.id)).rejects.toThrow('not in review');
   const again = { orderId: waiting.orderId, amountFen: 1, takesGrant: false, reason: 'x' };
   await expect(db().transaction((tx) => refundAsOperator(tx, desk.deps, again))).rejects.toThrow();
   expect(await writeOff(999_999)).toBeNull();
 });
 
-test('what nobody says was returned is not written off: a wrong sum is accepted or returned', async () => {
+test('refuses to write off a payment without evidence of a refund: a wrong amount is accepted or refunded', async () => {
   const waiting = await arrive({ isReturned: false, fen: 2999 });
   expect(waiting).toMatchObject({ reason: 'wrong amount' });
   await expect(writeOff(waiting.id)).rejects.toThrow('nothing says that the channel returned it');
@@ -97,14 +97,14 @@ test('what nobody says was returned is not written off: a wrong sum is accepted 
   expect(await accept(waiting.id)).toMatchObject({ disposition: 'applied' });
 });
 
-test('two who write it off at once: one does', async () => {
+test('concurrent write-offs: one succeeds', async () => {
   const waiting = await arrive();
   const both = await Promise.allSettled([writeOff(waiting.id), writeOff(waiting.id)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await balances(db())).toEqual({});
 });
 
-test('the bill that comes after it agrees, and the books are even', async () => {
+test('a later bill agrees, and the ledger balances', async () => {
   const waiting = await arrive();
   await writeOff(waiting.id);
   await readBill(billOf(waiting));
@@ -112,8 +112,8 @@ test('the bill that comes after it agrees, and the books are even', async () => 
   expect(await balances(db())).toEqual({});
 });
 
-test('a bill that came before took it for a stranger’s: it says so, that is enough to write off, and read again it agrees', async () => {
-  // A wrong sum, which somebody returned at the channel's own site.
+test('an earlier bill counted it as unknown: that is evidence for a write-off, and read again it agrees', async () => {
+  // A wrong amount that was refunded on the channel's own site.
   const waiting = await arrive({ isReturned: false, fen: 2999 });
   await readBill(billOf(waiting));
   expect(await listMismatches(db())).toMatchObject([{ kind: 'we_lack', rowKind: 'refund' }]);
@@ -126,7 +126,7 @@ test('a bill that came before took it for a stranger’s: it says so, that is en
   expect(await balances(db())).toEqual({});
 });
 
-test('taken back on the same day, a bill may list it as never settled, or not at all: neither is a mistake', async () => {
+test('refunded on the same day, a bill may list it as unsettled, or not at all: neither is a mismatch', async () => {
   const [listed, absent] = [await arrive(), await arrive()];
   await writeOff(listed.id);
   await writeOff(absent.id);

@@ -6,7 +6,6 @@ import type { PayChannel } from '../channels/channel.ts';
 import { grantableStates, liveAttemptStates, type OrderEventFacts, type SettledVia } from './order.ts';
 import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
 
-/** Money that bought its order, and what was given for it. */
 export interface Sale {
   orderId: string;
   outTradeNo: string;
@@ -16,14 +15,14 @@ export interface Sale {
   paidAt: Date;
   via: SettledVia;
   now: Date;
-  /** How the timeline tells of the money, and of what was given. */
+  /** Timeline facts of the payment and of the grant. */
   paidFacts: OrderEventFacts;
   grantedFacts: OrderEventFacts;
 }
 
 /**
- * All that a sale leaves with the orders, in one statement: the payment, the order, its codes, the timeline; and whoever waits hears
- * of it. False when the order has changed meanwhile; then nothing of it is written.
+ * Writes a sale in one statement: payment, order, attempts, timeline and signal. False when the order changed
+ * meanwhile; then nothing is written.
  */
 export async function writeSale(
   tx: Database,

@@ -11,14 +11,14 @@ import { isOneOf, type OurRow } from './our-rows.ts';
 
 type RowName = Pick<OurRow, 'kind' | 'reference'>;
 
-/** What waits since an earlier day's bill. */
+/** Rows that wait since an earlier bill. */
 export const listPooled = (db: Database, channel: PayChannel, day: Day) =>
   db
     .select()
     .from(payBillPool)
     .where(and(eq(payBillPool.channel, channel), lt(payBillPool.day, day)));
 
-/** Which of these stand on a bill that we have read. */
+/** The keys that are on a stored bill. */
 export async function listStoredKeys(db: Database, channel: PayChannel, names: readonly RowName[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db
@@ -52,14 +52,14 @@ export interface ReconciliationRun {
   bill: readonly BillRow[];
   totals: BillTotals;
   found: readonly Mismatch[];
-  /** Found, and gone by what we did about it. */
+  /** Found, and resolved by this run. */
   mended: readonly Mismatch[];
-  /** Rows of ours that wait for the next bill. */
+  /** Rows that wait for the next bill. */
   pool: readonly RowName[];
   now: Date;
 }
 
-/** Keeps what a run found and posts what the bill settled. Runs of the same day take turns at the bill's row. */
+/** Stores the result of a run and posts the settlement. Concurrent runs of a day are serialized by the bill's row. */
 export async function writeReconciliation(tx: Database, run: ReconciliationRun): Promise<void> {
   const { channel, day, bill, totals, found, mended, now } = run;
   const [posted] = await tx
@@ -82,7 +82,7 @@ export async function writeReconciliation(tx: Database, run: ReconciliationRun):
   await resolveGone(tx, run);
 }
 
-/** Bank and fee against clearing; what is none of ours waits in suspense. A second run posts what changed since. */
+/** Bank and fee against clearing; unknown rows go to suspense. A second run posts the difference. */
 async function postSettlement(
   tx: Database,
   { channel, day, totals, now }: ReconciliationRun,
@@ -127,7 +127,7 @@ async function storeRows(tx: Database, { channel, day, bill }: ReconciliationRun
 }
 
 async function storePool(tx: Database, { channel, day, pool }: ReconciliationRun): Promise<void> {
-  // Whatever waited for this bill is on it, or is a mistake by now.
+  // Rows that waited for this bill are on it, or are mismatches now.
   await tx.delete(payBillPool).where(and(eq(payBillPool.channel, channel), lt(payBillPool.day, day)));
   const rows = pool.map(({ kind, reference }) => ({ channel, kind, reference, day }));
   if (rows.length > 0) await tx.insert(payBillPool).values(rows).onConflictDoNothing();
@@ -138,7 +138,7 @@ async function storeMismatches(tx: Database, mismatches: readonly Mismatch[], no
   if (rows.length > 0) await tx.insert(payMismatches).values(rows).onConflictDoNothing();
 }
 
-/** What this run does not find any more has resolved itself, which is written down too. */
+/** Mismatches that this run no longer finds are resolved. */
 async function resolveGone(tx: Database, { channel, day, bill, found, now }: ReconciliationRun): Promise<void> {
   const open = await tx
     .select()
@@ -155,7 +155,7 @@ async function resolveGone(tx: Database, { channel, day, bill, found, now }: Rec
   const stillThere = new Set(found.map(name));
   const isOnBill = new Set(bill.filter(({ isSettled }) => isSettled).map(referenceOf));
   const isAbsence = ({ kind }: StoredMismatch) => kind === 'channel_lacks' || kind === 'we_paid_channel_not';
-  // Of another day's, only an absence can end by this bill.
+  // Of another day, only an absence can end by this bill.
   const gone = open.filter(
     (one) => !stillThere.has(name(one)) && (one.day === day || (isAbsence(one) && isOnBill.has(one.reference))),
   );
@@ -174,11 +174,11 @@ async function resolveGone(tx: Database, { channel, day, bill, found, now }: Rec
     );
 }
 
-/** Where the books disagree and nobody has said why, the oldest first. */
+/** Open mismatches, the oldest first. */
 export const listMismatches = (db: Database): Promise<StoredMismatch[]> =>
   db.select().from(payMismatches).where(isNull(payMismatches.resolvedAt)).orderBy(asc(payMismatches.id));
 
-/** Somebody found out, once. */
+/** An operator explains a mismatch, once. */
 export async function resolveMismatch(
   db: Database,
   id: string,

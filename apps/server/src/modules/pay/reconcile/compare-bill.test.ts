@@ -39,14 +39,14 @@ const compare = (bill: BillRow[], ours: OurRow[], known: [string, string][] = [[
 
 test.each<[string, BillRow, OurRow[], [string, string][], unknown[]]>([
   ['both say the same', theirs(), [our()], [['T1', 'o1']], []],
-  ['nobody here knows it', theirs(), [], [], [['we_lack', null, 3000]]],
+  ['an unknown payment', theirs(), [], [], [['we_lack', null, 3000]]],
   ['our order, and we know of no money', theirs(), [], [['T1', 'o1']], [['channel_paid_we_not', null, 3000]]],
   ['the channel took it back', theirs({ isSettled: false }), [our()], [], [['we_paid_channel_not', 3000, null]]],
   ['taken back, and we never had it', theirs({ isSettled: false }), [], [['T1', 'o1']], []],
   ['we have less', theirs(), [our({ amountFen: 2999 })], [], [['our_amount_less', 2999, 3000]]],
   ['we have more', theirs(), [our({ amountFen: 3001 })], [], [['our_amount_more', 3001, 3000]]],
   ['another fee', theirs({ feeFen: 19 }), [our()], [], [['fee_differs', 18, 19]]],
-  ['a refund that nobody asked for', refundRow(), [], [['T1', 'o1']], [['we_lack', null, 3000]]],
+  ['a refund that we did not request', refundRow(), [], [['T1', 'o1']], [['we_lack', null, 3000]]],
   [
     'a refund that we think is under way',
     refundRow(),
@@ -54,9 +54,9 @@ test.each<[string, BillRow, OurRow[], [string, string][], unknown[]]>([
     [],
     [['channel_paid_we_not', 3000, 3000]],
   ],
-  ['a refund whose fee was rounded', refundRow({ feeFen: -17 }), [our({ kind: 'refund', reference: 'R1' })], [], []],
+  ['a refund with a rounded fee', refundRow({ feeFen: -17 }), [our({ kind: 'refund', reference: 'R1' })], [], []],
   [
-    'a refund whose fee was kept',
+    'a refund with a kept fee',
     refundRow({ feeFen: 0 }),
     [our({ kind: 'refund', reference: 'R1' })],
     [],
@@ -66,14 +66,14 @@ test.each<[string, BillRow, OurRow[], [string, string][], unknown[]]>([
   expect(compare([row], ours, known)).toEqual(expected);
 });
 
-test('fees are rounded as channels round them', () => {
+test('rounds fees as the channels do', () => {
   expect(expectedFee({ kind: 'payment', amountFen: 2500 }, 60)).toBe(15);
   expect(expectedFee({ kind: 'payment', amountFen: 80 }, 60)).toBe(0);
   expect(expectedFee({ kind: 'payment', amountFen: 90 }, 60)).toBe(1);
   expect(Object.is(expectedFee({ kind: 'refund', amountFen: 1 }, 60), 0)).toBe(true);
 });
 
-test('what moved near midnight, and every refund, may stand on the next bill', () => {
+test('payments near midnight, and every refund, may be on the next bill', () => {
   const payment = (time: string) => mayBeOnNextBill({ kind: 'payment', at: new Date(time) });
   expect(payment('2026-03-01T15:29:59Z')).toBe(false);
   expect(payment('2026-03-01T15:30:00Z')).toBe(true);
@@ -82,7 +82,7 @@ test('what moved near midnight, and every refund, may stand on the next bill', (
   expect(mayBeOnNextBill({ kind: 'refund', at })).toBe(true);
 });
 
-test('what reaches the bank is what moved, less what the channel keeps', () => {
+test('the bank amount is the movement less the fee', () => {
   const bill = [
     theirs(),
     refundRow({ amountFen: 1000, feeFen: -6 }),

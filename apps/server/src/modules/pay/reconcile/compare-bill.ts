@@ -8,11 +8,11 @@ export interface Comparison {
   channel: PayChannel;
   day: Day;
   bill: readonly BillRow[];
-  /** Those of ours that the bill names, by `keyOf`. */
+  /** Our rows that the bill names, by `keyOf`. */
   ours: ReadonlyMap<string, OurRow>;
-  /** The orders of the bill's numbers, as far as they are ours. */
+  /** Orders by trade number, as far as known. */
   orders: ReadonlyMap<string, string>;
-  /** What the channel keeps, in ten thousandths. */
+  /** The channel's fee, in basis points. */
   feeBasisPoints: number;
 }
 
@@ -20,7 +20,7 @@ export const referenceOf = (row: BillRow) => (row.kind === 'payment' ? row.trans
 export const keyOf = ({ kind, reference }: { kind: string; reference: string }) => `${kind} ${reference}`;
 export const keyOfTheirs = (row: BillRow) => keyOf({ kind: row.kind, reference: referenceOf(row) });
 
-/** Names everything that the bill says otherwise than we do. */
+/** All differences between the bill and our rows. */
 export function compareBill(comparison: Comparison): Mismatch[] {
   const { channel, day, bill, ours, orders, feeBasisPoints } = comparison;
   return bill.flatMap((row) => {
@@ -36,7 +36,7 @@ export function compareBill(comparison: Comparison): Mismatch[] {
       oursFen,
       theirsFen,
     });
-    // The channel lists it as taken back.
+    // Reversed at the channel.
     if (!row.isSettled)
       return our?.isDone && !our.isWrittenOff ? [name('we_paid_channel_not', our.amountFen, null)] : [];
     if (!our) {
@@ -50,7 +50,7 @@ export function compareBill(comparison: Comparison): Mismatch[] {
       found.push(name(kind, our.amountFen, row.amountFen));
     }
     const fee = expectedFee(row, feeBasisPoints);
-    // Of a refund the channel gives back the share of a fee that was rounded before: a fen either way is no mistake.
+    // A refunded fee may differ by one fen, because the fee was rounded before.
     const tolerance = row.kind === 'refund' ? 1 : 0;
     if (Math.abs(fee - row.feeFen) > tolerance) found.push(name('fee_differs', fee, row.feeFen));
     return found;
@@ -62,12 +62,12 @@ export function expectedFee({ kind, amountFen }: Pick<BillRow, 'kind' | 'amountF
   return kind === 'payment' || fee === 0 ? fee : -fee;
 }
 
-/** How far a channel's clock, or its cut between two days, may be from ours. */
+/** The tolerance between the channel's clock or day boundary and ours. */
 const EDGE_MS = 30 * 60_000;
 
 /**
- * Whether the neighbouring day's bill may have it: what moved near midnight, and every refund, whose time we know only
- * from when we heard of it.
+ * Whether the neighbouring day's bill may have the row: near midnight, and any refund, whose time is when we learned of
+ * it.
  */
 export function mayBeOnNextBill({ kind, at }: Pick<OurRow, 'kind' | 'at'>): boolean {
   if (kind === 'refund') return true;
@@ -78,14 +78,13 @@ export function mayBeOnNextBill({ kind, at }: Pick<OurRow, 'kind' | 'at'>): bool
 }
 
 export interface BillTotals {
-  /** What reaches our bank. */
+  /** Paid out to our bank. */
   bankFen: number;
   feeFen: number;
-  /** Of what it is the settlement of: rows that are none of ours. */
+  /** Rows that are not ours. */
   unknownFen: number;
 }
 
-/** What a bill moves from the channel to our bank. */
 export function totalsOf(bill: readonly BillRow[], isOurs: (row: BillRow) => boolean): BillTotals {
   const totals = { bankFen: 0, feeFen: 0, unknownFen: 0 };
   for (const row of bill) {

@@ -6,7 +6,7 @@ export interface Mismatch {
   day: Day;
   kind: MismatchKind;
   rowKind: 'payment' | 'refund';
-  /** The transaction's id, or the refund's number. */
+  /** The transaction id, or the refund number. */
   reference: string;
   outTradeNo: string;
   orderId: string | null;

@@ -5,22 +5,21 @@ import { readMoneyId } from '../books/money-id.ts';
 import { attempts, payments } from '../orders/orders.tables.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 
-/** Money that moved, as our own books have it. */
 export interface OurRow {
   kind: 'payment' | 'refund';
-  /** The transaction's id, or the refund's number. */
+  /** The transaction id, or the refund number. */
   reference: string;
   outTradeNo: string;
   orderId: string;
   amountFen: number;
-  /** As far as we know, it has happened. */
+  /** Completed as far as we know. */
   isDone: boolean;
-  /** The channel returned it by itself, and a person noted that: it is no money of ours, whatever a bill says of it. */
+  /** The channel refunded it by itself and an operator wrote it off: it does not count, whatever the bill says. */
   isWrittenOff: boolean;
   at: Date;
 }
 
-/** One parameter however many there are: a busy day's bill has more rows than a statement may have parameters. */
+/** One array parameter: a busy day's bill has more rows than a statement may have parameters. */
 export const isOneOf = (column: Column, values: readonly string[]) => sql`${column} = any(${sql.param(values)})`;
 
 const payment = {
@@ -51,7 +50,7 @@ const toRefund = ({ succeededAt, at, outTradeNo: moneyId, ...row }: RefundRow): 
   ...row,
 });
 
-/** Those that the channel names. */
+/** By the channel's numbers. */
 export async function findOurRows(
   db: Database,
   channel: PayChannel,
@@ -69,7 +68,7 @@ export async function findOurRows(
   return [...paid.map(toPayment), ...returned.map(toRefund)];
 }
 
-/** Payments that the channel returned by itself, as the refunds that its bill has of them; those numbers are its own. */
+/** Written-off payments, matched to the refunds on the bill, whose numbers are the channel's own. */
 export async function findWrittenOff(
   db: Database,
   channel: PayChannel,
@@ -93,7 +92,7 @@ export async function findWrittenOff(
   });
 }
 
-/** Those of a period, by the channel's time of a payment and by our own of a refund. */
+/** Of a period, by the channel's time of a payment and our time of a refund. */
 export async function listOurRows(db: Database, channel: PayChannel, from: Date, to: Date): Promise<OurRow[]> {
   const paid = await db
     .select(payment)
@@ -106,7 +105,7 @@ export async function listOurRows(db: Database, channel: PayChannel, from: Date,
   return [...paid.map(toPayment), ...returned.map(toRefund)];
 }
 
-/** Which of these numbers are ours, and whose. */
+/** Order ids by trade number. */
 export async function findOrdersByTradeNo(
   db: Database,
   channel: PayChannel,

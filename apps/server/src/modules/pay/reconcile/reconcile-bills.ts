@@ -3,10 +3,12 @@ import { addDays, dayBefore, type Day } from '../../../time/shanghai.ts';
 import { findNewestBill } from './bill-queries.ts';
 import { reconcileDay, type Reconciliation, type ReconcileDeps } from './reconcile-day.ts';
 
-/** A server that was off for longer than this is put straight by hand, day by day. */
+/** A longer gap is reconciled by hand, day by day. */
 const MOST_DAYS = 31;
 
-/** Every channel's bills since the last one that was read, up to yesterday's. One channel's trouble is not another's. */
+/**
+ * Reads every channel's bills since the last one, up to yesterday. A failure of one channel does not stop the other.
+ */
 export async function reconcileBills(deps: ReconcileDeps): Promise<Reconciliation[]> {
   const done: Reconciliation[] = [];
   const troubles: unknown[] = [];

@@ -13,11 +13,11 @@ export interface ReconcileDeps {
   db: Database;
   clock: Clock;
   channels: ReadonlyMap<PayChannel, Pick<Channel, 'downloadBill' | 'query' | 'queryRefund'>>;
-  /** What each channel keeps of a payment, in ten thousandths. */
+  /** Each channel's fee, in basis points. */
   feeBasisPoints: Readonly<Record<PayChannel, number>>;
-  /** The one door by which money enters. */
+  /** Settles a payment, by settlePayment. */
   settle(channel: PayChannel, trade: Trade): Promise<void>;
-  /** A refund of ours that the bill says was returned. */
+  /** A refund that the bill lists as paid. */
   noteReturned(channel: PayChannel, refundNo: string): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ export interface Reconciliation {
   channel: PayChannel;
   day: Day;
   rows: number;
-  /** Newly found or still there, resolved by itself or not. */
+  /** New or still open, including those resolved by this run. */
   mismatches: Mismatch[];
-  /** Of ours, waiting for the next bill. */
+  /** Rows that wait for the next bill. */
   pooled: number;
 }
 
-/** Compares a day's bill with our books. May be run again at any time: it finds the same, and posts nothing twice. */
+/** Compares a day's bill with our rows. Idempotent: a repeat finds the same and posts nothing twice. */
 export async function reconcileDay(deps: ReconcileDeps, channelName: PayChannel, day: Day): Promise<Reconciliation> {
   const { db, clock } = deps;
   const channel = deps.channels.get(channelName);
@@ -77,12 +77,12 @@ async function compare(deps: ReconcileDeps, channel: PayChannel, day: Day, bill:
   const tradeNos = bill.map(({ outTradeNo }) => outTradeNo);
   const orders = await findOrdersByTradeNo(db, channel, [...new Set(tradeNos)]);
   const comparison = { channel, day, bill, ours, orders, feeBasisPoints: feeBasisPoints[channel] };
-  // Money by a number of ours reaches the clearing account sooner or later; a refund that nobody here asked for never does.
+  // A payment with our trade number reaches clearing eventually; an unknown refund never does.
   const isOurs = (row: BillRow) => ours.has(keyOfTheirs(row)) || (row.kind === 'payment' && orders.has(row.outTradeNo));
   return { mismatches: compareBill(comparison), totals: totalsOf(bill, isOurs) };
 }
 
-/** What the channel says was paid or returned, and we did not know, goes the way that a notification would have gone. */
+/** Settles payments and refunds that only the bill knows, as a notification would. */
 async function settleUnknown(
   deps: ReconcileDeps,
   channel: Pick<Channel, 'query'>,
@@ -95,7 +95,7 @@ async function settleUnknown(
   }
 }
 
-/** The bill says that it was paid; the channel itself says what and when, signed. Where it says otherwise, a person looks. */
+/** The bill says it was paid; the signed query gives the facts. If they differ, an operator decides. */
 async function settleAsked(
   deps: ReconcileDeps,
   channel: Pick<Channel, 'query'>,
@@ -107,7 +107,7 @@ async function settleAsked(
   if (isPaid && trade.transactionId !== null && trade.paidFen !== null) await deps.settle(name, trade);
 }
 
-/** Rows of ours that no bill has. What may stand on the next one waits for it, once. */
+/** Our rows that no bill has. A row that may be on the next bill waits for it, once. */
 async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day, bill: readonly BillRow[]) {
   const [from, to] = [startOf(day), startOf(addDays(day, 1))];
   const ofDay = (await listOurRows(db, channel, from, to)).map((our) => ({ our, ofDay: day, isPooled: false }));
@@ -128,9 +128,9 @@ async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day,
       candidates.map(({ our }) => our),
     )),
   ]);
-  // What the channel returned on the same day may stand on no bill at all.
+  // A payment refunded on the same day may be on no bill.
   const absent = candidates.filter(({ our }) => !our.isWrittenOff && !onBills.has(keyOf(our)));
-  // Once the next bill has been read there is nothing to wait for, also when this one is read again.
+  // Once the next bill is read there is nothing to wait for, also when this bill is read again.
   const isNewest = ((await findNewestBill(db, channel)) ?? day) <= day;
   const waits = ({ our, isPooled }: (typeof absent)[number]) => isNewest && !isPooled && mayBeOnNextBill(our);
   return {
@@ -139,7 +139,7 @@ async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day,
   };
 }
 
-/** The bill lacks it; whether the channel does too, it is asked. */
+/** Queries the channel whether it lacks the row too. */
 async function nameMissing(
   channel: Pick<Channel, 'query' | 'queryRefund'>,
   name: PayChannel,

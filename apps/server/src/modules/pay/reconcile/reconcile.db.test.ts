@@ -46,7 +46,7 @@ const db = () => server.deps.db;
 const buy = (sale: Partial<Sale> = {}) => sell(db(), { at: noon, ...sale });
 type Sold = Awaited<ReturnType<typeof buy>>;
 
-/** What the one door does to the books with late news of a payment. */
+/** Posts a late payment as settlePayment does. */
 async function settle(name: PayChannel, { outTradeNo, transactionId, paidFen, paidAt }: Trade): Promise<void> {
   settled.push(outTradeNo);
   const [attempt] = await db().select().from(attempts).where(eq(attempts.outTradeNo, outTradeNo));
@@ -82,20 +82,20 @@ const paidTrade = (sold: Sold): Trade => ({
 const run = (day = DAY) => reconcileDay(deps, 'wechat', day);
 const kindsOf = (mismatches: readonly { kind: string }[]) => mismatches.map(({ kind }) => kind);
 
-test('a bill that agrees is settled: bank and fee against clearing, once however often it is run', async () => {
+test('settles a matching bill: bank and fee against clearing, once however often it runs', async () => {
   channel.bills.set(DAY, [rowOf(await buy({ paidFen: 3000 })), rowOf(await buy({ paidFen: 2500 }))]);
   for (let n = 0; n < 3; n++) expect(await run()).toMatchObject({ rows: 2, mismatches: [], pooled: 0 });
   expect(await balances(db())).toEqual({ bank: 5500 - 33, fee: 33, deferred_revenue: -5500 });
   expect(await db().select().from(payBills)).toMatchObject([{ channel: 'wechat', day: DAY, runs: 3, rowCount: 2 }]);
 });
 
-test('runs of one day at once post it once', async () => {
+test('concurrent runs of one day post once', async () => {
   channel.bills.set(DAY, [rowOf(await buy({ paidFen: 3000 }))]);
   await Promise.all(Array.from({ length: 5 }, () => run()));
   expect(await balances(db())).toEqual({ bank: 2982, fee: 18, deferred_revenue: -3000 });
 });
 
-test('a bill with each of the seven mistakes: every one is named, and the money is where it is', async () => {
+test('reports all seven bill faults, and posts correct amounts', async () => {
   const [good, less, more, fee] = [await buy(), await buy(), await buy(), await buy()];
   const [unheard, lacked, denied] = [await buy({ isUnpaid: true }), await buy(), await buy()];
   channel.trades.set(unheard.attemptId, paidTrade(unheard));
@@ -123,7 +123,7 @@ test('a bill with each of the seven mistakes: every one is named, and the money 
     our_amount_more: { orderId: more.orderId, oursFen: 3000, theirsFen: 2500 },
     fee_differs: { orderId: fee.orderId, oursFen: 18, theirsFen: 30 },
   });
-  // Nothing is lost: what the channel says was paid went through the door, and is no open question any more.
+  // Nothing is lost: payments on the bill were settled, and are no open mismatch.
   expect(settled).toEqual([unheard.attemptId]);
   const open = await listMismatches(db());
   expect(kindsOf(open)).not.toContain('channel_paid_we_not');
@@ -132,7 +132,7 @@ test('a bill with each of the seven mistakes: every one is named, and the money 
   expect(mended).toMatchObject({ resolvedBy: 'system', note: 'the books agree now' });
 
   const before = await balances(db());
-  // Six rows of 3000 less their fees; the stranger's waits in suspense, and so does what came in late.
+  // Six rows of 3000 less their fees; the unknown row and the late payment are in suspense.
   expect(before).toMatchObject({ bank: 18_000 - 120, fee: 120, suspense: -6000 });
   expect(before['clearing:wechat']).toBe(6000);
   await run();
@@ -140,7 +140,7 @@ test('a bill with each of the seven mistakes: every one is named, and the money 
   expect(await listMismatches(db())).toHaveLength(6);
 });
 
-test('a row that a bill lists twice counts once; one that it lists as taken back does not stand on it', async () => {
+test('a duplicate bill row counts once; a reversed one is not on the bill', async () => {
   const sold = await buy({ paidFen: 3000 });
   channel.trades.set(sold.attemptId, paidTrade(sold));
   channel.bills.set(DAY, [rowOf(sold, { isSettled: false, feeFen: 0 })]);
@@ -154,7 +154,7 @@ test('a row that a bill lists twice counts once; one that it lists as taken back
   expect(await listMismatches(db())).toEqual([]);
 });
 
-test('what the bill says was paid and the channel does not stays a question', async () => {
+test('a billed payment that the query does not confirm stays an open mismatch', async () => {
   const unheard = await buy({ isUnpaid: true });
   channel.bills.set(DAY, [rowOf(unheard)]);
   expect(kindsOf((await run()).mismatches)).toEqual(['channel_paid_we_not']);
@@ -162,7 +162,7 @@ test('what the bill says was paid and the channel does not stays a question', as
   expect(await listMismatches(db())).toHaveLength(1);
 });
 
-test('what was paid near midnight waits for the next bill before it is called a mistake', async () => {
+test('a payment near midnight waits for the next bill before it is a mismatch', async () => {
   const late = new Date('2026-03-01T15:59:00Z');
   const [found, lost] = [await buy({ at: late }), await buy({ at: late })];
   channel.trades.set(lost.attemptId, paidTrade(lost));
@@ -172,25 +172,25 @@ test('what was paid near midnight waits for the next bill before it is called a 
   const next = await run(NEXT);
   expect(next.mismatches).toMatchObject([{ kind: 'channel_lacks', day: DAY, reference: lost.transactionId }]);
   expect(await db().select().from(payBillPool)).toEqual([]);
-  // The first day once more: there is nothing left to wait for, and nothing new to say.
+  // The first day again: nothing to wait for, and nothing new.
   expect(kindsOf((await run()).mismatches)).toEqual(['channel_lacks']);
   expect(await listMismatches(db())).toHaveLength(1);
   expect(await balances(db())).toMatchObject({ bank: 2982, fee: 18, 'clearing:wechat': 3000 });
-  // A bill that brings it at last ends the question.
+  // A bill that has it at last resolves the mismatch.
   channel.bills.set(NEXT, [rowOf(found), rowOf(lost)]);
   await run(NEXT);
   expect(await listMismatches(db())).toEqual([]);
   expect(await balances(db())).toMatchObject({ bank: 5964, fee: 36 });
 });
 
-test('a payment of just after midnight that stands on the day before’s bill is there', async () => {
+test('a payment just after midnight may be on the previous day’s bill', async () => {
   const early = await buy({ at: new Date('2026-03-01T16:01:00Z') });
   channel.bills.set(DAY, [rowOf(early)]);
   expect((await run()).mismatches).toEqual([]);
   expect(await run(NEXT)).toMatchObject({ mismatches: [], pooled: 0 });
 });
 
-test('refunds stand on bills too: one that we think is under way is done, one that is not there is asked about', async () => {
+test('refunds are on bills too: a pending one is completed, a missing one is queried', async () => {
   const { deps: refunds } = refundsOn(server, channel);
   const returnPart = async (sold: Sold, amountFen: number) => {
     const part = { orderId: sold.orderId, amountFen, takesGrant: false, reason: 'x' };
@@ -209,7 +209,7 @@ test('refunds stand on bills too: one that we think is under way is done, one th
   expect(await balances(db())).toEqual({ bank: 3000 - 18 - 1000 + 6, fee: 12, deferred_revenue: -2000 });
 });
 
-test('a person says why the books disagree, once', async () => {
+test('an operator explains a mismatch, once', async () => {
   const sold = await buy();
   channel.bills.set(DAY, [rowOf(sold, { feeFen: 30 })]);
   await run();
@@ -222,7 +222,7 @@ test('a person says why the books disagree, once', async () => {
   expect(await listMismatches(db())).toEqual([]);
 });
 
-test('the job reads every bill since the last one, and none of a day that goes on', async () => {
+test('the job reads every bill since the last one, and none of the current day', async () => {
   channel.bills.set('2026-02-28', [rowOf(await buy({ at: new Date('2026-02-28T04:00:00Z') }))]);
   await run('2026-02-28');
   const read = await reconcileBills(deps);
@@ -232,7 +232,7 @@ test('the job reads every bill since the last one, and none of a day that goes o
   await expect(reconcileDay(deps, 'alipay', DAY)).rejects.toThrow('not set up');
 });
 
-test('one channel’s trouble does not keep another’s bill', async () => {
+test('a failure of one channel does not stop the other’s bill', async () => {
   const broken = new TestChannel();
   broken.downloadBill = () => Promise.reject(new Error('no bill yet'));
   channel.bills.set(NEXT, [rowOf(await buy({ at: new Date('2026-03-02T04:00:00Z') }))]);

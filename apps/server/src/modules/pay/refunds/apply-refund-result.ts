@@ -14,8 +14,8 @@ export interface RefundResult {
 export type RefundResultDeps = Pick<RefundDeps, 'clock' | 'orders' | 'tellBuyer' | 'announce'>;
 
 /**
- * What the channel says of a refund, by notification, by answer or by its bill: any number of times, in any order. What
- * has succeeded stays so. False when there is no such refund.
+ * Applies the channel's refund state, from a notification, a reply or a bill. Idempotent and order-independent; a
+ * success is final. False when there is no such refund.
  */
 export async function applyRefundResult(tx: Database, deps: RefundResultDeps, result: RefundResult): Promise<boolean> {
   const { channel, refundNo, state } = result;
@@ -50,7 +50,7 @@ async function completeRefund(tx: Database, deps: RefundResultDeps, refund: Refu
   await recordRefundStep(tx, deps, refund, isAllBack ? 'refunded' : 'part_refunded');
 }
 
-/** From here on a person has to look. */
+/** Marks the refund for an operator. */
 export async function markRefundStuck(
   tx: Database,
   deps: RefundResultDeps,
@@ -61,6 +61,6 @@ export async function markRefundStuck(
   const set = { state, nextAskAt: null, note, updatedAt: deps.clock.now() };
   const stuck = await stepRefund(tx, { refundNo }, ['queued', 'processing'], set);
   if (stuck) await recordRefundStep(tx, deps, stuck, 'refund_failed');
-  // The channel has closed what it could not return; a new number is needed.
+  // The channel closed the failed refund; a retry needs a new number.
   else if (state === 'closed') await stepRefund(tx, { refundNo }, ['abnormal'], set);
 }

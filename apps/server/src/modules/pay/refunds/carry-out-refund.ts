@@ -8,16 +8,16 @@ import type { RefundJobDeps } from './refund-deps.ts';
 import { claimDueRefund, findRefund, listDueRefunds, type RefundRow } from './refund-queries.ts';
 import { payRefunds } from './refunds.tables.ts';
 
-/** Seconds until the channel is asked again, the last one for ever: a bank may take days. */
+/** Backoff; the last delay repeats, because a bank may take days. */
 const BACKOFF_S = [15, 30, 60, 300, 900, 3600, 4 * 3600, 12 * 3600, 24 * 3600];
-/** A channel that says no this often means it: too little in our account there, or too late. A person looks. */
+/** This many refusals are final, such as a low balance or a missed deadline; an operator decides. */
 const MOST_REFUSALS = 6;
 const SWEEP_S = 60;
 const SWEPT_AT_ONCE = 100;
 
 const backoffMs = (asks: number) => (BACKOFF_S[Math.min(asks, BACKOFF_S.length - 1)] ?? SWEEP_S) * 1000;
 
-/** Asks the channel for a refund, or how it stands, when its time has come. Any number may try at once: one asks. */
+/** Requests a due refund from the channel, or queries its state. Concurrent callers: one proceeds. */
 export async function carryOutRefund(deps: RefundJobDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   const refund = await claimDueRefund(deps.db, id, now, (asks) => new Date(now.getTime() + backoffMs(asks)));
@@ -42,7 +42,7 @@ async function ask({ channels }: RefundJobDeps, refund: RefundRow): Promise<Refu
     const state = await channel.queryRefund({ refundNo, outTradeNo });
     if (state !== 'absent') return state;
   }
-  // The number makes a repetition harmless, whatever became of the request before.
+  // The refund number makes a retry idempotent.
   return channel.refund({ outTradeNo, transactionId, refundNo, refundFen: amountFen, totalFen, reason });
 }
 
@@ -63,7 +63,7 @@ async function recordFault(
   });
 }
 
-/** The sweep comes once a minute; whoever waits for less gets a job. */
+/** Waits shorter than the sweep's minute get a job. */
 async function scheduleNextAsk({ db, jobs }: RefundJobDeps, id: string, now: Date): Promise<void> {
   const refund = await findRefund(db, { id });
   const waitS = refund?.nextAskAt ? Math.ceil((refund.nextAskAt.getTime() - now.getTime()) / 1000) : 0;
@@ -71,7 +71,7 @@ async function scheduleNextAsk({ db, jobs }: RefundJobDeps, id: string, now: Dat
     await db.transaction((tx) => jobs.enqueue(tx, CARRY_OUT, { id }, { startAfterSeconds: waitS }));
 }
 
-/** Asks about every refund whose time has come: no lost job loses money. */
+/** Carries out every due refund, so that a lost job loses no refund. */
 export async function sweepRefunds(deps: RefundJobDeps): Promise<void> {
   for (const { id } of await listDueRefunds(deps.db, deps.clock.now(), SWEPT_AT_ONCE)) {
     await carryOutRefund(deps, id);

@@ -9,8 +9,8 @@ import { makeRefundNo } from './refund-number.ts';
 export const CARRY_OUT = 'carry-out-refund';
 
 /**
- * From here on the money is owed: the days go back, nothing more of them becomes revenue, and a job asks the channel.
- * All of it in the caller's transaction.
+ * Queues a refund in the caller's transaction: takes back the days, stops their revenue, and enqueues the channel
+ * request.
  */
 export async function queueRefund(tx: Database, deps: RefundDeps, asked: RefundRow): Promise<RefundRow> {
   const at = deps.clock.now();
@@ -25,14 +25,14 @@ export async function queueRefund(tx: Database, deps: RefundDeps, asked: RefundR
 }
 
 /**
- * The days of an order go back once. What our people return of it later is money alone, and never more than the purse
- * has; the refund that took the days is the one that ends the order.
+ * An order's days are taken back once. Later refunds by operators return money only; the refund that took the days ends
+ * the order.
  */
 async function revokeDays(tx: Database, deps: RefundDeps, refund: RefundRow): Promise<RefundRow> {
   const { orderId, by } = refund;
   const at = deps.clock.now();
   const hasBegun = await deps.orders.beginRefund(tx, orderId, at);
-  // Members are paid for days that go back: where these are gone, there is nothing to pay for.
+  // A member's refund pays for days: without days there is nothing to refund.
   if (!hasBegun && by === 'member') throw refuseRefund('REFUND_UNDER_WAY');
   if (!hasBegun && by === 'operator')
     return (await stepRefund(tx, refund, ['queued'], { takesGrant: false, updatedAt: at })) ?? refund;
@@ -40,14 +40,14 @@ async function revokeDays(tx: Database, deps: RefundDeps, refund: RefundRow): Pr
   return refund;
 }
 
-/** A person of ours agrees to what a member asked for. */
+/** An operator approves a member's request. */
 export const approveRefund = (deps: RefundDeps, refundNo: string): Promise<RefundRow | null> =>
   deps.db.transaction(async (tx) => {
     const asked = await findRefund(tx, { refundNo });
     return asked && queueRefund(tx, deps, asked);
   });
 
-/** Or does not: the order stays as it is, and can be asked about again. */
+/** An operator declines a member's request; the order stays as it is. */
 export const declineRefund = (deps: RefundDeps, refundNo: string, note: string): Promise<RefundRow | null> =>
   deps.db.transaction(async (tx) => {
     if (!(await findRefund(tx, { refundNo }))) return null;
@@ -60,8 +60,8 @@ export const declineRefund = (deps: RefundDeps, refundNo: string, note: string):
   });
 
 /**
- * Sends back what the channel did not return. An abnormal one is asked about under its number, for it may have been
- * mended at the channel; one that the channel closed is over there for good, and only a new number asks anew.
+ * Retries a failed refund. An abnormal one keeps its number, for it may have been fixed at the channel; a closed one
+ * needs a new number.
  */
 export const retryRefund = (deps: RefundDeps, refundNo: string): Promise<RefundRow | null> =>
   deps.db.transaction(async (tx) => {

@@ -8,14 +8,14 @@ import { listRefundsOfOrder, promisedOf, type RefundRow } from './refund-queries
 import { requestRefund } from './request-refund.ts';
 
 export interface QuotedRefund {
-  /** Null when nothing can be asked for any more. */
+  /** Null when nothing can be refunded any more. */
   quote: RefundQuote | null;
   payment: PaidAttempt | null;
-  /** All that there were, the newest first. */
+  /** The newest first. */
   refunds: RefundRow[];
 }
 
-/** What the buyer would get back now, and what is under way already. Another person's order is not found. */
+/** The refund a buyer would get now, and refunds under way. Orders of other accounts are not found. */
 export async function quoteOrder(
   deps: Pick<RefundDeps, 'db' | 'clock' | 'orders'>,
   accountId: string,
@@ -35,13 +35,13 @@ export async function quoteOrder(
 
 export interface MemberRefund {
   orderId: string;
-  /** `by_day` is decided at once by the published rule; `full` is looked at by a person first. */
+  /** `by_day` is decided at once by the published rule; an operator reviews `full` first. */
   kind: 'by_day' | 'full';
-  /** What the member was shown. */
+  /** The amount shown to the member. */
   amountFen: number;
 }
 
-/** A member wants their money back. A repetition while it is under way tells of the one that is. */
+/** A member requests a refund. A repeat returns the one under way. */
 export async function askForRefund(deps: RefundDeps, accountId: string, asked: MemberRefund): Promise<RefundRow> {
   const quoted = await quoteOrder(deps, accountId, asked.orderId);
   const underWay = quoted.refunds.find(isUnderWay);
@@ -50,14 +50,14 @@ export async function askForRefund(deps: RefundDeps, accountId: string, asked: M
     const payment = agree(quoted, asked);
     return await deps.db.transaction((tx) => request(tx, deps, asked, payment));
   } catch (error) {
-    // Somebody was faster, at any moment since the first look: what they got is what was asked for.
+    // A concurrent request created it first: return that one.
     const other = (await listRefundsOfOrder(deps.db, asked.orderId)).find(isUnderWay);
     if (other && error instanceof AppError) return other;
     throw error;
   }
 }
 
-/** Nobody gets another sum than the one they were shown: a day may have ended since. */
+/** The amount must be the one shown: a day may have ended since. */
 function agree({ quote, payment }: QuotedRefund, { kind, amountFen }: MemberRefund) {
   if (!quote || !payment) throw refuseRefund('REFUND_NOT_POSSIBLE');
   const sum = kind === 'full' ? quote.fullFen : quote.byDayFen;

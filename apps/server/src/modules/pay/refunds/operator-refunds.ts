@@ -7,13 +7,13 @@ import { requestRefund } from './request-refund.ts';
 
 export interface OperatorRefund {
   orderId: string;
-  /** Null: all that is left of what was paid. */
+  /** Null: all that is left of the payment. */
   amountFen: number | null;
   takesGrant: boolean;
   reason: string;
 }
 
-/** A person of ours returns money of an order, with or without taking its days. Null where nothing was paid for it. */
+/** An operator refunds an order, with or without taking its days. Null where nothing was paid. */
 export async function refundAsOperator(
   tx: Database,
   deps: RefundDeps,
@@ -22,7 +22,7 @@ export async function refundAsOperator(
   const order = await deps.orders.findPaidOrder(tx, orderId);
   const payment = order?.payment;
   if (!payment) return null;
-  // An order may have several of these, and none may be left behind.
+  // An order may have several payments in review, and each needs a decision.
   if (order.isInReview) {
     throw new AppError('failed_precondition', {
       reason: 'REFUND_IN_REVIEW',

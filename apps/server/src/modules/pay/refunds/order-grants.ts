@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { membershipOf, type Period } from '../../membership/index.ts';
 import type { GrantPeriod } from './quote-refund.ts';
 
-/** When the days of an order run; null when it has none, or none any more. */
+/** The period of an order's days; null when it has none or they were taken back. */
 export async function findOrderPeriod(
   db: Database,
   { orderId, accountId, now }: { orderId: string; accountId: string; now: Date },

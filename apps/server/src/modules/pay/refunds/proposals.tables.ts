@@ -3,14 +3,14 @@ import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizz
 import { moment } from '../../../db/columns.ts';
 import type { ProposalKind, ProposalState } from './needs-approval.ts';
 
-/** Money that one of our people wants to return and that is too much for one to decide: another one agrees, or does not. */
+/** Refunds above one operator's limit: another operator approves or refuses them. */
 export const payRefundProposals = pgTable(
   'pay_refund_proposals',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<ProposalKind>().notNull(),
     orderId: text('order_id').notNull(),
-    /** The refund that a member asked for, or the payment in review; null where an order's own money is meant. */
+    /** The member's refund, or the payment in review; null for an order's own money. */
     subject: text('subject'),
     amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
     takesGrant: boolean('takes_grant').notNull(),
@@ -21,12 +21,12 @@ export const payRefundProposals = pgTable(
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     note: text('note'),
-    /** What came of it. */
+    /** The refund that resulted. */
     refundNo: text('refund_no'),
   },
   (table) => [
     check('pay_refund_proposals_amount', sql`${table.amountFen} > 0`),
-    // Whatever a program does, nobody agrees to their own.
+    // Enforces four eyes in the database.
     check(
       'pay_refund_proposals_four_eyes',
       sql`${table.state} <> 'approved' or ${table.decidedBy} <> ${table.askedBy}`,

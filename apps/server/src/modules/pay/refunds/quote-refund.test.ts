@@ -18,22 +18,22 @@ test.each([
   expect(quoteRefund(order, month, now)).toMatchObject({ totalDays: 31, leftDays, byDayFen });
 });
 
-test('days that have not begun are all left, however long they wait', () => {
+test('days that have not begun count in full', () => {
   const waiting = { startsAt: later(41), endsAt: later(72) };
   expect(quoteRefund(order, waiting, later(20))).toMatchObject({ totalDays: 31, leftDays: 31, byDayFen: 2500 });
 });
 
-test('all of it can be asked for within seven days of paying', () => {
+test('a full refund is possible within seven days of payment', () => {
   expect(quoteRefund(order, month, later(7, -1))).toMatchObject({ fullFen: 2500, fullUntil: later(7) });
   expect(quoteRefund(order, month, later(7)).fullFen).toBeNull();
 });
 
-test('what is promised back already is not promised again', () => {
+test('promised amounts are not promised again', () => {
   const part = { ...order, promisedFen: 2400 };
   expect(quoteRefund(part, month, later(1))).toMatchObject({ byDayFen: 100, fullFen: 100 });
   expect(quoteRefund({ ...order, promisedFen: 2500 }, month, later(1))).toMatchObject({ byDayFen: 0, fullFen: null });
 });
 
-test('an order without days returns nothing by itself', () => {
+test('an order without days has no refund by day', () => {
   expect(quoteRefund(order, null, later(1))).toMatchObject({ totalDays: 0, byDayFen: 0, fullFen: null });
 });

@@ -1,9 +1,8 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** Published with the plans (the content's page on them). */
+/** Published on the plans page. */
 const FULL_DAYS = 7;
 
-/** What was paid for, and what of it is promised back already. */
 export interface QuotedOrder {
   paidFen: number;
   paidAt: Date;
@@ -17,17 +16,17 @@ export interface GrantPeriod {
 
 export interface RefundQuote {
   totalDays: number;
-  /** Whole days that are left. */
+  /** Whole days. */
   leftDays: number;
-  /** What is returned at once: paid ÷ days × days left, rounded down to the fen. */
+  /** Refunded at once: paid ÷ days × days left, rounded down to the fen. */
   byDayFen: number;
-  /** What is returned if a person of ours finds that nothing was used; null after the first days. */
+  /** Refunded if an operator finds the days unused; null after the first days. */
   fullFen: number | null;
-  /** Until when the whole sum can be asked for. */
+  /** The deadline of the full refund. */
   fullUntil: Date;
 }
 
-/** What an order's buyer would get back now. */
+/** The refund that the buyer would get now. */
 export function quoteRefund(order: QuotedOrder, period: GrantPeriod | null, now: Date): RefundQuote {
   const { paidFen, paidAt, promisedFen } = order;
   const restFen = paidFen - promisedFen;

@@ -3,7 +3,7 @@ import type { RefundDeps, RefundEvent } from './refund-deps.ts';
 import { letterOf } from './refund-letters.ts';
 import type { RefundRow } from './refund-queries.ts';
 
-/** Writes a step into the order's timeline and tells its buyer, in the transaction that takes the step. */
+/** Records a refund step in the order's timeline and tells the buyer, in the same transaction. */
 export async function recordRefundStep(
   tx: Database,
   deps: Pick<RefundDeps, 'clock' | 'orders' | 'tellBuyer' | 'announce' | 'actor'>,
@@ -23,7 +23,7 @@ export async function recordRefundStep(
     at,
   });
   const paid = await deps.orders.findPaidAttempt(tx, attemptId);
-  // Somebody whose account was erased gets the money, and no letter.
+  // An erased account gets no message.
   if (paid?.accountId) {
     const { accountId, productName } = paid;
     const isExtra = await deps.orders.isExtra(tx, orderId, attemptId);

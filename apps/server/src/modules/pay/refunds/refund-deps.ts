@@ -3,21 +3,20 @@ import type { Database } from '../../../db/database.ts';
 import type { JobRunner } from '../../../jobs/job-runner.ts';
 import type { Channel, PayChannel } from '../channels/channel.ts';
 
-/** An order that was paid, as far as refunds care. */
 interface PaidOrder {
   orderId: string;
-  /** Null once the buyer's account has been erased. */
+  /** Null once the account is erased. */
   accountId: string | null;
   productName: string;
-  /** Its days were given and not taken back. */
+  /** Its days were granted and not taken back. */
   isGranted: boolean;
-  /** Money of it waits for a person, who decides payment by payment. */
+  /** A payment is in review; an operator decides each payment. */
   isInReview: boolean;
-  /** The payment that its days were granted for, or that it holds for nothing; null where there is none. */
+  /** The payment that granted its days, or that it holds without a grant; null where there is none. */
   payment: PaidAttempt | null;
 }
 
-/** A payment, by what it is known by here (`money-id.ts`). */
+/** A payment by its money id (`money-id.ts`). */
 export interface PaidAttempt {
   attemptId: string;
   orderId: string;
@@ -29,60 +28,58 @@ export interface PaidAttempt {
   paidAt: Date;
 }
 
-/** What an order goes through by a refund, as its timeline calls it. */
 export interface RefundEvent {
   orderId: string;
   attemptId: string;
   kind: 'refund_asked' | 'refund_declined' | 'refunding' | 'part_refunded' | 'refunded' | 'refund_failed';
   refundNo: string;
   amountFen: number;
-  /** The order's days go back with it. */
+  /** The order's days are taken back too. */
   takesGrant: boolean;
-  /** Who of our people did it; null: the member, a channel or nobody. */
+  /** The operator; null: the member, a channel or a job. */
   by: string | null;
   at: Date;
 }
 
-/** What refunds need of orders, which implement it. */
+/** Implemented by orders. */
 export interface RefundOrders {
   findPaidOrder(db: Database, orderId: string): Promise<PaidOrder | null>;
   /** A payment, applied or not. */
   findPaidAttempt(db: Database, attemptId: string): Promise<PaidAttempt | null>;
   /**
-   * The order's own money goes back and its days with it: to `refunding` from any other state but `refunded`, by one
-   * conditional update. False when it was refunding or refunded already: its days have gone back before.
+   * Moves the order to `refunding` by one conditional update. False when it was refunding or refunded already: its days
+   * were taken back before.
    */
   beginRefund(tx: Database, orderId: string, at: Date): Promise<boolean>;
   /**
-   * Money is back. Where the order held it, refundedFen grows by it; where the order's days went with it (`isWhole`):
-   * refunding → refunded, or review while a person has yet to decide about other money of it. Tells whether all that came
-   * for the order is back.
+   * Records a completed refund. With `isWhole` the order becomes refunded, or review while another payment is
+   * undecided. Returns whether all its money is refunded.
    */
   endRefund(
     tx: Database,
     end: { orderId: string; attemptId: string; refundFen: number; isWhole: boolean; at: Date },
   ): Promise<boolean>;
-  /** Whether a payment came on top of the one that paid for the order. */
+  /** Whether the payment is a duplicate. */
   isExtra(db: Database, orderId: string, attemptId: string): Promise<boolean>;
-  /** For the timeline that the member and the console read. */
+  /** Adds a timeline event. */
   noteRefund(tx: Database, event: RefundEvent): Promise<void>;
 }
 
-/** A message for the member's message centre, written in the transaction that causes it. */
+/** Sends a message to the member's message centre, in the same transaction. */
 type TellBuyer = (tx: Database, accountId: string, letter: { title: string; text: string }) => Promise<void>;
 
-/** What asking for a refund and deciding about one needs; the command line has it too. */
+/** Dependencies for requesting and deciding refunds, also on the command line. */
 export interface RefundDeps {
   db: Database;
   clock: Clock;
   jobs: Pick<JobRunner, 'enqueue'>;
   orders: RefundOrders;
   tellBuyer: TellBuyer;
-  /** The days that an order gave go back, and everything that hangs on them follows. */
+  /** Takes back the order's days, and moves revenue and renewals that depend on them. */
   takeBackDays(tx: Database, order: { orderId: string; at: Date }): Promise<void>;
-  /** Who of our people acts here; absent where none does. */
+  /** The operator; absent where a member or a job acts. */
   actor?: string;
-  /** Other processes' live streams look again, once the transaction has committed. */
+  /** Signals live streams of other processes after commit. */
   announce(tx: Database): Promise<void>;
 }
 

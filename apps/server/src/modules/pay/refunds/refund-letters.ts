@@ -7,13 +7,12 @@ export interface LetterFacts {
   reason: string;
   /** Why it was declined. */
   note: string | null;
-  /** It came on top of what the order cost. */
+  /** A duplicate payment. */
   isExtra: boolean;
 }
 
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`;
 
-/** What a buyer reads at each step of a refund. */
 export function letterOf(
   kind: RefundEvent['kind'],
   { productName, amountFen, reason, note, isExtra }: LetterFacts,
@@ -38,7 +37,7 @@ export function letterOf(
   }
 }
 
-/** Somebody paid twice: that one of the two comes back, how much and when, and that the membership is one. */
+/** For duplicate payments: which sum is refunded when, and that the membership is unaffected. */
 function extraLetterOf(kind: RefundEvent['kind'], productName: string, sum: string): { title: string; text: string } {
   switch (kind) {
     case 'part_refunded':
@@ -62,7 +61,7 @@ function extraLetterOf(kind: RefundEvent['kind'], productName: string, sum: stri
   }
 }
 
-/** Money of which the channel says that it gave it back before anything was given for it. */
+/** The channel refunded a payment before anything was granted. */
 export const channelReturnedLetter = (productName: string, paidFen: number) => ({
   title: '付款已由支付渠道退回',
   text: `「${productName}」的付款 ${yuan(paidFen)} 已由支付渠道原路退回，没有用来开通会员。想继续使用，可以重新下单。`,

@@ -18,18 +18,18 @@ export interface NewProposal {
   askedAt: Date;
 }
 
-/** Names our own lock among those of the database. */
+/** Namespace of our advisory locks. */
 const DECISION_LOCK = 727_019;
 
 /**
- * Of our people, one at a time decides about money of an order, or two parts that are each below the limit would pass it
- * together. Not the order's row: members and channels take a payment's purse before it, and would wait in a circle.
+ * Serializes refund decisions of operators on one order; otherwise two refunds below the limit could exceed it
+ * together. Not the order's row: members and channels lock the refund balance first, so that would deadlock.
  */
 export async function lockRefundDecision(tx: Database, orderId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DECISION_LOCK}, hashtext(${orderId}))`);
 }
 
-/** What our people have promised of an order so far; whoever asks has taken the decision. */
+/** The sum that operators have refunded of an order. Requires the decision lock. */
 export async function sumRefundedByOperators(tx: Database, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ fen: sql<number>`coalesce(sum(${payRefunds.amountFen}), 0)::float8` })
@@ -38,7 +38,7 @@ export async function sumRefundedByOperators(tx: Database, orderId: string): Pro
   return row?.fen ?? 0;
 }
 
-/** Puts it before another person. One of an order waits at a time. */
+/** Asks another operator. One proposal per order may be pending. */
 export async function proposeRefund(tx: Database, wanted: NewProposal): Promise<RefundProposal> {
   const [row] = await tx
     .insert(proposals)
@@ -62,7 +62,7 @@ export interface ProposalDecision {
   at: Date;
 }
 
-/** Decides, once, and never by whoever asked: of many at the same moment one does. */
+/** Decides once, never by the operator who asked: a conditional update. */
 export async function decideProposal(tx: Database, decision: ProposalDecision): Promise<RefundProposal> {
   const { id, to, by, note, at } = decision;
   const [decided] = await tx
@@ -76,7 +76,7 @@ export async function decideProposal(tx: Database, decision: ProposalDecision): 
   throw refuse('REFUND_DECIDED', 'it has been decided already');
 }
 
-/** Whoever asked takes it back. */
+/** Only the operator who asked may withdraw it. */
 export async function withdrawProposal(
   tx: Database,
   { id, by, note, at }: Omit<ProposalDecision, 'to'>,
@@ -92,7 +92,7 @@ export async function withdrawProposal(
   throw refuse('REFUND_DECIDED', 'it has been decided already');
 }
 
-/** What it was about has been decided otherwise. */
+/** Withdraws proposals after their subject was decided otherwise. */
 export async function dropProposalsOf(
   tx: Database,
   { kind, subject, by, at }: { kind: ProposalKind; subject: string; by: string; at: Date },
@@ -111,7 +111,7 @@ export interface ProposalSearch {
   state?: ProposalState;
   orderId?: string;
   after?: bigint;
-  /** All of them without it. */
+  /** Unlimited where absent. */
   limit?: number;
 }
 

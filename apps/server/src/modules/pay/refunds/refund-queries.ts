@@ -5,7 +5,7 @@ import { payRefundBalances, payRefunds } from './refunds.tables.ts';
 
 export type RefundRow = typeof payRefunds.$inferSelect;
 
-/** Takes a step, once: null when the refund is in none of the states that it may be taken from. */
+/** Conditional update of the state; null when the refund is in another state. */
 export async function stepRefund(
   tx: Database,
   which: { id: string } | { refundNo: string },
@@ -21,7 +21,7 @@ export async function stepRefund(
   return row ?? null;
 }
 
-/** Takes the turn to ask the channel, which nobody else then has until `nextAskAt`. */
+/** Claims the next channel request; concurrent callers get null until `nextAskAt`. */
 export async function claimDueRefund(db: Database, id: string, now: Date, nextAskAt: (asks: number) => Date) {
   const [waiting] = await db.select({ asks: payRefunds.asks }).from(payRefunds).where(eq(payRefunds.id, id));
   if (!waiting) return null;
@@ -48,7 +48,7 @@ export const listDueRefunds = (db: Database, now: Date, limit: number): Promise<
     .orderBy(payRefunds.nextAskAt)
     .limit(limit);
 
-/** Those that wait for a person: asked for, or not returned by the channel. The oldest first. */
+/** Refunds that need an operator: requested by members, or failed at the channel. The oldest first. */
 export const listRefundsToLookAt = (db: Database): Promise<RefundRow[]> =>
   db
     .select()
@@ -75,7 +75,7 @@ export async function promisedOf(db: Database, attemptId: string): Promise<numbe
   return purse?.promisedFen ?? 0;
 }
 
-/** What is left of a payment; nobody promises of it until the transaction ends. */
+/** Locks the refund balance of a payment and returns the rest. */
 export async function lockRefundable(
   tx: Database,
   { attemptId, paidFen }: { attemptId: string; paidFen: number },
@@ -96,7 +96,7 @@ export async function releasePromised(tx: Database, { attemptId, amountFen }: Re
     .where(eq(payRefundBalances.attemptId, attemptId));
 }
 
-/** Nothing of a payment may be promised any more: all of it has gone back by itself. */
+/** Marks a payment fully refunded by the channel itself, so that nothing more can be promised. */
 export async function exhaustRefundable(
   tx: Database,
   { attemptId, paidFen }: { attemptId: string; paidFen: number },

@@ -30,7 +30,7 @@ const isMember = async (accountId: string) =>
 const returnedBy = (name: PayChannel, outTradeNo: string) =>
   [...desk.channelOf(name).refunds.values()].filter((refund) => refund.outTradeNo === outTradeNo);
 
-/** A person of ours gives everything back; too early or too late is a refusal in words. */
+/** An operator refunds everything; too early or too late is refused. */
 const giveBack = (orderId: string) =>
   db()
     .transaction((tx) =>
@@ -41,7 +41,7 @@ const giveBack = (orderId: string) =>
       throw error;
     });
 
-test('paid as it expires, swept, told and given back at once: granted or returned, never both, never neither', async () => {
+test('concurrent payment, expiry, sweep, notification and refund: granted or refunded, never both, never neither', async () => {
   const made = await Promise.all(
     times(8, async (n) => {
       const [channel, accountId] = [channels[n % 2] ?? 'wechat', newBuyer()];
@@ -64,7 +64,7 @@ test('paid as it expires, swept, told and given back at once: granted or returne
     ]),
     desk.sweep(),
   ]);
-  // Whoever asked before the money was there asks once more, while the channel is asked and the order swept again.
+  // Refunds requested before the payment are requested again, during queries and sweeps.
   await Promise.all([
     ...paid.filter(({ isWantedBack }) => isWantedBack).map(({ orderId }) => giveBack(orderId)),
     desk.sweepRefunds(),
@@ -80,7 +80,7 @@ test('paid as it expires, swept, told and given back at once: granted or returne
     expect(returnedBy(channel, outTradeNo).map(({ refundFen }) => refundFen)).toEqual(isWantedBack ? [3000] : []);
     expect(await isMember(accountId)).toBe(!isWantedBack);
   }
-  // Two of those who stay came by Alipay, one by WeChat Pay.
+  // Of the remaining buyers two used Alipay, one WeChat Pay.
   expect(await balances(db())).toEqual({
     'clearing:wechat': 3000,
     'clearing:alipay': 6000,
@@ -88,7 +88,7 @@ test('paid as it expires, swept, told and given back at once: granted or returne
   });
 });
 
-test('given back while the old code’s money and old news arrive: both sums go back once, the days do not return', async () => {
+test('refunded while the old code’s payment and old notifications arrive: both are refunded once, the days stay taken back', async () => {
   const bought = await Promise.all(
     times(6, async () => {
       const accountId = newBuyer();
@@ -114,7 +114,7 @@ test('given back while the old code’s money and old news arrive: both sums go 
       ];
     }),
   );
-  // The channel's answers, its own news of them, and the payment's old news once more.
+  // The channel's replies, their notifications, and the old payment notification again.
   const refunds = (await Promise.all(bought.map(({ orderId }) => listRefundsOfOrder(db(), orderId)))).flat();
   expect(refunds).toHaveLength(12);
   await Promise.all([

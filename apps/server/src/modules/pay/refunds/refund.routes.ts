@@ -20,10 +20,9 @@ import type { RefundProgress } from './refund.ts';
 
 export type RefundRoutesDeps = RefundDeps & RateLimitDeps & { identify: IdentifyMember };
 
-/** Somebody of ours reads these, so that nobody asks for ever. */
+/** Operators read these requests, so that a member cannot send them endlessly. */
 const asking = { name: 'refund-order', max: 20, windowMs: DAY_MS };
 
-/** A member and their money. */
 export const refundRoutes: FastifyPluginAsyncTypebox<RefundRoutesDeps> = async (app, deps) => {
   const common = { tags: ['pay'], security: [{ [bearerScheme]: [] }], params: RefundOrderParams };
 
@@ -32,7 +31,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox<RefundRoutesDeps> = async (
     {
       schema: {
         ...common,
-        summary: 'What would be returned of an order, and what is being returned',
+        summary: 'The refund quote of an order, and its refunds',
         response: { 200: RefundQuoteReply },
       },
     },
@@ -55,7 +54,7 @@ export const refundRoutes: FastifyPluginAsyncTypebox<RefundRoutesDeps> = async (
     {
       schema: {
         ...common,
-        summary: 'Asks for the money back',
+        summary: 'Requests a refund',
         body: RefundOrderRequest,
         response: { 200: RefundOrderReply },
       },
@@ -87,7 +86,7 @@ const describeRefund = (refund: RefundRow): MemberRefund => ({
   state: stateOf[refund.state],
   reason: refund.reason,
   takesDays: refund.takesGrant,
-  // What a channel said is for our own people.
+  // Channel messages are for operators only.
   note: refund.state === 'declined' ? (refund.note ?? '') : '',
   at: refund.at.toISOString(),
 });

@@ -1,11 +1,11 @@
 /**
- * asked → queued → processing → succeeded. `asked` waits for a person of ours, who may decline. `abnormal` and
- * `closed` are the channel's words for "not returned": a person looks, and may send it again.
+ * asked → queued → processing → succeeded. An operator may decline `asked`. `abnormal` and `closed` are failures at the
+ * channel that an operator may retry.
  */
 const refundStates = ['asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed'] as const;
 export type RefundProgress = (typeof refundStates)[number];
 
-/** Those that wait for a person: asked for, or not returned by the channel. */
+/** Refunds that need an operator. */
 export const refundsThatWait = ['asked', 'abnormal', 'closed'] as const satisfies RefundProgress[];
 
 export type RefundParty = 'member' | 'operator' | 'system';
@@ -15,11 +15,11 @@ export interface RefundRequest {
   /** The payment (`money-id.ts`). */
   attemptId: string;
   amountFen: number;
-  /** What the channel and our own people read. */
+  /** Shown to the channel and to operators. */
   reason: string;
   by: RefundParty;
-  /** The order's days go back with the money. */
+  /** The order's days are taken back too. */
   takesGrant: boolean;
-  /** A person of ours decides first. */
+  /** An operator decides first. */
   isAsked?: boolean;
 }

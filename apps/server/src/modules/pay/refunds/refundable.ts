@@ -4,15 +4,15 @@ import { findOrderPeriod } from './order-grants.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { promisedOf } from './refund-queries.ts';
 
-/** What an operator may still return of an order's own money. */
+/** What an operator may still refund of an order's own money. */
 export interface Refundable {
   paidFen: number;
   leftFen: number;
-  /** By the rule that members read, for whole days that are left; null where none are. */
+  /** By the published rule, for whole days left; null without days. */
   byDayFen: number | null;
 }
 
-/** Null where nothing was paid for it, or a person decides about its money elsewhere. */
+/** Null where nothing was paid, or the payment is in review. */
 export async function findRefundable(
   db: Database,
   { orders, clock }: Pick<RefundDeps, 'orders' | 'clock'>,

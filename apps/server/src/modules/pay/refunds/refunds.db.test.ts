@@ -61,7 +61,7 @@ const byOperator = (sold: Sold, amountFen: number | null, takesGrant: boolean) =
     refundAsOperator(tx, desk.deps, { orderId: sold.orderId, amountFen, takesGrant, reason: '客服退款' }),
   );
 
-test('by the days left: decided at once, the days go back, the channel is asked, every step is told', async () => {
+test('by day: decided at once, the days are taken back, the channel is asked, the member is told', async () => {
   const sold = await buy({ paidFen: 3000, days: 30 });
   pass(10 * DAY_MS - 300_000);
   await recogniseRevenue({ db: db(), clock: server.clock });
@@ -77,11 +77,11 @@ test('by the days left: decided at once, the days go back, the channel is asked,
   expect(await balances(db())).toEqual({ 'clearing:wechat': 1000, revenue: -1000 });
   expect(desk.letters).toEqual([`${sold.accountId}: 退款处理中`, `${sold.accountId}: 退款已完成`]);
   expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded']);
-  // Whoever asks once more is told that there is nothing.
+  // A repeat is refused.
   expect(await reasonOf(ask(sold, 'by_day', 2000))).toBe('REFUND_NOT_POSSIBLE');
 });
 
-test('a purchase that waited behind moves up, and its revenue with it', async () => {
+test('a later purchase moves up, and its revenue with it', async () => {
   const first = await buy({ days: 30 });
   const second = await buy({ days: 30, accountId: first.accountId });
   expect(await daysOf(second)).toBe(60);
@@ -93,7 +93,7 @@ test('a purchase that waited behind moves up, and its revenue with it', async ()
   expect((await balances(db())).deferred_revenue).toBeUndefined();
 });
 
-test('all of it within seven days waits for a person; days run on until then', async () => {
+test('a full refund within seven days waits for an operator; the days run on until then', async () => {
   const sold = await buy({ paidFen: 3000 });
   pass(6 * DAY_MS);
   const asked = await ask(sold, 'full', 3000);
@@ -102,7 +102,7 @@ test('all of it within seven days waits for a person; days run on until then', a
   expect(await orderOf(sold)).toMatchObject({ state: 'granted' });
   expect(await daysOf(sold)).toBe(24);
   expect(await listRefundsToLookAt(db())).toMatchObject([{ refundNo: asked.refundNo }]);
-  // The same request once more is the same request, whichever kind.
+  // A repeated request returns the same refund, of whichever kind.
   expect((await ask(sold, 'by_day', 2400)).refundNo).toBe(asked.refundNo);
   expect(await approveRefund(desk.deps, asked.refundNo)).toMatchObject({ state: 'queued' });
   expect(await reasonOf(approveRefund(desk.deps, asked.refundNo))).toBe('REFUND_DECIDED');
@@ -113,7 +113,7 @@ test('all of it within seven days waits for a person; days run on until then', a
   expect(await timelineOf(sold)).toEqual(['refund_asked', 'refunding', 'refunded']);
 });
 
-test('who declines says why, and what is left can be asked for again', async () => {
+test('a declined request has a reason, and can be repeated', async () => {
   const sold = await buy({ paidFen: 3000 });
   const asked = await ask(sold, 'full', 3000);
   expect(await declineRefund(desk.deps, asked.refundNo, '已经使用过加速')).toMatchObject({ state: 'declined' });
@@ -123,7 +123,7 @@ test('who declines says why, and what is left can be asked for again', async () 
   expect(await ask(sold, 'by_day', 2900)).toMatchObject({ state: 'queued' });
 });
 
-test('nobody gets another sum than the one they were shown, and nothing where there is nothing', async () => {
+test('refuses an amount other than the one shown, and a refund of nothing', async () => {
   const sold = await buy({ paidFen: 3000 });
   pass(1000);
   expect(await reasonOf(ask(sold, 'by_day', 2999))).toBe('REFUND_QUOTE_CHANGED');
@@ -138,14 +138,14 @@ test('nobody gets another sum than the one they were shown, and nothing where th
   expect(await listRefundsOfOrder(db(), sold.orderId)).toEqual([]);
 });
 
-test('another person’s order is not found', async () => {
+test('another account’s order is not found', async () => {
   const sold = await buy();
   const stranger = { ...sold, accountId: 'somebody-else' };
   expect(await reasonOf(quote(stranger))).toBe('not_found');
   expect(await reasonOf(ask(stranger, 'full', 3000))).toBe('not_found');
 });
 
-test('an operator returns part without the days, then the rest with them', async () => {
+test('an operator refunds a part without the days, then the rest with them', async () => {
   const sold = await buy({ paidFen: 3000 });
   expect(await byOperator(sold, 1000, false)).toMatchObject({ state: 'queued' });
   await runJobs();
@@ -162,12 +162,12 @@ test('an operator returns part without the days, then the rest with them', async
   expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded', 'refunding', 'refunded']);
 });
 
-test('an operator returns part with the days, then the rest: no day is taken twice, and all of it is back', async () => {
+test('an operator refunds a part with the days, then the rest: no day is taken twice', async () => {
   const sold = await buy({ paidFen: 3000 });
   const later = await buy({ paidFen: 3000, accountId: sold.accountId });
   expect(await byOperator(sold, 1000, true)).toMatchObject({ amountFen: 1000, takesGrant: true });
   expect(await daysOf(sold)).toBe(30);
-  // Before the channel has answered, and after it has.
+  // Before and after the channel's reply.
   expect(await byOperator(sold, 500, true)).toMatchObject({ amountFen: 500, takesGrant: false });
   await runJobs();
   expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 1500 });
@@ -178,7 +178,7 @@ test('an operator returns part with the days, then the rest: no day is taken twi
   expect(await daysOf(sold)).toBe(30);
   expect(await reasonOf(byOperator(sold, 1, true))).toBe('REFUND_TOO_MUCH');
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, deferred_revenue: -3000 });
-  // Each line says whether all of the money is back now; which of them took the days is a fact beside it.
+  // Each event says whether all money is refunded; which refund took the days is a separate fact.
   const back = (await storyOf(sold)).filter(({ kind }) => kind.endsWith('refunded'));
   expect(back.map(({ kind, facts }) => [kind, facts['amountFen'], facts['takesGrant']])).toEqual([
     ['part_refunded', 1000, true],
@@ -187,7 +187,7 @@ test('an operator returns part with the days, then the rest: no day is taken twi
   ]);
 });
 
-test('the refund that took the days ends the order, also where a later one is back before it', async () => {
+test('the refund that took the days ends the order, also where a later one completes first', async () => {
   const sold = await buy({ paidFen: 3000 });
   const first = await byOperator(sold, 1000, true);
   const second = await byOperator(sold, 2000, true);
@@ -202,7 +202,7 @@ test('the refund that took the days ends the order, also where a later one is ba
   expect(await balances(db())).toEqual({});
 });
 
-test('of many refunds with the days at once, one takes them and together they never exceed what was paid', async () => {
+test('of concurrent refunds with the days one takes them, and together they never exceed the payment', async () => {
   const sold = await buy({ paidFen: 3000 });
   const rest = await buy({ paidFen: 3000 });
   await byOperator(rest, 500, true);
@@ -222,7 +222,7 @@ test('of many refunds with the days at once, one takes them and together they ne
   expect(await balances(db())).toEqual({ 'clearing:wechat': 200, revenue: -200 });
 });
 
-test('money in review goes back whole, and no revenue ever was', async () => {
+test('a payment in review is refunded in full, without revenue', async () => {
   const sold = await buy({ paidFen: 900, isInReview: true });
   const waiting = (await listReviews(db())).find(({ orderId }) => orderId === sold.orderId);
   await db().transaction((tx) => refundReview(tx, desk.deps, waiting?.id ?? 0, '金额不符'));
@@ -231,7 +231,7 @@ test('money in review goes back whole, and no revenue ever was', async () => {
   expect(await balances(db())).toEqual({});
 });
 
-test('twenty requests at once never promise more than was paid; a member’s twenty are one', async () => {
+test('twenty concurrent requests never exceed the payment; twenty of a member are one', async () => {
   const sold = await buy({ paidFen: 3000 });
   const parts = await Promise.allSettled(times(20, () => byOperator(sold, 700, false)));
   expect(parts.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
@@ -249,7 +249,7 @@ test('twenty requests at once never promise more than was paid; a member’s twe
   expect(await orderOf(other)).toMatchObject({ state: 'refunded', refundedFen: 2900 });
 });
 
-test('a refund that does not happen leaves no trace, no job and no promise', async () => {
+test('a refund that is rolled back leaves no trace, no job and no promise', async () => {
   const sold = await buy({ paidFen: 3000 });
   const request = { ...sold, amountFen: 100, reason: 'x', by: 'system', takesGrant: false } as const;
   const undone = db().transaction(async (tx) => {
@@ -263,14 +263,14 @@ test('a refund that does not happen leaves no trace, no job and no promise', asy
   expect(await reasonOf(db().transaction((tx) => requestRefund(tx, desk.deps, another)))).toBe('not_found');
 });
 
-test('what is under way is asked about again, ever less often, under the same number', async () => {
+test('queries a pending refund with backoff, under the same number', async () => {
   const sold = await buy();
   channel.next = 'processing';
   await byOperator(sold, 100, false);
   const { refundNo = '', id = '' } = (await refundOf(sold)) ?? {};
   await runJobs();
   expect(await refundOf(sold)).toMatchObject({ state: 'processing' });
-  // Too early: nobody asks.
+  // Too early: not due.
   await carryOutRefund(desk.deps, id);
   for (const seconds of [15, 30, 60, 300]) {
     pass(seconds * 1000);
@@ -284,7 +284,7 @@ test('what is under way is asked about again, ever less often, under the same nu
   expect(await orderOf(sold)).toMatchObject({ refundedFen: 100 });
 });
 
-test('an answer that was lost is asked for again with the same number: one refund', async () => {
+test('retries a lost reply with the same number: one refund', async () => {
   const sold = await buy();
   await byOperator(sold, 100, false);
   const { refundNo = '' } = (await refundOf(sold)) ?? {};
@@ -298,7 +298,7 @@ test('an answer that was lost is asked for again with the same number: one refun
   expect(await refundOf(sold)).toMatchObject({ state: 'succeeded', note: null });
 });
 
-test('a channel that keeps saying no is a person’s business, who may send it again', async () => {
+test('repeated refusals of the channel need an operator, who may retry', async () => {
   const sold = await buy();
   await byOperator(sold, 100, false);
   channel.fault = new ChannelError('refused', 'too little in the account', 'NOT_ENOUGH');
@@ -318,7 +318,7 @@ test('a channel that keeps saying no is a person’s business, who may send it a
   expect(await reasonOf(retryRefund(desk.deps, stuck?.refundNo ?? ''))).toBe('REFUND_NOT_STUCK');
 });
 
-test('notifications of a result count once, in any order, and only from the channel that it is of', async () => {
+test('refund notifications are idempotent, order-independent, and only valid from their own channel', async () => {
   const sold = await buy({ paidFen: 3000 });
   channel.next = 'processing';
   await byOperator(sold, null, true);
@@ -339,7 +339,7 @@ test('notifications of a result count once, in any order, and only from the chan
   expect((await timelineOf(sold)).filter((kind) => kind === 'refunded')).toHaveLength(1);
 });
 
-test('what the channel closed is asked for under a new number, and never twice under the old one', async () => {
+test('a refund closed by the channel gets a new number, and the old one is not used again', async () => {
   const sold = await buy({ paidFen: 3000 });
   channel.next = 'closed';
   await byOperator(sold, null, true);

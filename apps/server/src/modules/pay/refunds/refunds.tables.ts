@@ -6,7 +6,7 @@ import type { RefundParty, RefundProgress } from './refund.ts';
 
 const fen = (name: string) => bigint(name, { mode: 'number' });
 
-/** What was paid, and how much of it is promised back: never more than that. One for each payment (`money-id.ts`). */
+/** The refund balance of a payment (`money-id.ts`): paid, and promised so far, never more. */
 export const payRefundBalances = pgTable(
   'pay_refund_purses',
   {
@@ -21,10 +21,10 @@ export const payRefunds = pgTable(
   'pay_refunds',
   {
     id: text('id').primaryKey(),
-    /** What the channel knows it by: the same in every try, until the channel closes it for good. */
+    /** The channel's refund number: the same in every retry, until the channel closes it. */
     refundNo: text('refund_no').notNull().unique(),
     orderId: text('order_id').notNull(),
-    /** The payment that goes back (`money-id.ts`). */
+    /** The refunded payment (`money-id.ts`). */
     attemptId: text('attempt_id')
       .notNull()
       .references(() => payRefundBalances.attemptId),
@@ -36,11 +36,11 @@ export const payRefunds = pgTable(
     by: text('by').$type<RefundParty>().notNull(),
     takesGrant: boolean('takes_grant').notNull(),
     state: text('state').$type<RefundProgress>().notNull(),
-    /** Why it was declined, or what the channel said last. */
+    /** Why it was declined, or the channel's last fault. */
     note: text('note'),
     asks: integer('asks').notNull(),
     refusals: integer('refusals').notNull(),
-    /** When the channel is asked next; null when there is nothing to ask. */
+    /** The next channel request; null when there is none. */
     nextAskAt: moment('next_ask_at'),
     at: moment('at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -60,7 +60,7 @@ export const payRefunds = pgTable(
     index('pay_refunds_succeeded')
       .on(table.channel, table.succeededAt)
       .where(sql`${table.succeededAt} is not null`),
-    // However often a member presses the button, one request of an order is under way.
+    // A member has at most one request per order under way.
     uniqueIndex('pay_refunds_one_request')
       .on(table.orderId)
       .where(sql`${table.by} = 'member' and ${table.state} not in ('declined', 'succeeded')`),

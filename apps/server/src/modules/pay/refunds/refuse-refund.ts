@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 
-/** What a person at the command line reads; members read the catalogue's sentence of the reason. */
+/** For the command line; members read the locale's sentence of the reason. */
 const descriptions = {
   REFUND_NOT_POSSIBLE: 'the order has nothing to return',
   REFUND_NOTHING_LEFT: 'not a whole day is left',

@@ -12,8 +12,8 @@ import { recordRefundStep } from './record-refund-step.ts';
 import { payRefundBalances, payRefunds } from './refunds.tables.ts';
 
 /**
- * Promises money back, in the caller's transaction: the row, the job that carries it out and the books, or nothing.
- * What is `asked` is decided later by a person.
+ * Promises a refund in the caller's transaction: row, job and ledger, or nothing. An operator decides later about
+ * `asked`.
  * @throws AppError `failed_precondition` REFUND_TOO_MUCH when less than this is left of what was paid
  */
 export async function requestRefund(tx: Database, deps: RefundDeps, request: RefundRequest): Promise<RefundRow> {
@@ -45,7 +45,7 @@ export async function requestRefund(tx: Database, deps: RefundDeps, request: Ref
     })
     .onConflictDoNothing()
     .returning();
-  // A member's second request for the order, while the first is under way.
+  // A member's second request while the first is under way.
   if (!row) throw refuseRefund('REFUND_UNDER_WAY');
   await promiseAmount(tx, paid, amountFen);
   if (!isAsked) return queueRefund(tx, deps, row);
@@ -53,7 +53,7 @@ export async function requestRefund(tx: Database, deps: RefundDeps, request: Ref
   return row;
 }
 
-/** Takes the sum out of what may be promised. Of many at once, those go through that fit. */
+/** Conditional update of the promised sum: concurrent refunds cannot exceed the payment. */
 async function promiseAmount(tx: Database, { attemptId }: PaidAttempt, amountFen: number): Promise<void> {
   const taken = await tx
     .update(payRefundBalances)

@@ -6,7 +6,7 @@ import { agreementEvents, agreements } from './renewals.tables.ts';
 export type Agreement = typeof agreements.$inferSelect;
 export type AgreementChange = Partial<typeof agreements.$inferInsert>;
 
-/** How long whoever does the next thing has for it before somebody else may. */
+/** The lease of a claimed agreement; afterwards another process may claim it. */
 const LEASE_MS = 120_000;
 
 export async function findAgreement(db: Database, id: string): Promise<Agreement | null> {
@@ -14,13 +14,12 @@ export async function findAgreement(db: Database, id: string): Promise<Agreement
   return agreement ?? null;
 }
 
-/** Nobody else changes it until the transaction ends. */
 export async function lockAgreement(tx: Database, id: string): Promise<Agreement | null> {
   const [agreement] = await tx.select().from(agreements).where(eq(agreements.id, id)).for('no key update');
   return agreement ?? null;
 }
 
-/** Takes the turn to do what is due. Of many who try at once, one gets it. */
+/** Claims due work; concurrent callers: one gets it. */
 export async function claimAgreement(db: Database, id: string, now: Date): Promise<Agreement | null> {
   const [claimed] = await db
     .update(agreements)
@@ -38,7 +37,7 @@ export const listDueAgreements = (db: Database, now: Date, limit: number): Promi
     .orderBy(asc(agreements.nextAt))
     .limit(limit);
 
-/** Changes an agreement that still is as it was read; null when it is not. */
+/** Conditional update of an agreement; null when it changed since it was read. */
 export async function stepAgreement(
   tx: Database,
   { id, state, period }: Pick<Agreement, 'id' | 'state' | 'period'>,
@@ -53,7 +52,7 @@ export async function stepAgreement(
   return stepped ?? null;
 }
 
-/** Moves what is to be done next, if it is still to be done. */
+/** Reschedules the next step, if the state is unchanged. */
 export async function waitUntil(db: Database, { id, state }: Pick<Agreement, 'id' | 'state'>, nextAt: Date | null) {
   await db
     .update(agreements)
@@ -61,7 +60,7 @@ export async function waitUntil(db: Database, { id, state }: Pick<Agreement, 'id
     .where(and(eq(agreements.id, id), eq(agreements.state, state)));
 }
 
-/** The newest first; what runs before what is over. */
+/** Active ones first, then the newest. */
 export const listAgreementsOf = (db: Database, accountId: string): Promise<Agreement[]> =>
   db
     .select()
@@ -86,7 +85,7 @@ export const listEventsOf = (db: Database, agreementId: string) =>
     .where(eq(agreementEvents.agreementId, agreementId))
     .orderBy(asc(agreementEvents.id));
 
-/** Kinds that renew themselves, as a JSON list that any statement may ask for. */
+/** Kinds with an active agreement, as a JSON list for use in other statements. */
 export const renewingIn = (accountId: SQL | { getSQL(): SQL }): SQL<(3 | 5)[]> =>
   sql`(select coalesce(json_agg(${agreements.vas}), '[]'::json) from ${agreements}
     where ${agreements.accountId} = ${accountId} and ${agreements.state} = 'active')`;

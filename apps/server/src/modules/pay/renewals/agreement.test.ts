@@ -13,7 +13,7 @@ import {
 
 const at = (text: string) => new Date(`${text}+08:00`);
 
-test('it is charged in the morning of the day it ends, and never after its end; the notice is more than five days before', () => {
+test('charges in the morning of the last day, before its end; the notice is more than five days before', () => {
   const charges = [
     ['2030-06-05T10:00:00', '2030-06-05T08:00:00'],
     ['2030-06-05T23:59:59', '2030-06-05T08:00:00'],
@@ -24,7 +24,7 @@ test('it is charged in the morning of the day it ends, and never after its end; 
   for (const [end = '', moment = ''] of charges) {
     const charge = chargeMoment(at(end));
     expect(charge, end).toEqual(at(moment));
-    // A result that takes its time comes before the end, too.
+    // A slow result still comes before the end.
     expect(at(end).getTime() - charge.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000);
     expect((charge.getTime() - noticeMoment(charge).getTime()) / DAY_MS).toBeGreaterThan(5);
   }
@@ -32,14 +32,14 @@ test('it is charged in the morning of the day it ends, and never after its end; 
   expect(lastTryOn(at('2030-06-05T08:00:00'))).toBe('2030-06-08');
 });
 
-test('channels are spoken to between seven in the morning and ten at night', () => {
+test('calls channels between seven in the morning and ten at night', () => {
   expect(withinHours(at('2030-06-05T06:59:59'))).toEqual(at('2030-06-05T08:00:00'));
   expect(withinHours(at('2030-06-05T07:00:00'))).toEqual(at('2030-06-05T07:00:00'));
   expect(withinHours(at('2030-06-05T21:59:59'))).toEqual(at('2030-06-05T21:59:59'));
   expect(withinHours(at('2030-06-05T22:00:00'))).toEqual(at('2030-06-06T08:00:00'));
 });
 
-test('Alipay: a plan by months begins on the 28th at most, never before today nor more than five days on', () => {
+test('Alipay: a plan by months starts on the 28th at most, from today to five days ahead', () => {
   for (let day = 0; day < 400; day++) {
     const now = new Date(Date.UTC(2027, 11, 1 + day, 12));
     const plan = firstPlanOn(now, { months: 1 });
@@ -53,6 +53,6 @@ test('Alipay: a plan by months begins on the 28th at most, never before today no
   expect(nextPlanOn('2030-07-02', { days: 31 })).toBe('2030-08-02');
 });
 
-test('fewer than seven days are too short to be announced', () => {
+test('fewer than seven days are too short to announce', () => {
   expect([{ days: 6 }, { days: 7 }, { months: 1 }].map(canRenewBy)).toEqual([false, true, true]);
 });

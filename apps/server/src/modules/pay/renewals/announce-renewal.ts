@@ -19,8 +19,8 @@ import { agreements } from './renewals.tables.ts';
 import { endAgreement } from './stop-renewal.ts';
 
 /**
- * Tells the member what will be charged and when, five days ahead: the record of it is what makes the charge possible.
- * Nothing is announced that must not be charged: a higher price ends the agreement, a later end moves the day.
+ * Notifies the member five days ahead; the charge requires the recorded notice. A higher price ends the agreement, a
+ * later end of the days postpones the charge.
  */
 export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id, accountId, productId, productName, amountFen } = agreement;
@@ -31,10 +31,10 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   if (!(await deps.ports.isInGoodStanding(deps.db, accountId))) return endAgreement(deps, id, 'account');
   const fen = Math.min(amountFen, product.priceFen);
   await deps.db.transaction(async (tx) => {
-    // Whoever takes days back holds it, too: where they end is read when nobody can any more.
+    // Taking days back locks the agreement too, so the end of the days is stable now.
     const held = await lockAgreement(tx, id);
     if (!held || !isAsSeen(held, agreement)) return;
-    // Bought beside it, or given: whoever has days left is not charged yet.
+    // A member with more days is not charged yet.
     const due = await laterDueOf(tx, held, now);
     if (due) return postpone(tx, held, due, now);
     const earliest = new Date(now.getTime() + NOTICE_MS);
@@ -50,27 +50,27 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   });
 }
 
-/** Nobody was told yet, and the day is the one for which it was time to tell. */
+/** Not noticed yet, and the planned day is unchanged. */
 const isAsSeen = (held: Agreement, { state, period, chargesAt }: Agreement) =>
   held.state === state &&
   held.period === period &&
   held.noticedAt === null &&
   held.chargesAt.getTime() === chargesAt.getTime();
 
-/** What was told of the earlier day holds no more: the later one gets a notice of its own. */
+/** The notice of the earlier day is void; the later day gets its own. */
 export async function postpone(tx: Database, agreement: Agreement, chargesAt: Date, now: Date): Promise<void> {
   const untold = { noticedAt: null, noticedFen: null, announcedAt: null, failures: 0 };
   const moved = await stepAgreement(tx, agreement, { ...untold, chargesAt, nextAt: noticeMoment(chargesAt) });
   if (moved) await noteEvent(tx, moved, 'postponed', now, { chargesAt: chargesAt.toISOString() });
 }
 
-/** Tells the channel, which wants to know by itself, and moves its plan where ours is later. */
+/** Announces the charge to the channel, and moves its plan where ours is later. */
 export async function announceCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const open = withinHours(now);
   if (open > now) return waitUntil(deps.db, agreement, open);
   const { contractId, noticedFen, plannedOn } = agreement;
-  if (contractId === null || noticedFen === null) throw new Error('an agreement that nobody signed');
-  // The day may have passed, where the channel could not be reached; then the member's notice still holds.
+  if (contractId === null || noticedFen === null) throw new Error('an agreement without a contract');
+  // The day may have passed if the channel was unreachable; the member's notice still holds.
   const earliest = agreement.channel === 'wechat' ? now.getTime() + ANNOUNCEMENT_WAITS_DAYS * DAY_MS : now.getTime();
   const chargesAt = withinHours(new Date(Math.max(agreement.chargesAt.getTime(), earliest)));
   const lastChargeOn = lastTryOn(chargesAt);

@@ -7,11 +7,11 @@ import { agreements } from './renewals.tables.ts';
 type Renewed = Pick<Agreement, 'vas'> & { accountId: string };
 
 /**
- * What renews this kind for somebody, held: before the days are, as whoever settles a renewal takes the two. What is still being
- * signed is held too, for it may start while the days are waited for; all of them by their ids, as by whoever takes several.
+ * Locks the agreements of one kind by id, before the days, as settlement does. Those in signing too: one may become
+ * active while this waits for the days.
  */
-export const lockRenewal = (tx: Database, whose: Renewed): Promise<Agreement | null> =>
-  lockLiveAgreements(tx, whose, {});
+export const lockRenewal = (tx: Database, renewed: Renewed): Promise<Agreement | null> =>
+  lockLiveAgreements(tx, renewed, {});
 
 async function lockLiveAgreements(
   tx: Database,
@@ -28,16 +28,13 @@ async function lockLiveAgreements(
   return held.find(({ state }) => state === 'active') ?? null;
 }
 
-/**
- * Days went back, and what renews them would leave a gap: it is charged where they end now, after a notice as ever. A day that its
- * owner was told stays.
- */
+/** Days were taken back: charges the renewal at their new end, after a notice. A day that the member was told stays. */
 export async function bringForward(
   tx: Database,
-  { endsAt, at, ...whose }: Renewed & { endsAt: Date; at: Date },
+  { endsAt, at, ...renewed }: Renewed & { endsAt: Date; at: Date },
 ): Promise<void> {
-  // With the days in hand nothing is waited for: whoever has one that came to be meanwhile looks at the days next.
-  const agreement = await lockLiveAgreements(tx, whose, { skipLocked: true });
+  // The days are locked, so this must not wait: an agreement that became active meanwhile reads the days next.
+  const agreement = await lockLiveAgreements(tx, renewed, { skipLocked: true });
   if (!agreement || agreement.noticedAt !== null) return;
   const chargesAt = chargeNoLater(agreement, endsAt);
   if (chargesAt >= agreement.chargesAt) return;

@@ -25,12 +25,12 @@ import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 import { endAgreement, stopAgreement } from './stop-renewal.ts';
 
-/** How often it is looked whether a charge has its result. */
+/** How often a pending charge is checked. */
 const LOOK_MS = 300_000;
 
 /**
- * Charges a period, once. Beginning it is one statement that needs the agreement to hold, this very period to be unpaid
- * and uncharged, and a notice of at least five days; whoever stops it takes the first of these away.
+ * Charges a period once. A conditional update requires an active agreement, an uncharged period and a notice of at
+ * least five days; stopping the agreement makes it fail.
  */
 export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id, accountId, announcedAt, noticedAt, noticedFen, failures } = agreement;
@@ -70,7 +70,7 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
   if (attempt) await requestCharge(deps, agreement, attempt);
 }
 
-/** Days that came after the notice move the charge on where another notice is in time, and its member is told. */
+/** Days added after the notice postpone the charge where another notice is in time; the member is told. */
 async function postponeIfExtended(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<boolean> {
   const due = await laterDueOf(deps.db, agreement, now);
   if (due === null || noticeMoment(due) < now) return false;
@@ -83,7 +83,7 @@ async function postponeIfExtended(deps: RenewalDeps, agreement: Agreement, now: 
   });
 }
 
-/** Somebody stopped it between the look and the statement: nothing was begun. */
+/** The agreement was stopped between the read and the update: nothing was charged. */
 function nullIfRolledBack(error: unknown): null {
   if (error instanceof TransactionRollbackError) return null;
   throw error;
@@ -92,7 +92,7 @@ function nullIfRolledBack(error: unknown): null {
 async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt): Promise<void> {
   const { outTradeNo, amountFen } = attempt;
   const { id, contractId, productName, channel } = agreement;
-  // Stopped since: the channel never hears of it, and the sweep closes what was written down.
+  // Stopped since: the channel is not asked, and the sweep closes the attempt.
   const current = await findAgreement(deps.db, id);
   if (contractId === null || current?.state !== 'active') return;
   try {
@@ -103,8 +103,8 @@ async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: P
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
     const { kind: fault, code } = error;
-    deps.log.warn({ channel, fault, code, attempt: outTradeNo }, 'a renewal was not charged at once');
-    // Nobody knows whether it happened: the attempt stands, and the channel is asked like about any other.
+    deps.log.warn({ channel, fault, code, attempt: outTradeNo }, 'a renewal charge failed');
+    // The result is unknown: the attempt remains and is queried like any other.
     if (fault !== 'refused') return;
     await deps.db.transaction((tx) => endAttempt(tx, attempt, 'failed', deps.clock.now()));
     await noteFailure(deps, agreement, outTradeNo, code);
@@ -112,8 +112,8 @@ async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: P
 }
 
 /**
- * The channel was not there, or had no time for us: that is no failed try. If it still knows nothing of the charge it is asked
- * once more, by the same number, which at the channel is one charge.
+ * An unreachable channel is not a failed try. If the channel does not know the charge, it is requested again under the
+ * same number.
  */
 async function retryCharge(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt, now: Date): Promise<void> {
   const { outTradeNo, channel } = attempt;
@@ -124,7 +124,7 @@ async function retryCharge(deps: RenewalDeps, agreement: Agreement, attempt: Pay
   else if (trade.state === 'paid') await settlePayment(deps, { channel, trade, via: 'query' });
 }
 
-/** What became of the charge that is under way. Money that came moved the agreement on by itself. */
+/** Checks the pending charge. A payment has advanced the agreement already. */
 export async function checkCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { chargeNo, channel } = agreement;
   const attempt = chargeNo === null ? null : await findAttempt(deps.db, channel, chargeNo);
@@ -133,12 +133,12 @@ export async function checkCharge(deps: RenewalDeps, agreement: Agreement, now: 
     return attempt.state === 'creating' ? retryCharge(deps, agreement, attempt, now) : undefined;
   }
   const order = attempt && (await findOrder(deps.db, attempt.orderId));
-  // Paid with a wrong amount, or already going back: a person looks, and nothing is charged on top of it.
+  // A wrong amount or a refund: an operator decides, and nothing more is charged.
   if (order && order.settledOutTradeNo !== null) return endAgreement(deps, agreement.id, 'failures');
   await noteFailure(deps, agreement, chargeNo ?? '', null);
 }
 
-/** Tells the member, and sets the next try; after the last one it is over. */
+/** Tells the member and schedules the next try; after the last one the agreement stops. */
 async function noteFailure(deps: RenewalDeps, agreement: Agreement, chargeNo: string, why: string | null) {
   const { id, accountId, productName, chargesAt, noticedFen, amountFen, failures } = agreement;
   const now = deps.clock.now();
@@ -146,7 +146,7 @@ async function noteFailure(deps: RenewalDeps, agreement: Agreement, chargeNo: st
   const fen = noticedFen ?? amountFen;
   await deps.db.transaction(async (tx) => {
     const planned = new Date(chargesAt.getTime() + (pauseDays ?? 0) * DAY_MS);
-    // Never twice a day, however late the result came.
+    // At most one try per day, however late the result came.
     const nextAt = withinHours(new Date(Math.max(planned.getTime(), now.getTime() + DAY_MS / 2)));
     const change = { chargeNo: null, failures: failures + 1, nextAt };
     const failed = await stepAgreement(

@@ -9,10 +9,13 @@ import { noteContract } from './sign-agreement.ts';
 import { endAgreement } from './stop-renewal.ts';
 import { ChannelError } from '../channels/channel.ts';
 
-/** Who has not signed a day after the code died, or after paying, does not sign any more. */
+/** A code is considered unsigned a day after its expiry, or after the payment. */
 const GIVEN_UP_MS = DAY_MS;
 
-/** Asks whether a code was signed, in case nobody told us; and charges the first period where signing did not pay it. */
+/**
+ * Checks whether a code was signed, in case the notification was lost; charges the first period where signing does not
+ * pay it.
+ */
 export async function checkSigning(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id, channel } = agreement;
   const [order, attempt] = [await findOrder(deps.db, agreement.orderId), await findAttempt(deps.db, channel, id)];
@@ -21,7 +24,7 @@ export async function checkSigning(deps: RenewalDeps, agreement: Agreement, now:
   if (isPaidOtherwise(order, id)) return endAgreement(deps, id, 'unpaid');
   const isOpen = attempt.state === 'creating' || attempt.state === 'open';
   if (!isOpen || now >= attempt.expiresAt) {
-    // Money that is on its way settles the order, and that starts the agreement.
+    // A pending payment settles the order, which starts the agreement.
     const isOver = attempt.state === 'closed' || attempt.state === 'failed';
     if (isOver && agreement.firstPaidAt === null) return endAgreement(deps, id, 'unpaid');
     return retryLater(deps, agreement, now);
@@ -33,7 +36,7 @@ export async function checkSigning(deps: RenewalDeps, agreement: Agreement, now:
 const retryLater = (deps: RenewalDeps, agreement: Agreement, now: Date) =>
   waitUntil(deps.db, agreement, new Date(now.getTime() + backoffMs(agreement.tries)));
 
-/** Another code of the order was paid, or the order is over for another reason. */
+/** Another attempt paid the order. */
 const isPaidOtherwise = ({ settledOutTradeNo }: PayOrder, id: string) =>
   settledOutTradeNo !== null && settledOutTradeNo !== id;
 
@@ -52,7 +55,7 @@ async function checkContract(deps: RenewalDeps, agreement: Agreement, attempt: P
   });
 }
 
-/** The same number in every try: at the channel it is one charge. */
+/** A retry uses the same number: at the channel it is one charge. */
 async function chargeFirst(
   deps: RenewalDeps,
   agreement: Agreement,

@@ -3,10 +3,7 @@ import { membershipOf } from '../../membership/index.ts';
 import { chargeMoment } from './agreement.ts';
 import type { Agreement } from './agreement-queries.ts';
 
-/**
- * When an agreement is to be charged: where all days of its kind end, whatever they came with. Days that were bought or given
- * beside it since move the charge on; null where they do not.
- */
+/** The charge time if days were added beside the agreement since; null where they do not postpone it. */
 export async function laterDueOf(
   db: Database,
   { accountId, vas, chargesAt }: Pick<Agreement, 'accountId' | 'vas' | 'chargesAt'>,

@@ -5,19 +5,19 @@ import type { Agreement } from './agreement-queries.ts';
 import type { RenewalPorts } from './renewal-ports.ts';
 import { ChannelError } from '../channels/channel.ts';
 
-/** What renewals do within the transactions of others. */
+/** Dependencies for stopping agreements inside other transactions. */
 export type RenewalStopDeps = Pick<RefundDeps, 'clock' | 'tellBuyer' | 'announce'> & {
   ports: Pick<RenewalPorts, 'notify'>;
 };
 
-/** What the hooks need that orders call. */
+/** Dependencies of the hooks that orders call. */
 export type RenewalHookDeps = RenewalStopDeps &
   Pick<RefundDeps, 'jobs'> &
   Pick<OrderDeps, 'channels'> & { ports: RenewalPorts };
 
 export type RenewalDeps = OrderDeps & { ports: RenewalPorts };
 
-/** Seconds until something is tried again that did not work, the last one for ever. */
+/** Backoff; the last delay repeats. */
 const BACKOFF_S = [60, 60, 300, 900, 3600, 3 * 3600, 12 * 3600];
 
 export const backoffMs = (tries: number) => (BACKOFF_S[Math.min(tries, BACKOFF_S.length) - 1] ?? 60) * 1000;

@@ -33,7 +33,7 @@ const giveBack = (orderId: string) => {
   const whole = { orderId, amountFen: null, reason: '协商退款', takesGrant: true };
   return server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));
 };
-/** To the day, and past it. */
+/** To the charge day, and past it. */
 const renew = async (id: string) => {
   await desk.goToCharge(id);
   await desk.settle();
@@ -41,7 +41,7 @@ const renew = async (id: string) => {
   await desk.settle();
 };
 
-test('an account that rests after it was told is not charged, and hears that it is over', async () => {
+test('an account blocked after the notice is not charged, and is told that the agreement ended', async () => {
   const { id, accountId, contractId } = await desk.sign();
   await desk.goToCharge(id);
   desk.resting.add(accountId);
@@ -51,7 +51,7 @@ test('an account that rests after it was told is not charged, and hears that it 
   expect(toldOf(accountId)).toEqual(['renewal_due', 'renewal_stopped']);
 });
 
-test('a product that is no longer renewed ends it before anything is announced', async () => {
+test('a product that is no longer renewable ends the agreement before any announcement', async () => {
   const { id, accountId } = await desk.sign();
   const { productId, nextAt } = await desk.agreementOf(id);
   const renewable = (isRenewable: boolean) =>
@@ -67,7 +67,7 @@ test('a product that is no longer renewed ends it before anything is announced',
   expect(toldOf(accountId)).toEqual(['renewal_stopped']);
 });
 
-test('told late, for nobody ran: it is charged five days after that, and the notice names that day', async () => {
+test('a late notice postpones the charge to five days after it, and names that day', async () => {
   const { id, accountId } = await desk.sign();
   const { chargesAt: planned } = await desk.agreementOf(id);
   desk.goTo(new Date(planned.getTime() - 24 * HOUR_MS));
@@ -80,7 +80,7 @@ test('told late, for nobody ran: it is charged five days after that, and the not
   expect(await desk.ordersOf(id)).toEqual([]);
 });
 
-test('an announcement that grew too old is made again before anything is charged', async () => {
+test('renews an outdated announcement before charging', async () => {
   const { id, contractId } = await desk.sign();
   await desk.goToCharge(id);
   desk.goTo(desk.later(12.1));
@@ -96,7 +96,7 @@ test('an announcement that grew too old is made again before anything is charged
   expect(chargesOf(contractId)).toHaveLength(1);
 });
 
-test('charged with a wrong sum: a person looks at the money, and nothing is charged on top of it', async () => {
+test('a charge with a wrong amount goes into review, and nothing more is charged', async () => {
   const { id, contractId } = await desk.sign();
   desk.wechat.agreements.manner = 'accepted';
   await desk.goToCharge(id);
@@ -113,12 +113,12 @@ test('charged with a wrong sum: a person looks at the money, and nothing is char
   expect(chargesOf(contractId)).toHaveLength(1);
 });
 
-test('a failure that is known late puts the next try off: never twice within half a day', async () => {
+test('a late failure postpones the next try by at least half a day', async () => {
   const { id } = await desk.sign();
   desk.wechat.agreements.manner = 'accepted';
   await desk.goToCharge(id);
   await desk.settle();
-  // Nobody says what became of it: the sweep closes it, and then it is a failure.
+  // Without a result the sweep closes the attempt, which is then a failure.
   for (const hours of [21, 0.1]) {
     desk.goTo(desk.later(hours / 24));
     await desk.settle();
@@ -128,7 +128,7 @@ test('a failure that is known late puts the next try off: never twice within hal
   expect(hoursUntil(failed.nextAt)).toBeGreaterThan(11.9);
 });
 
-test('an earlier period that is returned changes nothing of the next; the last one ends it', async () => {
+test('a refund of an earlier period does not affect the next; a refund of the last one ends the agreement', async () => {
   const { id, orderId } = await desk.sign();
   await renew(id);
   await renew(id);
@@ -142,7 +142,7 @@ test('an earlier period that is returned changes nothing of the next; the last o
   expect(await desk.agreementOf(id)).toMatchObject({ stopReason: 'refund' });
 });
 
-test('signed after we had given it up: the channel is told that it is over', async () => {
+test('signed after we gave up: the contract is terminated at the channel', async () => {
   const { attempt } = await desk.order(newBuyer(), { isRenewing: true });
   const { outTradeNo: code } = attempt;
   desk.goTo(desk.later(2));
@@ -156,7 +156,7 @@ test('signed after we had given it up: the channel is told that it is over', asy
   expect(desk.wechat.agreements.contracts.get(code)?.state).toBe('ended');
 });
 
-test('a channel that cannot be asked is asked again, with the same number, and that is no failed try', async () => {
+test('an unreachable channel is retried under the same number, and that is no failed try', async () => {
   for (const channel of ['wechat', 'alipay'] as const) {
     const { id, accountId, contractId } = await desk.sign(channel);
     const { agreements } = desk.channelOf(channel);
@@ -179,7 +179,7 @@ test('a channel that cannot be asked is asked again, with the same number, and t
   }
 });
 
-test('stopped while it is being signed: a signature that comes later is ended at the channel, told of or not', async () => {
+test('stopped during signing: a later signature is terminated at the channel, with or without a notification', async () => {
   const { db } = server.deps;
   const stopAll = (accountId: string) => db.transaction((tx) => stopAllOf(tx, desk.deps, accountId, 'member'));
   for (const isTold of [true, false]) {
@@ -196,12 +196,12 @@ test('stopped while it is being signed: a signature that comes later is ended at
     expect(desk.wechat.agreements.contracts.get(code)?.state, `${isTold}`).toBe('ended');
     expect(await desk.agreementOf(code)).toMatchObject({ state: 'stopped', stopReason: 'member', nextAt: null });
     expect(await kindsOf(code)).not.toContain('started');
-    // What was paid is had all the same.
+    // The payment is granted nevertheless.
     expect(await findOrder(db, order.id)).toMatchObject({ state: 'granted' });
   }
 });
 
-test('a signing order whose wrong sum a person accepts starts its agreement, signed before or after; money that came back starts none', async () => {
+test('an accepted signing order in review starts its agreement, signed before or after; a refunded one starts none', async () => {
   const begin = async () => {
     const { order, attempt } = await desk.order(newBuyer(), { isRenewing: true });
     const id = attempt.outTradeNo;

@@ -22,7 +22,7 @@ export const makeRenewalHooks = (deps: RenewalHookDeps): RenewalHooks => ({
     if (agreementId === null || period === null) return noteFirstPaid(tx, deps, { outTradeNo, endsAt });
     if (accountId !== null) await deps.tellBuyer(tx, accountId, renewedLetter(productName, paidFen, endsAt));
     const agreement = await lockAgreement(tx, agreementId);
-    // Ended meanwhile: what was paid is given, and nothing follows.
+    // Ended meanwhile: the payment is granted, and no further period follows.
     if (agreement?.state !== 'active' || agreement.period !== period) return;
     const chargesAt = chargeMoment(endsAt);
     const next = await stepAgreement(tx, agreement, {

@@ -24,7 +24,7 @@ export const noticeLetter = ({ productName, channel, chargesAt }: Facts, fen: nu
   text: `「${productName}」将在 ${dayOf(chargesAt)} 自动续费，通过${payTypeNames[channel]}扣款 ${yuan(fen)}。不想续费，请在扣款前到${where}关闭，关闭后不会扣款。`,
 });
 
-/** What was to be charged on a day that the member was told of, and is not yet. */
+/** A charge that the member was told of is postponed. */
 export const postponedLetter = ({ productName, chargesAt }: Facts, later: Date): Letter => ({
   title: '自动续费改期',
   text: `你的会员时间又延长了，「${productName}」原定 ${dayOf(chargesAt)} 的自动续费不扣款，改到 ${dayOf(later)}，扣款前会再提醒你。`,

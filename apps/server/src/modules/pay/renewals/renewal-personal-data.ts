@@ -6,7 +6,7 @@ import type { RenewalStopDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 import { stopAllOf } from './stop-renewal.ts';
 
-/** Agreements end with the account that signed them. What was charged by them stays with the orders. */
+/** Agreements end with the account; charged orders stay. */
 export const makeRenewalPersonalData = (deps: RenewalStopDeps): PersonalData => ({
   name: 'renewals',
 
@@ -16,7 +16,7 @@ export const makeRenewalPersonalData = (deps: RenewalStopDeps): PersonalData => 
       .select({ vas: agreements.vas })
       .from(agreements)
       .where(and(eq(agreements.accountId, to), eq(agreements.state, 'active')));
-    // Nobody is charged twice for the same thing because two accounts became one.
+    // Merged accounts must not be charged twice for the same kind.
     if (kinds.length > 0) await stopAllOf(tx, deps, from, 'double');
     await tx.update(agreements).set({ accountId: to }).where(eq(agreements.accountId, from));
   },

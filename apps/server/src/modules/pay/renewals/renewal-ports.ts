@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 
-/** What is said to a member outside the message centre, too. */
+/** A notice that also goes out by text message or e-mail. */
 export interface RenewalNotice {
   notice: 'renewal_due' | 'renewal_failed' | 'renewal_stopped';
   product: string;
@@ -9,17 +9,17 @@ export interface RenewalNotice {
   day: string;
 }
 
-/** What renewals ask of other modules, which they know nothing of; the wiring hands it in. */
+/** Supplied by the wiring. */
 export interface RenewalPorts {
-  /** Notes that somebody accepted the rules in force, and tells their version; null where there are none. */
+  /** Records that the member accepted the current terms, and returns their version; null where there are none. */
   acceptTerms(tx: Database, accountId: string): Promise<string | null>;
-  /** By text message, or by e-mail for whoever has no phone; in the transaction that causes it. */
+  /** By text message, or by e-mail without a phone; in the same transaction. */
   notify(tx: Database, accountId: string, notice: RenewalNotice): Promise<void>;
-  /** Whether the account may be charged: one that is blocked or about to be erased may not. */
+  /** Whether the account may be charged: not one that is blocked or about to be erased. */
   isInGoodStanding(db: Database, accountId: string): Promise<boolean>;
 }
 
-/** For tests, and for processes that serve nobody: nothing can be agreed to. */
+/** For tests, and for processes without renewals: no agreement can be signed. */
 export const noRenewals: RenewalPorts = {
   acceptTerms: async () => null,
   notify: async () => {},

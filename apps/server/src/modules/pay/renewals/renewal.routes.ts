@@ -12,13 +12,12 @@ import { noticeMoment } from './agreement.ts';
 import { listAgreementsOf } from './agreement-queries.ts';
 import { laterDueOf } from './due-moment.ts';
 
-/** What renews itself, and the one press that ends it. */
 export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app, deps) => {
   const schema = { tags: ['member'], security: [{ [bearerScheme]: [] }], response: { 200: RenewalReply } };
 
   app.get(
     memberPaths.renewal,
-    { schema: { ...schema, summary: 'What renews itself for the caller, when and for how much' } },
+    { schema: { ...schema, summary: 'The caller’s automatic renewal: when and how much' } },
     async (request) => {
       const { accountId } = await deps.identify(request);
       return succeed(await describeRenewal(deps, accountId));
@@ -27,7 +26,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app,
 
   app.post(
     memberPaths.renewal,
-    { schema: { ...schema, summary: 'Stops it at once; it is started by a purchase only', body: RenewalRequest } },
+    { schema: { ...schema, summary: 'Stops the renewal at once; only a purchase starts one', body: RenewalRequest } },
     async (request) => {
       const { accountId } = await deps.identify(request);
       if (request.body.isOn) {
@@ -42,7 +41,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app,
   );
 };
 
-/** What renews itself for somebody; of one that is over, what it would have been. */
+/** The member's agreement; of a stopped one, its last terms. */
 export async function describeRenewal(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -52,7 +51,7 @@ export async function describeRenewal(
     throw new AppError('not_found', { reason: 'RENEWAL_NONE', description: 'nothing renews itself' });
   }
   const { state, channel, noticedAt, noticedFen, amountFen, periodDays, productName } = agreement;
-  // The row moves on when it is next looked at; a member who bought more reads the later day at once.
+  // The row is updated at its next step; a member who bought more reads the later day at once.
   const later = state === 'active' ? await laterDueOf(db, agreement, clock.now()) : null;
   const chargesAt = later ?? agreement.chargesAt;
   return {

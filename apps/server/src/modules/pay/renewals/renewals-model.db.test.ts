@@ -118,7 +118,7 @@ async function check({ id, contractId, channel }: Signed): Promise<void> {
   }
 }
 
-test('never without a notice, never after a stop, never twice a period, never above what was agreed to', async () => {
+test('never charges without a notice, after a stop, twice a period, or above the agreed amount', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<PayChannel>('wechat', 'alipay'),

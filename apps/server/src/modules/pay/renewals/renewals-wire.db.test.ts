@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isInGoodStanding: async () => true };
   desk = payDriver(server, { ports, channels });
-  // Keys are made and libraries read while no test's clock runs.
+  // Keys and libraries are loaded before any test's clock runs.
   await Promise.all([sandbox.open(), import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });
 afterEach(async () => {
@@ -61,7 +61,7 @@ const settle = async () => {
   await desk.sweepRenewals();
 };
 
-/** Opens what the code leads to, as a phone does, and presses a button there. */
+/** Opens the code's page as a phone does, and presses a button. */
 async function act(codeUrl: string, action: SandboxAction) {
   const { pathname, search } = new URL(codeUrl);
   const accept = { accept: 'text/html' };
@@ -93,7 +93,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
   };
   const ordersOf = (id: string) => server.deps.db.select().from(orders).where(eq(orders.agreementId, id));
 
-  test('signed on the phone, charged twice in a row within the channel’s own windows, ended from here', async () => {
+  test('signed on the phone, charged twice within the channel’s windows, ended from here', async () => {
     const { id, html, codeUrl } = await sign();
     expect(html).toContain(channel === 'wechat' ? '并开通自动续费' : '同意协议并开通');
     const party = desk.deps.channels.get(channel)?.agreements;
@@ -120,7 +120,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
     expect((await act(codeUrl, 'terminate')).deed).toBe('over');
   });
 
-  test('too little money, a refusal and a late result: tried on all three days, within the windows', async () => {
+  test('low balance, refusal and a late result: retries on all three days, within the windows', async () => {
     const { id } = await sign();
     await goToCharge(id);
     await turn(['charge_insufficient']);
@@ -143,14 +143,14 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
   });
 
   const sweepResult = async (id: string) => {
-    // What the answer did not say, a question does, a few minutes later.
+    // The result is queried a few minutes later.
     if ((await agreementOf(id)).chargeNo === null) return;
     goTo(new Date(server.clock.now().getTime() + 6 * 60_000));
     await desk.sweep();
     await settle();
   };
 
-  test('ended in the wallet, and a forged notice of an end that nobody believes', async () => {
+  test('ended in the wallet; a forged end notification is refused', async () => {
     const { id, codeUrl } = await sign();
     await turn(['notify_bad_signature']);
     expect((await act(codeUrl, 'terminate')).deed).toBe('terminated');
@@ -160,7 +160,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
     expect(await agreementOf(other.id)).toMatchObject({ state: 'stopped', stopReason: 'channel' });
   });
 
-  test('lost notices of signing and paying: asking finds both', async () => {
+  test('lost notifications of signing and payment: queries find both', async () => {
     await turn(['notify_lost']);
     const { id } = await sign();
     for (let minute = 0; minute < 3; minute++) {
@@ -172,7 +172,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
   });
 });
 
-test('paid and not signed, as WeChat Pay allows: the membership is given, and nothing renews', async () => {
+test('paid without signing, as WeChat Pay allows: granted, without a renewal', async () => {
   const { order, attempt } = await desk.order(newBuyer(), { isRenewing: true });
   expect((await act(attempt.codeUrl, 'pay_only')).deed).toBe('paid');
   await settle();

@@ -53,7 +53,7 @@ const stop = async (accountId: string) => {
 const stopQuietly = async (accountId: string): Promise<void> => void (await stop(accountId));
 
 describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
-  test('signed, announced five days ahead, charged on the day it ends, once per period', async () => {
+  test('signed, announced five days ahead, charged on the last day, once per period', async () => {
     const { accountId, id } = await desk.sign(channel);
     const started = await desk.agreementOf(id);
     expect(started).toMatchObject({ state: 'active', period: 2, channel, amountFen: 3000, termsVersion: '1.0' });
@@ -71,7 +71,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
 
     await Promise.all(Array.from({ length: 6 }, () => desk.sweepRenewals()));
     await desk.settle();
-    // WeChat Pay's result comes by its own way; here the sweep asks for it.
+    // WeChat Pay sends the result separately; here the sweep queries it.
     desk.goTo(new Date(now().getTime() + 15 * 60_000));
     await desk.settle();
     const [renewed, ...more] = await desk.ordersOf(id);
@@ -91,7 +91,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
   });
 
   test.each(['00:00:01', '09:59:00', '23:59:59'])(
-    'bought at %s of a day: charged before it ends, told five days before, and never without it',
+    'bought at %s: charged before the end, after a notice five days before, never without one',
     async (time) => {
       desk.goTo(new Date(`${dayOf(desk.later(1))}T${time}+08:00`));
       const { accountId, id } = await desk.sign(channel);
@@ -108,7 +108,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
     },
   );
 
-  test('what does not work is told and tried twice more, and then it ends by itself', async () => {
+  test('a failed charge is told and retried twice, then the agreement ends', async () => {
     const { id, accountId } = await desk.sign(channel);
     desk.channelOf(channel).agreements.manner = 'insufficient';
     await desk.goToCharge(id);
@@ -135,7 +135,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
     expect(await listPayments(server.deps.db, order?.id ?? '')).toEqual([]);
   });
 
-  test('an answer that never came: the charge is found by asking, not made again', async () => {
+  test('a lost reply: the charge is found by a query, not made again', async () => {
     const { id } = await desk.sign(channel);
     desk.channelOf(channel).agreements.manner = 'silent';
     await desk.goToCharge(id);
@@ -149,7 +149,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
     expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
   });
 
-  test('one press stops it at once, the channel hears of it as soon as it can, and nothing is charged', async () => {
+  test('one press stops it at once; the channel is told as soon as possible, and nothing is charged', async () => {
     const { id, accountId } = await desk.sign(channel);
     const { agreements } = desk.channelOf(channel);
     agreements.isUp = false;
@@ -169,7 +169,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
     expect((await stop(accountId)).body.data.isOn).toBe(false);
   });
 
-  test('ended in the wallet: nothing is charged, and the channel is told nothing it knows', async () => {
+  test('ended in the wallet: nothing is charged, and the channel is not told', async () => {
     const { id, contractId } = await desk.sign(channel);
     const party = desk.channelOf(channel);
     const news = party.contractNotice({ code: id, contractId, change: 'ended' });
@@ -178,7 +178,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
   });
 });
 
-test('stopped while the charge was under way: it is closed, or what was taken goes back', async () => {
+test('stopped during a charge: it is closed, or its payment is refunded', async () => {
   const { id, accountId } = await desk.sign('wechat');
   desk.wechat.agreements.manner = 'accepted';
   await desk.goToCharge(id);
@@ -186,7 +186,7 @@ test('stopped while the charge was under way: it is closed, or what was taken go
   const { chargeNo } = await desk.agreementOf(id);
   const end = await endOf(accountId);
   await stop(accountId);
-  // The channel takes the money all the same.
+  // The channel charges nevertheless.
   desk.goTo(new Date(now().getTime() + 1000));
   await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(chargeNo ?? '', now(), { anyway: true })));
   await desk.settle();
@@ -199,7 +199,7 @@ test('stopped while the charge was under way: it is closed, or what was taken go
   ).toBe(true);
 });
 
-test('paid a moment before the stop, told after it: what was paid is given, and nothing follows', async () => {
+test('paid just before the stop, reported after it: granted, without a further period', async () => {
   const { id, accountId } = await desk.sign('wechat');
   desk.wechat.agreements.manner = 'accepted';
   await desk.goToCharge(id);
@@ -214,7 +214,7 @@ test('paid a moment before the stop, told after it: what was paid is given, and 
   expect(await desk.agreementOf(id)).toMatchObject({ period: 2, stopReason: 'member' });
 });
 
-test('many runners and a stop at the same moment: at most one charge, and none once it is stopped', async () => {
+test('concurrent runners and a stop: at most one charge, and none after the stop', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, accountId, contractId } = await desk.sign(round % 2 ? 'alipay' : 'wechat');
     await desk.goToCharge(id);
@@ -238,7 +238,7 @@ test('many runners and a stop at the same moment: at most one charge, and none o
   }
 });
 
-test('a price that rose is never charged: it ends, and says why; one that fell is what is charged', async () => {
+test('a higher price ends the agreement with its reason; a lower one is charged', async () => {
   const price = (priceFen: number) => server.deps.db.update(products).set({ priceFen }).where(eq(products.id, PRODUCT));
   const [risen, fallen] = [await desk.sign(), await desk.sign('alipay')];
   try {
@@ -256,7 +256,7 @@ test('a price that rose is never charged: it ends, and says why; one that fell i
   }
 });
 
-test('whoever bought more beside it is charged when that ends', async () => {
+test('a member who bought more is charged when that ends', async () => {
   const { id, accountId } = await desk.sign();
   const { order, attempt } = await desk.order(accountId);
   await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
@@ -268,7 +268,7 @@ test('whoever bought more beside it is charged when that ends', async () => {
   expect(moved.chargesAt).toEqual(chargeMoment((await endOf(accountId)) as Date));
 });
 
-test('§13 bought after the notice: the renewal is due where all paid time ends, and its member is told', async () => {
+test('§13 bought after the notice: the renewal moves to the end of all paid time, and the member is told', async () => {
   const { id, accountId } = await desk.sign();
   desk.goTo((await desk.agreementOf(id)).nextAt as Date);
   await desk.sweepRenewals();
@@ -277,7 +277,7 @@ test('§13 bought after the notice: the renewal is due where all paid time ends,
   const { attempt } = await desk.order(accountId);
   await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
   const due = chargeMoment((await endOf(accountId)) as Date);
-  // Its member reads the later day at once.
+  // The member reads the later day at once.
   expect(await describeRenewal(desk.deps, accountId)).toMatchObject({ chargesAt: due.toISOString() });
   for (let day = 0; day < 8; day++) {
     desk.goTo(new Date(noticed.chargesAt.getTime() + (day - 3) * DAY_MS));
@@ -297,7 +297,7 @@ test('§13 bought after the notice: the renewal is due where all paid time ends,
   expect(await desk.ordersOf(id)).toHaveLength(1);
 });
 
-test('accounts that rest, are erased, or had their last period returned are not charged', async () => {
+test('does not charge blocked or erased accounts, or after a refund of the last period', async () => {
   const [rests, leaves, returned] = [await desk.sign(), await desk.sign('alipay'), await desk.sign()];
   desk.resting.add(rests.accountId);
   await server.deps.db.transaction((tx) => makeRenewalPersonalData(desk.deps).erase(tx, leaves.accountId));
@@ -313,7 +313,7 @@ test('accounts that rest, are erased, or had their last period returned are not 
   for (const { id } of [rests, leaves, returned]) expect(await desk.ordersOf(id)).toEqual([]);
 });
 
-test('paid without signing renews nothing; signed a second time is undone', async () => {
+test('paid without signing renews nothing; a second signature is undone', async () => {
   const accountId = newBuyer();
   const { attempt } = await desk.order(accountId, { isRenewing: true });
   await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
@@ -337,7 +337,7 @@ test('paid without signing renews nothing; signed a second time is undone', asyn
   await expect(desk.order(both, { isRenewing: true })).rejects.toMatchObject({ facts: { reason: 'RENEWAL_RUNNING' } });
 });
 
-test('Alipay: a first period that cannot be charged leaves no agreement behind; a lost notice of signing is asked for', async () => {
+test('Alipay: a failed first charge leaves no agreement; a lost signing notification is queried', async () => {
   const accountId = newBuyer();
   const { attempt } = await desk.order(accountId, { channel: 'alipay', isRenewing: true });
   desk.alipay.agreements.manner = 'insufficient';
@@ -350,7 +350,7 @@ test('Alipay: a first period that cannot be charged leaves no agreement behind; 
   expect(await endOf(accountId)).toBeNull();
 });
 
-test('the wire: terms for whoever has any, words for whoever has none or wants it on; Order refuses where nobody signs', async () => {
+test('the wire: terms for members with a renewal, errors for others; Order refuses without signing', async () => {
   const app = await payApp(desk);
   const url = memberPaths.renewal;
   expect((await app.request({ url })).status).toBe(401);

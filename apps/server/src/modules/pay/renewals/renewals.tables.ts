@@ -4,18 +4,18 @@ import { moment } from '../../../db/columns.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import type { AgreementEventKind, AgreementState, Length, StopReason } from './agreement.ts';
 
-/** That somebody is charged again and again, for what and how much: as it was agreed to, whatever is sold later. */
+/** An agreement for recurring charges, with its terms at signing; catalogue changes do not alter it. */
 export const agreements = pgTable(
   'pay_agreements',
   {
-    /** The number of the attempt whose code asked for it, and what the channel calls it by. */
+    /** The number of the attempt that offered it; also its code at the channel. */
     id: text('id').primaryKey(),
-    /** Null once the account has been erased. */
+    /** Null once the account is erased. */
     accountId: text('account_id'),
-    /** The order that paid its first period. */
+    /** The order of its first period. */
     orderId: text('order_id').notNull(),
     channel: text('channel').$type<PayChannel>().notNull(),
-    /** The channel's own number; null until it is signed. */
+    /** The channel's own number; null until signed. */
     contractId: text('contract_id'),
     state: text('state').$type<AgreementState>().notNull(),
     stopReason: text('stop_reason').$type<StopReason>(),
@@ -24,26 +24,26 @@ export const agreements = pgTable(
     vas: integer('vas').$type<3 | 5>().notNull(),
     length: jsonb('length').$type<Length>().notNull(),
     periodDays: integer('period_days').notNull(),
-    /** The most that a renewal takes. */
+    /** The most that a renewal charges. */
     amountFen: integer('amount_fen').notNull(),
-    /** The version of the rules that was accepted with it. */
+    /** The version of the accepted terms. */
     termsVersion: text('terms_version').notNull(),
-    /** The period that is to be paid next; the first one is the order's. */
+    /** The next period to pay; the first is the order's. */
     period: integer('period').notNull(),
     chargesAt: moment('charges_at').notNull(),
     /** The last day of the channel's own plan for that period. */
     plannedOn: text('planned_on').notNull(),
-    /** When the member was told of the coming charge, and how much it will be; null: not yet. */
+    /** When the member was notified of the next charge, and its amount; null: not yet. */
     noticedAt: moment('noticed_at'),
     noticedFen: integer('noticed_fen'),
-    /** When the channel was. */
+    /** When the channel was told. */
     announcedAt: moment('announced_at'),
-    /** The charge that is under way, by its number at the channel. */
+    /** The pending charge, by its number at the channel. */
     chargeNo: text('charge_no'),
     failures: integer('failures').notNull().default(0),
-    /** When something is to be done next; null: never. Whoever moves it on does it. */
+    /** The next step; null: none. Updating it claims the step. */
     nextAt: moment('next_at'),
-    /** How often that was tried. */
+    /** Tries of the current step. */
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     signedAt: moment('signed_at'),
@@ -68,7 +68,7 @@ export const agreements = pgTable(
   ],
 );
 
-/** What happened to an agreement: every notice, announcement, charge and failure. Only ever added to. */
+/** The events of an agreement, append-only. */
 export const agreementEvents = pgTable(
   'pay_agreement_events',
   {

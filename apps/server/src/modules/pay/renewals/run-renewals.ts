@@ -15,15 +15,15 @@ import { backoffMs, type RenewalDeps, agreementsOf } from './renewal-deps.ts';
 import { STEP_RENEWAL } from './sign-agreement.ts';
 import { findAttempt } from '../orders/order-queries.ts';
 
-/** A code that has died may have been signed in its last moment. */
+/** A code may have been signed just before its expiry. */
 const LAST_MOMENT_MS = 10 * 60_000;
 
-/** Tells the channel that an agreement is over, as often as it takes. For us it has been over since it was stopped. */
+/** Terminates the agreement at the channel, with retries. For us it ended when it was stopped. */
 async function tellChannel(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id: code, contractId, stopReason, tries } = agreement;
   const reason = stopReason === 'member' ? '用户关闭自动续费' : '商户终止自动续费';
   await agreementsOf(deps, agreement).terminate({ code, contractId, reason });
-  // Not signed, as far as we know: whoever still has the code can sign it, and the news of that can get lost.
+  // Not signed as far as we know: the code may still be signed, and that notification may be lost.
   const until = contractId === null ? await signableUntil(deps, agreement) : now;
   if (until > now) {
     const next = Math.min(now.getTime() + backoffMs(tries), until.getTime());
@@ -43,7 +43,7 @@ async function signableUntil({ db }: RenewalDeps, { id, channel, createdAt }: Ag
 const AT_ONCE = 8;
 const MOST_A_RUN = 800;
 
-/** Does the next thing that an agreement waits for, if its time has come. Any number may try at once: one does it. */
+/** Runs the due step of an agreement; concurrent callers: one runs it. */
 export async function runRenewal(deps: RenewalDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   const agreement = await claimAgreement(deps.db, id, now);
@@ -54,7 +54,7 @@ export async function runRenewal(deps: RenewalDeps, id: string): Promise<void> {
     await waitUntil(deps.db, agreement, new Date(now.getTime() + backoffMs(agreement.tries)));
     if (!(error instanceof ChannelError)) throw error;
     const { kind: fault, code } = error;
-    deps.log.warn({ agreement: id, state: agreement.state, fault, code }, 'a renewal waits for its channel');
+    deps.log.warn({ agreement: id, state: agreement.state, fault, code }, 'a renewal step failed at the channel');
   }
 }
 
@@ -75,7 +75,7 @@ async function doNext(deps: RenewalDeps, agreement: Agreement, now: Date): Promi
   }
 }
 
-/** Everything whose time has come; what one run leaves, the next one takes. */
+/** Runs all due steps; the next run takes the rest. */
 export async function sweepRenewals(deps: RenewalDeps): Promise<void> {
   for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
     const due = await listDueAgreements(deps.db, deps.clock.now(), AT_ONCE);
@@ -84,12 +84,12 @@ export async function sweepRenewals(deps: RenewalDeps): Promise<void> {
   }
 }
 
-/** One that cannot be dealt with must not keep the others from it; its turn comes again. */
+/** An error in one agreement must not stop the others; the next turn retries it. */
 async function runSafely(deps: RenewalDeps, id: string): Promise<void> {
   try {
     await runRenewal(deps, id);
   } catch (error) {
-    deps.log.error({ err: error, agreement: id }, 'a renewal was not dealt with');
+    deps.log.error({ err: error, agreement: id }, 'a renewal step failed');
   }
 }
 

@@ -7,7 +7,7 @@ import type { Agreement } from './agreement-queries.ts';
 import { agreements } from './renewals.tables.ts';
 
 export interface AgreementSearch {
-  /** An agreement, a buyer, an order or the channel's number of it: each as a whole. */
+  /** An agreement id, account id, order id or contract id: exact match. */
   words?: string;
   state?: AgreementState;
   channel?: PayType;
@@ -34,7 +34,7 @@ export async function searchAgreements(db: Database, search: AgreementSearch): P
     .limit(limit);
 }
 
-/** Each of the four has an index of its own; nobody has so many that they would not fit. */
+/** Each branch has its own index; 500 is more than any account has. */
 async function findNamed(db: Database, words: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${agreements} where id = ${words}

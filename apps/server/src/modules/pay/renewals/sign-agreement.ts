@@ -12,11 +12,11 @@ import { agreements } from './renewals.tables.ts';
 import { stopAgreement } from './stop-renewal.ts';
 import type { NewSigning, ContractNews } from '../orders/renewals-port.ts';
 
-/** The first look at whether a code was signed for which nobody told us. */
+/** The first check whether a code was signed, in case the notification is lost. */
 const FIRST_LOOK_MS = 30_000;
 
 /**
- * Writes down what a code asks for, in the transaction that makes the attempt.
+ * Creates the agreement in the transaction of its attempt.
  * @throws AppError where the channel signs nothing, or something renews itself already
  */
 export async function offerAgreement(tx: Database, deps: RenewalHookDeps, signing: NewSigning): Promise<void> {
@@ -55,14 +55,14 @@ export async function offerAgreement(tx: Database, deps: RenewalHookDeps, signin
   if (offered) await noteEvent(tx, offered, 'offered', now, { amountFen: listFen, days, termsVersion });
 }
 
-/** What the channel has to know, beside the trade itself, to make the code of an attempt that asks for an agreement. */
+/** The agreement terms for the channel, besides the trade. */
 export async function signingOf(
   db: Database,
   { accountId }: PayOrder,
   { outTradeNo, amountFen }: PayAttempt,
 ): Promise<SigningTerms> {
   const agreement = await findAgreement(db, outTradeNo);
-  if (!agreement) throw new Error('an attempt that asks for no agreement');
+  if (!agreement) throw new Error('an attempt without an agreement');
   const { amountFen: renewalFen, length: period, plannedOn: lastChargeOn } = agreement;
   return {
     accountLabel: `会员账号 ${accountId?.slice(-4) ?? ''}`,
@@ -76,7 +76,7 @@ export async function signingOf(
 const everyWord = (period: SigningTerms['period']) =>
   'days' in period ? `每 ${period.days} 天` : `每 ${period.months} 个月`;
 
-/** What a channel says of an agreement, any number of times and in any order. False when it is none of ours. */
+/** Applies the channel's contract state. Idempotent and order-independent. False when the contract is unknown. */
 export async function noteContract(tx: Database, deps: RenewalHookDeps, news: ContractNews): Promise<boolean> {
   const { channel, code, contractId, change } = news;
   const known = await findAgreement(tx, code);
@@ -85,13 +85,13 @@ export async function noteContract(tx: Database, deps: RenewalHookDeps, news: Co
     if (!(await stopAgreement(tx, deps, code, 'channel'))) await confirmEnd(tx, deps, known);
     return true;
   }
-  // Whoever settles the order at this moment comes before or after, so that one of the two sees both.
+  // Locks the order, as settlement does, so that signing and payment see each other.
   await lockOrder(tx, known.orderId);
   const agreement = await lockAgreement(tx, code);
   if (!agreement || agreement.contractId !== null) return true;
   const at = deps.clock.now();
   if (agreement.state !== 'signing') {
-    // It was given up or stopped before the person signed: what they signed must not stay.
+    // It was stopped before the member signed: terminate the contract.
     const stopReason = agreement.stopReason ?? 'unpaid';
     const undone = { contractId, state: 'stopping', stopReason, nextAt: at, tries: 0 } as const;
     await tx.update(agreements).set(undone).where(eq(agreements.id, code));
@@ -101,7 +101,7 @@ export async function noteContract(tx: Database, deps: RenewalHookDeps, news: Co
   if (!signed) return true;
   await noteEvent(tx, signed, 'signed', at);
   if (signed.firstPaidAt) await start(tx, deps, signed);
-  // The first period may be waiting for just this.
+  // The first period may wait for the signature.
   else await deps.jobs.enqueue(tx, STEP_RENEWAL, { id: code });
   return true;
 }
@@ -117,7 +117,7 @@ async function confirmEnd(tx: Database, { clock }: RenewalHookDeps, { id }: Agre
   for (const agreement of ended) await noteEvent(tx, agreement, 'channel_told', clock.now());
 }
 
-/** The first period was paid by the attempt whose code asked for the agreement; signed before or after. */
+/** The first period was paid by the attempt that offered the agreement; signed before or after. */
 export async function noteFirstPaid(
   tx: Database,
   deps: RenewalHookDeps,
@@ -131,11 +131,11 @@ export async function noteFirstPaid(
   if (paid?.contractId) await start(tx, deps, paid);
 }
 
-/** Signed and paid for: from here on it renews itself. One agreement per person and kind. */
+/** Signed and paid: the agreement becomes active. One per account and kind. */
 async function start(tx: Database, deps: RenewalHookDeps, agreement: Agreement): Promise<void> {
   const { id, accountId, vas, length } = agreement;
   const at = deps.clock.now();
-  // Paid for before it was signed, days in front may have gone back since. None can until it is known what renews them.
+  // Days may have been taken back between payment and signing. The lock keeps their end stable.
   const endsAt = accountId === null ? null : await lockEnd(tx, accountId, vas);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renewal ${vas} ${accountId}`}, 0))`);
   if (accountId === null || (await findActive(tx, accountId, vas))) {

@@ -10,14 +10,14 @@ import type { RenewalStopDeps } from './renewal-deps.ts';
 import { stoppedLetter } from './renewal-letters.ts';
 import { agreements } from './renewals.tables.ts';
 
-/** Nobody is left to be told, or nothing had begun that could stop. */
+/** The account is gone. */
 const silent = new Set<StopReason>(['erased']);
-/** A member who stops it is told where they do so; whoever did not expect it hears of it on their phone. */
+/** Reasons that the member did not cause also go out by text message. */
 const loud = new Set<StopReason>(['operator', 'failures', 'price', 'withdrawn', 'account', 'held']);
 
 /**
- * Ends an agreement for us, at once: from here on no charge can begin, for beginning one needs the state that this
- * statement takes away. The channel is told by a job. Null when it had ended before.
+ * Stops an agreement at once: a new charge needs the state that this update changes. A job tells the channel. Null when
+ * it had stopped before.
  */
 export async function stopAgreement(
   tx: Database,
@@ -26,7 +26,7 @@ export async function stopAgreement(
   reason: StopReason,
 ): Promise<Agreement | null> {
   const at = deps.clock.now();
-  // What the channel itself ended it need not be told.
+  // The channel ended it, so it need not be told.
   const isTold = reason === 'channel';
   const [stopped] = await tx
     .update(agreements)
@@ -55,10 +55,10 @@ export async function stopAgreement(
   return stopped;
 }
 
-/** Of a code that was neither signed nor paid there is nothing to tell. */
+/** An unsigned and unpaid code causes no message. */
 const hasBegun = ({ contractId, firstPaidAt }: Agreement) => contractId !== null || firstPaidAt !== null;
 
-/** The same in a transaction of its own. */
+/** The same in its own transaction. */
 export async function endAgreement(
   deps: RenewalStopDeps & { db: Database },
   id: string,
@@ -67,7 +67,7 @@ export async function endAgreement(
   await deps.db.transaction((tx) => stopAgreement(tx, deps, id, reason));
 }
 
-/** Everything of an account that could still be charged. */
+/** Stops all agreements of an account that could be charged. */
 export async function stopAllOf(
   tx: Database,
   deps: RenewalStopDeps,
@@ -78,7 +78,7 @@ export async function stopAllOf(
     .select({ id: agreements.id })
     .from(agreements)
     .where(and(eq(agreements.accountId, accountId), inArray(agreements.state, stoppable[reason] ?? ['active'])))
-    // All at once and by their ids: two who stop everything take them in the same order.
+    // Locks by id, so that concurrent calls do not deadlock.
     .orderBy(asc(agreements.id))
     .for('no key update');
   let stopped = 0;
@@ -86,17 +86,17 @@ export async function stopAllOf(
   return stopped;
 }
 
-/** Whoever leaves, wants no more of it or may not buy leaves what is half signed, too. */
+/** These reasons also stop agreements in signing. */
 const stoppable: Partial<Record<StopReason, ('signing' | 'active')[]>> = {
   erased: ['signing', 'active'],
   member: ['signing', 'active'],
   held: ['signing', 'active'],
 };
 
-/** The last period that was paid goes back, so what follows it is not wanted. */
+/** The last paid period is refunded, so the agreement stops. */
 export async function stopForRefund(tx: Database, deps: RenewalStopDeps, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId);
-  // Before any of them is touched: the days go back next, and want all that renews them.
+  // Locks all agreements of the kind first: taking the days back needs them.
   if (order?.accountId) await lockRenewal(tx, { accountId: order.accountId, vas: order.vas });
   const renewed = await findRenewed(tx, orderId);
   const which = renewed

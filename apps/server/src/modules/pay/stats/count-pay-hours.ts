@@ -6,7 +6,7 @@ import { attempts, orderEvents, orders, payments } from '../orders/orders.tables
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import { payHours } from './pay-hours.tables.ts';
 
-/** Counts anew every hour in which something moved since the last time. */
+/** Recounts every hour with changes since the last run. */
 export const countPayHours = (db: Database, now: Date): Promise<void> => rollUpCounts(db, 'pay', now, payHoursSince);
 
 const hourOf = (at: SQL) => sql`date_trunc('hour', ${at}, 'UTC')`;
@@ -17,9 +17,8 @@ const channels = sql.join(
 );
 
 /**
- * Whatever happens to an order is noted with the moment of the note, so notes tell which hours to count anew: their own, and
- * those in which their money moved, which may be long past when a channel tells late. What was counted before and is no more
- * becomes nothing. Rows that stay as they are are not written.
+ * Timeline events tell which hours to recount: their own, and those of their payments, which may be long past when a
+ * channel reports late. Counts that vanished become zero; unchanged rows are not written.
  */
 export const payHoursSince = (since: SQL): SQL => sql`
   with told as (select at, order_id from ${orderEvents} where at >= ${since}),

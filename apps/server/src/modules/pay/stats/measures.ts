@@ -1,6 +1,6 @@
 /**
- * What is counted of orders and money. `order`, `sale` and the codes are of what people ordered themselves; `renewal` is what
- * agreements bought; `payment` and `refund` are all money that came and went back, by when it moved.
+ * Hourly measures. `order`, `sale` and the codes count orders that buyers placed; `renewal` counts agreements;
+ * `payment` and `refund` count all money by the time it moved.
  */
 const payMeasures = [
   'order',

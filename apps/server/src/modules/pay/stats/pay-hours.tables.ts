@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../../db/columns.ts';
 import type { PayMeasure } from './measures.ts';
 
-/** What happened with orders and money, by hour and payment channel; the channel is empty where an order had none yet. */
+/** Orders and money by hour and payment channel; the channel is empty where an order had none yet. */
 export const payHours = pgTable(
   'pay_hours',
   {

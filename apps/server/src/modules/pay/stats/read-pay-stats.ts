@@ -4,7 +4,7 @@ import { payHours } from './pay-hours.tables.ts';
 
 interface Period {
   from: Date;
-  /** Not itself part of it. */
+  /** Exclusive. */
   to: Date;
 }
 
@@ -13,7 +13,6 @@ const within = ({ from, to }: Period) => and(gte(startsAt, from), lt(startsAt, t
 const there = sql`(${startsAt} at time zone 'Asia/Shanghai')`;
 const sum = sql<number>`sum(${number})::int`;
 
-/** Orders and money of each day of Asia/Shanghai, all payment channels together. */
 export const readPayDays = (db: Database, period: Period) =>
   db
     .select({ day: sql<string>`${there}::date::text`, measure, number: sum, fen: sql<number>`sum(${fen})::float8` })
@@ -21,7 +20,7 @@ export const readPayDays = (db: Database, period: Period) =>
     .where(within(period))
     .groupBy(sql`1`, measure);
 
-/** Orders of a period by day of the week, Monday being 1, and hour. */
+/** Orders by weekday (Monday is 1) and hour. */
 export const readOrderHours = (db: Database, period: Period) =>
   db
     .select({

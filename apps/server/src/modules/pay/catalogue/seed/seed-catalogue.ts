@@ -4,16 +4,13 @@ import type { Database } from '../../../../db/database.ts';
 import { payPageEntries, payPages, products, promotions, quotas } from '../catalogue.tables.ts';
 import { seedPages, seedProducts, userVasOf, type SeedProduct } from './seed-products.ts';
 
-/** A price that an operator has set before there was a catalogue. */
+/** A price an operator set before there was a catalogue. */
 export interface EarlierPrice {
   pid: string;
   priceCents: number;
 }
 
-/**
- * What a first start sells. On a database of an older edition it comes with the first start of this one, at the prices
- * that were shown there; what is there already is left alone, with all that belongs to it.
- */
+/** Products of a first start. An older database gets them at its earlier prices; existing products are left alone. */
 export async function addMissingProducts(
   tx: Database,
   clock: Clock,
@@ -62,7 +59,7 @@ async function addPage(tx: Database, { id, name, groupId, productIds }: (typeof 
     pageId: id,
     position: index + 1,
     productId,
-    // Where it is offered, it says so: a channel's page under the channel's number.
+    // A channel's page uses the channel's number.
     actId: id,
     num: 1,
   }));

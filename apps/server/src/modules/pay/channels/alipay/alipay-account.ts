@@ -1,14 +1,14 @@
-/** What we are to Alipay, and how we know it. */
+/** Our Alipay account. */
 export interface AlipayAccount {
   /** Address of gateway.do. */
   gateway: string;
   appId: string;
-  /** The account that the money goes to, 2088…. */
+  /** The receiving account, 2088…. */
   sellerId: string;
   /** Our private key and Alipay's public key, in PEM. */
   privateKey: string;
   alipayPublicKey: string;
-  /** What charging again and again needs: the scene that was arranged, and where people's phones reach the gateway. */
+  /** For recurring charges: the agreed scene, and the gateway address for phones. */
   agreement: { signScene: string; pageGateway: string } | null;
   notifyUrl: string;
 }

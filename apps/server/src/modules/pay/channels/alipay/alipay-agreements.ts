@@ -6,7 +6,7 @@ import type { AlipayWire } from './alipay-wire.ts';
 
 const PRODUCT = 'CYCLE_PAY_AUTH';
 const PERSONAL_PRODUCT = 'CYCLE_PAY_AUTH_P';
-/** What it calls an agreement that it does not know, or knows no more. */
+/** Codes for an unknown or ended agreement. */
 const isGone = (error: unknown) =>
   error instanceof ChannelError &&
   error.kind === 'refused' &&
@@ -14,7 +14,7 @@ const isGone = (error: unknown) =>
 
 const states: Record<string, 'signed' | 'ended' | 'absent'> = { NORMAL: 'signed', STOP: 'ended', TEMP: 'absent' };
 
-/** 周期扣款: the code only signs; every period is charged by the agreement, the first one too. */
+/** 周期扣款: the code only signs; every period is charged by the agreement, also the first. */
 export function makeAlipayAgreements(
   wire: () => Promise<AlipayWire>,
   query: (outTradeNo: string) => Promise<Trade>,
@@ -33,7 +33,7 @@ export function makeAlipayAgreements(
         access_params: { channel: 'QRCODE' },
         external_agreement_no: order.outTradeNo,
         external_logon_id: order.accountLabel,
-        // What the person reads before they sign; without it, only how often and how much at most.
+        // Shown before signing; otherwise only the interval and the limit are shown.
         sub_merchant: {
           sub_merchant_service_name: [...order.subject].slice(0, 32).join(''),
           sub_merchant_service_description: [...order.terms].slice(0, 64).join(''),
@@ -62,7 +62,7 @@ export function makeAlipayAgreements(
       }
     },
 
-    // Alipay knows its days since the signing; only where ours are later, it has to be told, and it takes no earlier ones.
+    // Alipay knows its days from the signing; it accepts only later days.
     async announce({ contractId, lastChargeOn, plannedOn }) {
       if (lastChargeOn <= plannedOn) return;
       const content = { agreement_no: contractId, deduct_time: lastChargeOn, memo: '顺延扣款' };
@@ -78,7 +78,7 @@ export function makeAlipayAgreements(
         agreement_params: { agreement_no: contractId },
       };
       const reply = await (await wire()).call('alipay.trade.pay', content, true);
-      // What the answer says is asked for once more in the words that are read everywhere else.
+      // The trade query has the full result.
       if (String(reply['code']) === '10000') return query(outTradeNo);
       return { outTradeNo, state: 'unpaid', transactionId: null, paidFen: null, paidAt: null };
     },

@@ -9,10 +9,10 @@ import { AlipayWire, type AlipayReply } from './alipay-wire.ts';
 import { readAlipayNotification } from './read-alipay-notification.ts';
 import { readRows } from '../read-csv.ts';
 
-/** A bill is some megabytes; a file that unpacks to more is no bill and is left out. */
+/** Limit of an unpacked bill; larger files are skipped. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Bills are an archive of two tables in GBK, one of trades and one of sums, with remarks around them. */
+/** A ZIP archive of two GBK tables, one with trades and one with sums, with remarks around them. */
 export function readAlipayBill(archive: Buffer): BillRow[] {
   const gbk = new TextDecoder('gbk');
   let tables: string[];
@@ -45,7 +45,7 @@ function readRow(row: Map<string, string>): BillRow {
     transactionId,
     kind: isRefund ? 'refund' : 'payment',
     amountFen: Math.abs(amountFen),
-    // Written from our side: what is kept is negative, what is given back is not.
+    // Signed from our side: a kept fee is negative, a returned one positive.
     feeFen: feeFen === 0 ? 0 : -feeFen,
     at,
     refundNo: isRefund ? cell('退款批次号/请求号') : null,
@@ -68,7 +68,7 @@ const refundStates: Record<string, RefundState> = {
   REFUND_FAIL: 'abnormal',
 };
 
-/** Alipay, by its gateway. `open` is asked once, when the channel is first used. */
+/** `open` is called once, on first use. */
 export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: CallSettings, signs = false): Channel {
   let opened: Promise<AlipayWire> | null = null;
   const wire = (): Promise<AlipayWire> => {
@@ -82,7 +82,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
       const reply = await (await wire()).call('alipay.trade.query', { out_trade_no: outTradeNo });
       return readTrade(outTradeNo, reply);
     } catch (error) {
-      // The trade begins when somebody scans; until then nobody has heard of it.
+      // Alipay creates the trade at the first scan; before, it is unknown.
       if (!isNamed(error, UNKNOWN_TRADE)) throw error;
       return { outTradeNo, state: 'absent', transactionId: null, paidFen: null, paidAt: null };
     }
@@ -93,7 +93,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
       const reply = await (
         await wire()
       ).call('alipay.trade.fastpay.refund.query', { out_trade_no: outTradeNo, out_request_no: refundNo });
-      // Of a refund that it does not know, it says no more than that the question was understood.
+      // Alipay does not report an unknown refund as an error.
       return refundStates[String(reply['refund_status'])] ?? 'absent';
     } catch (error) {
       if (isNamed(error, UNKNOWN_TRADE)) return 'absent';
@@ -117,7 +117,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
     },
 
     jsapi: null,
-    // The code itself opens in the application, by a link.
+    // The code's address itself opens the app.
     pages: null,
     agreements: signs ? makeAlipayAgreements(wire, query) : null,
     query,
@@ -143,7 +143,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
         out_request_no: refundNo,
         refund_reason: [...reason].slice(0, 128).join(''),
       });
-      // Y says that money moved by this very call; otherwise it moved before, or has yet to.
+      // Y: money moved by this call; otherwise it moved before, or is pending.
       if (reply['fund_change'] === 'Y') return 'succeeded';
       const state = await queryRefund({ refundNo, outTradeNo });
       return state === 'absent' ? 'processing' : state;
@@ -177,7 +177,7 @@ function readTrade(outTradeNo: string, reply: AlipayReply): Trade {
   const state = states[String(reply['trade_status'])];
   if (!state || reply['out_trade_no'] !== outTradeNo) throw new ChannelError('forged', 'a trade that cannot be read');
   const paidAt = momentOf(typeof reply['send_pay_date'] === 'string' ? reply['send_pay_date'] : '');
-  // A trade that was paid and wholly refunded is closed too, but knows when it was paid.
+  // A fully refunded trade is closed too, but has a payment time.
   const wasPaid = state === 'paid' || (state === 'closed' && paidAt !== null);
   if (!wasPaid) return { outTradeNo, state, transactionId: null, paidFen: null, paidAt: null };
   const paidFen = fenOf(String(reply['total_amount']));

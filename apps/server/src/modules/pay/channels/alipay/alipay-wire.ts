@@ -5,15 +5,15 @@ import { secondOf } from '../../../../time/shanghai.ts';
 import { BILL_MS, withTimeout } from '../with-timeout.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 
-/** Done, and begun: the second is what charging by an agreement may answer. */
+/** Success, and pending: a charge by agreement may return the second. */
 const accepted = new Set(['10000', '10003']);
-/** "Try again", which leaves open whether anything happened; and "too often", after which it may still be done. */
+/** "Try again" with an unknown result, and the rate limit: the call may have succeeded. */
 const unclearCodes = new Set(['20000', '40005']);
 const isUnclear = (subCode: string) => /SYSTEM_ERROR|unknow-error|service-not-available/i.test(subCode);
 
 export type AlipayReply = Record<string, unknown>;
 
-/** Speaks to Alipay's gateway: signs what goes out, believes only what is signed, and ends in time. */
+/** Calls Alipay's gateway: signs requests, verifies replies, and enforces a timeout. */
 export class AlipayWire {
   readonly account: AlipayAccount;
   readonly #settings: CallSettings;
@@ -25,18 +25,18 @@ export class AlipayWire {
     this.#settings = settings;
   }
 
-  /** The reply of a method that succeeded; a refusal is thrown with Alipay's own name for it. */
+  /** The reply of a successful method; a refusal is thrown with Alipay's code. */
   async call(method: string, content: object, tells = false): Promise<AlipayReply> {
     const sdk = await this.#open();
     const params = {
-      // The library would write this machine's time zone, and Alipay reads Beijing's.
+      // The library would use the machine's time zone; Alipay expects Beijing time.
       timestamp: secondOf(this.#settings.wall.now()),
       ...(tells && { notify_url: this.account.notifyUrl }),
       bizContent: content,
     };
     let reply: AlipayReply;
     try {
-      // Without validateSign the library takes whatever comes.
+      // Without validateSign the library accepts any reply.
       reply = await withTimeout(sdk.exec(method, params, { validateSign: true }), this.#settings.callMs);
     } catch (error) {
       throw faultOf(error);
@@ -51,7 +51,7 @@ export class AlipayWire {
     throw new ChannelError('refused', `Alipay refused: ${code} ${subCode} ${message}`, subCode);
   }
 
-  /** The address of a page that a person opens, signed by us. */
+  /** The signed address of a page for a person. */
   async pageOf(method: string, content: object, gateway: string): Promise<string> {
     this.#pages ??= this.#make(gateway);
     const timestamp = secondOf(this.#settings.wall.now());
@@ -59,7 +59,7 @@ export class AlipayWire {
     return (await this.#pages).pageExec(method, 'GET', params);
   }
 
-  /** A file that a signed reply told of. It carries no signature itself. */
+  /** A file named by a signed reply; itself unsigned. */
   async download(address: string): Promise<Buffer> {
     const url = URL.canParse(address) ? new URL(address) : null;
     const isTrusted = url?.protocol === 'https:' || url?.origin === new URL(this.account.gateway).origin;
@@ -70,7 +70,7 @@ export class AlipayWire {
       if (answer.ok) return Buffer.from(await answer.arrayBuffer());
       await answer.body?.cancel();
     } catch {
-      // Told below; the error's own words hold the address.
+      // Thrown below: the original error contains the address.
     }
     throw new ChannelError(signal.aborted ? 'timeout' : 'unreachable', 'the bill could not be fetched');
   }
@@ -82,12 +82,12 @@ export class AlipayWire {
 
   #make(gateway: string): Promise<AlipaySdk> {
     const { appId, privateKey, alipayPublicKey } = this.account;
-    // Loaded when first needed: every start would wait for it.
+    // Loaded on first use, for a faster start.
     return import('alipay-sdk').then(
       ({ AlipaySdk: Sdk }) =>
         new Sdk({
           appId,
-          // The library cuts the lines of a key by what their first one says, so there is but one form of it.
+          // The library parses a key by its first line, so it gets one fixed form.
           privateKey: createPrivateKey(privateKey).export({ format: 'pem', type: 'pkcs8' }) as string,
           keyType: 'PKCS8',
           alipayPublicKey: createPublicKey(alipayPublicKey).export({ format: 'pem', type: 'spki' }) as string,
@@ -100,7 +100,7 @@ export class AlipayWire {
   }
 }
 
-/** Puts what the library throws into our words: its own quote the reply, and with it the code. */
+/** Maps library errors, which quote the reply and thus the code. */
 function faultOf(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error;
   const { message, cause } = error as Error;

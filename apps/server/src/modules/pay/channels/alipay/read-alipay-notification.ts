@@ -9,23 +9,23 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 const changes: Record<string, 'signed' | 'ended' | undefined> = { dut_user_sign: 'signed', dut_user_unsign: 'ended' };
 
-/** Believes a notification only when Alipay signed it, the stronger way, for us. */
+/** Accepts only a notification that Alipay signed with RSA2 for our account. */
 export function readAlipayNotification(account: AlipayAccount, body: Buffer): Notice {
   const fields = readFields(body);
   if (!fields || !isSigned(fields, account.alipayPublicKey)) throw notAuthentic();
   const field = (name: string) => fields.get(name) ?? '';
   const eventId = field('notify_id');
   if (field('app_id') !== account.appId || eventId === '') throw notAuthentic();
-  // Agreements name no seller.
+  // Agreement notifications have no seller.
   const change = changes[field('notify_type')];
   if (change) {
     const [code, contractId] = [field('external_agreement_no'), field('agreement_no')];
     if (contractId === '') throw notAuthentic();
-    // One that carries no number of ours was not signed for us.
+    // A contract without our number is not ours.
     return code === '' ? { kind: 'other', eventId } : { kind: 'contract', eventId, code, contractId, change };
   }
   if (field('seller_id') !== account.sellerId) throw notAuthentic();
-  // A refund is told as news of the same trade, with the same words "paid" on it.
+  // A refund notification also has the status "paid".
   if (field('refund_fee') !== '' || field('gmt_refund') !== '') {
     const refundNo = field('out_biz_no');
     return refundNo === '' ? { kind: 'other', eventId } : { kind: 'refund', eventId, refundNo, state: 'succeeded' };
@@ -39,7 +39,7 @@ export function readAlipayNotification(account: AlipayAccount, body: Buffer): No
   return { kind: 'paid', eventId, trade: { outTradeNo, state: 'paid', transactionId, paidFen, paidAt } };
 }
 
-/** A form in UTF-8 in which nothing comes twice; otherwise what is signed and what is read could differ. */
+/** UTF-8 without duplicate names; otherwise the signed and the read values could differ. */
 function readFields(body: Buffer): Map<string, string> | null {
   try {
     const params = [...new URLSearchParams(decoder.decode(body))];
@@ -51,7 +51,7 @@ function readFields(body: Buffer): Map<string, string> | null {
   }
 }
 
-/** The kind of signature is ours to choose: the sender's word could ask for SHA-1. */
+/** The signature type is fixed: the sender could otherwise choose SHA-1. */
 function isSigned(fields: Map<string, string>, publicKey: string): boolean {
   const signature = fields.get('sign') ?? '';
   if (fields.get('sign_type') !== 'RSA2' || !/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false;

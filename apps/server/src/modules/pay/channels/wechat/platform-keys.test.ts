@@ -27,7 +27,7 @@ const keysOf = (given: WechatAccount['publicKey']) =>
     () => ((asked += 1), answers()),
   );
 
-/** The list of one certificate, encrypted for us and signed by it. */
+/** A list with one certificate, encrypted for us and signed by it. */
 async function listed(): Promise<CertificatesReply> {
   const nonce = 'nonce-of-12b';
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce));
@@ -45,7 +45,7 @@ async function listed(): Promise<CertificatesReply> {
   };
 }
 
-test('a list that cannot be had is not asked for by every call and every forgery', async () => {
+test('an unavailable list is not fetched on every call and every forgery', async () => {
   const keys = keysOf(known);
   answers = fail;
   for (let call = 0; call < 20; call += 1) {
@@ -53,7 +53,7 @@ test('a list that cannot be had is not asked for by every call and every forgery
     expect(await keys.find('MADE-UP').catch(() => null)).toBeNull();
   }
   expect(asked).toBe(1);
-  // The pauses grow, and never end: once it can be had, it is.
+  // The backoff grows and never ends: once available, the list is fetched.
   const counts: number[] = [];
   for (let minute = 0; minute < 120; minute += 1) {
     pass(60);
@@ -67,7 +67,7 @@ test('a list that cannot be had is not asked for by every call and every forgery
   expect(Object.keys(await keys.all())).toEqual(['PUB_KEY_ID_1', serial]);
 });
 
-test('without any other key the fault is told again for a while, and then it is tried again', async () => {
+test('without another key the error repeats during the backoff, and then the list is fetched again', async () => {
   const keys = keysOf(null);
   answers = fail;
   for (let call = 0; call < 5; call += 1) await expect(keys.all()).rejects.toThrow('403');
@@ -77,16 +77,19 @@ test('without any other key the fault is told again for a while, and then it is 
   expect(Object.keys(await keys.all())).toEqual([serial]);
 });
 
-test.each(['constructor', '__proto__', 'toString'])('the serial number %s is no key', async (name) => {
-  const keys = keysOf(known);
-  answers = listed;
-  expect(await keys.find(name)).toBeNull();
-  pass(61);
-  expect(await keys.find(name)).toBeNull();
-  expect(asked).toBe(2);
-});
+test.each(['the serial number %s is no key', '__proto__', 'toString'])(
+  'the serial number %s is no key',
+  async (name) => {
+    const keys = keysOf(known);
+    answers = listed;
+    expect(await keys.find(name)).toBeNull();
+    pass(61);
+    expect(await keys.find(name)).toBeNull();
+    expect(asked).toBe(2);
+  },
+);
 
-test('a list of certificates that names constructor as its signer is not believed', async () => {
+test('refuses a list of certificates that names constructor as its signer', async () => {
   const keys = keysOf(null);
   answers = async () => {
     const { headers, body } = await listed();
@@ -95,12 +98,12 @@ test('a list of certificates that names constructor as its signer is not believe
   await expect(keys.all()).rejects.toThrow('none of them signed');
 });
 
-test('many at once ask once', async () => {
+test('concurrent calls fetch once', async () => {
   const keys = keysOf(null);
   answers = listed;
   await Promise.all(Array.from({ length: 20 }, (_, one) => (one % 2 ? keys.all() : keys.find(serial))));
   expect(asked).toBe(1);
-  // Known: a made-up number has us look once a minute, whatever becomes of it.
+  // A made-up serial number causes one fetch a minute, also a failing one.
   answers = fail;
   pass(61);
   for (let forgery = 0; forgery < 10; forgery += 1) expect(await keys.find(`F${forgery}`).catch(() => null)).toBeNull();

@@ -5,14 +5,14 @@ import type { WechatAccount } from './wechat-account.ts';
 import { isSignedBy, readSignedHeaders } from './wechat-signature.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Certificates change every few years, and are announced a day ahead. */
+/** Certificates change every few years, announced a day ahead. */
 const RENEW_MS = 12 * 3_600_000;
-/** A serial number that nobody knows has us look, but anybody can make one up. */
+/** An unknown serial number causes a fetch; the interval stops made-up ones from causing many. */
 const LOOK_AGAIN_MS = 60_000;
-/** Pauses after a list that could not be had, the last one for ever: a merchant without certificates never gets one. */
+/** Backoff after a failed fetch, the last delay repeats: a merchant without certificates never gets one. */
 const BACKOFF_S = [5, 15, 60, 300, 900];
 
-/** By serial number, as the platform names the key that it signed with. */
+/** By serial number. */
 export type PlatformKeySet = Readonly<Record<string, KeyObject>>;
 
 export interface CertificatesReply {
@@ -20,11 +20,11 @@ export interface CertificatesReply {
   body: Buffer;
 }
 
-/** A serial number comes from a request header: `constructor` and `__proto__` are no keys. */
+/** The serial number comes from a request header: `constructor` and `__proto__` are no keys. */
 const keyIn = (keys: PlatformKeySet, serial: string): KeyObject | null =>
   Object.hasOwn(keys, serial) ? (keys[serial] ?? null) : null;
 
-/** The keys that WeChat Pay's own signatures are checked with: a public key, certificates, or both in a switch-over. */
+/** The keys for WeChat Pay's signatures: a public key, certificates, or both during a switch-over. */
 export class PlatformKeys {
   readonly #account: WechatAccount;
   readonly #wall: Clock;
@@ -48,7 +48,7 @@ export class PlatformKeys {
     try {
       return await this.#fetch();
     } catch (error) {
-      // Those that are known stay good until they expire; with a public key at hand, nothing is missed.
+      // Known certificates stay valid until they expire; with a public key none are needed.
       if (this.#fetched) return this.#fetched.keys;
       if (this.#account.publicKey) return this.#given;
       throw error;
@@ -71,7 +71,7 @@ export class PlatformKeys {
     return this.#failed !== null && this.#wall.now().getTime() < this.#failed.until;
   }
 
-  /** One at a time, and none for a while after one that failed. */
+  /** Concurrent fetches are coalesced; none during the backoff. */
   #fetch(): Promise<PlatformKeySet> {
     if (this.#failed && this.#isBackingOff()) return Promise.reject(this.#failed.error);
     this.#underway ??= this.#fetchCertificates().finally(() => (this.#underway = null));
@@ -95,10 +95,7 @@ export class PlatformKeys {
   }
 }
 
-/**
- * Certificates are encrypted with a key that only we and the platform have, so whoever made them is believed; then the
- * reply has to be signed by one of them, as any reply.
- */
+/** Certificates are encrypted with our APIv3 key, which authenticates them; the reply must be signed by one of them. */
 function readCertificates(
   reply: CertificatesReply,
   apiV3Key: string,

@@ -13,7 +13,7 @@ export interface RawNotification {
   now: Date;
 }
 
-/** Believes a notification only when WeChat Pay signed it just now, for us; everything else is one and the same refusal. */
+/** Accepts only a recent notification that WeChat Pay signed for our account; all else gets the same refusal. */
 export async function readWechatNotification(
   account: WechatAccount,
   keys: PlatformKeys,
@@ -41,7 +41,7 @@ function readNotice(account: WechatAccount, event: Record<string, unknown>): Not
     return { kind: 'refund', eventId, refundNo, state: readRefundState(facts['refund_status']) };
   }
   if (!type.startsWith('TRANSACTION.')) return { kind: 'other', eventId };
-  // Refunds name no application, payments do; another one's payment is not ours.
+  // Refund notifications have no appid, payments do.
   if (facts['appid'] !== account.appId) throw notAuthentic();
   const trade = readTrade(facts);
   return trade.state === 'paid' ? { kind: 'paid', eventId, trade } : { kind: 'other', eventId };

@@ -1,22 +1,22 @@
-/** What we are to WeChat Pay, and how we know it. */
+/** Our WeChat Pay account. */
 export interface WechatAccount {
   /** Scheme, host and port. */
   origin: string;
   appId: string;
   mchId: string;
-  /** Serial number of the merchant certificate, and its private key in PEM. */
+  /** The merchant certificate's serial number and private key in PEM. */
   merchantSerial: string;
   merchantKey: string;
-  /** 32 characters, with which notifications and certificates are encrypted. */
+  /** 32 characters; encrypts notifications and certificates. */
   apiV3Key: string;
-  /** Accounts since late 2024 know the platform by this key; its id begins with PUB_KEY_ID_. */
+  /** The platform's public key, for accounts since late 2024; its id begins with PUB_KEY_ID_. */
   publicKey: { id: string; pem: string } | null;
-  /** Older ones by certificates that are fetched. During a switch-over both are believed. */
+  /** Older accounts fetch certificates. During a switch-over both are valid. */
   usesCertificates: boolean;
-  /** What charging again and again needs: the APIv2 key, 32 characters, and the plan that was arranged. */
+  /** For recurring charges: the APIv2 key, 32 characters, and the plan. */
   papay: { apiV2Key: string; planId: string } | null;
-  /** Our official account in the messaging app, by which it says who somebody is; its number is `appId`. */
+  /** Our official account, for openids; its number is `appId`. */
   web: { secret: string; authorizeUrl: string; apiOrigin: string } | null;
-  /** Where notifications are to go. */
+  /** The notification address. */
   notifyUrl: string;
 }

@@ -10,7 +10,7 @@ const unknownContracts = new Set(['CONTRACT_NOT_EXIST', 'CONTRACT_NOT_EXISTED', 
 const endedContracts = new Set(['CONTRACT_TERMINATED', 'CONTRACT_NOT_ENABLED', ...unknownContracts]);
 const contractStates: Record<string, 'signed' | 'ended'> = { SIGNED: 'signed', TERMINATED: 'ended' };
 
-/** 委托代扣: signed by version 2 together with the first payment; everything else is version 3. */
+/** 委托代扣: signed in version 2 with the first payment; all else is version 3. */
 export function makeWechatAgreements(wire: () => Promise<WechatWire>): AgreementChannel {
   return {
     paysWhenSigned: true,
@@ -18,7 +18,7 @@ export function makeWechatAgreements(wire: () => Promise<WechatWire>): Agreement
     async createSigning(order) {
       const line = await wire();
       const reply = await line.callXml('/pay/contractorder', signingFields(line.account, order));
-      // Without an agreement the code would only take money, which is not what was asked for.
+      // Without an agreement the code would only charge once.
       if (reply['contract_result_code'] !== 'SUCCESS') {
         throw new ChannelError('refused', 'WeChat Pay offers no agreement', reply['contract_err_code'] ?? null);
       }
@@ -87,7 +87,7 @@ export function makeWechatAgreements(wire: () => Promise<WechatWire>): Agreement
   };
 }
 
-/** What is announced on one day may be charged within this many. */
+/** The chargeable days after an announcement. */
 const ANNOUNCED_DAYS = 8;
 
 const pathOf = (account: WechatAccount, code: string) =>
@@ -118,7 +118,7 @@ function signingFields(account: WechatAccount, order: SigningOrder): Record<stri
   };
 }
 
-/** A number of its own for each request, and the same one in its repetitions. */
+/** A serial number per request, the same in retries. */
 const serialOf = (outTradeNo: string) =>
   (createHash('sha256').update(outTradeNo).digest().readBigUInt64BE() >> 2n).toString();
 

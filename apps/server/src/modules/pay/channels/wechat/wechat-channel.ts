@@ -14,7 +14,7 @@ import { momentOf } from '../../../../time/shanghai.ts';
 import { readRows } from '../read-csv.ts';
 import { fenOf } from '../../../../formats/yuan.ts';
 
-/** Checks a downloaded bill against the digest that a signed reply gave for it. */
+/** Verifies a bill against the digest in the signed reply. */
 export function assertDigest(bill: Buffer, hashType: unknown, hashValue: unknown): void {
   const digest = createHash('sha1').update(bill).digest('hex');
   if (hashType !== 'SHA1' || String(hashValue).toLowerCase() !== digest) {
@@ -22,7 +22,7 @@ export function assertDigest(bill: Buffer, hashType: unknown, hashValue: unknown
   }
 }
 
-/** Bills begin with a heading, then one line a trade, then a heading and a line of sums. */
+/** A heading, one line per trade, then a heading and a line of sums. */
 export function readWechatBill(bill: Buffer): BillRow[] {
   const [heading = '', ...lines] = bill
     .toString('utf8')
@@ -55,15 +55,15 @@ function readRow(row: Map<string, string>): BillRow {
   };
 }
 
-/** Fees are written with five decimals, of which the last three are noughts. */
+/** Fees have five decimals, the last three are zeros. */
 const feeOf = (text: string) => fenOf(text.replace(/^(-?\d+\.\d{2})0*$/, '$1'));
 
 const notAuthentic = () => new AppError('permission_denied', { description: 'the notification is not believed' });
 const changes: Record<string, 'signed' | 'ended' | undefined> = { ADD: 'signed', DELETE: 'ended' };
 
 /**
- * What version 2 tells: an agreement was signed or ended, and the payment that was made with it. These carry neither a
- * number of their own nor a moment, so what they say is their number; a repetition changes nothing.
+ * A version 2 notification: a contract change, or the payment made with signing. It has no event id, so one is derived
+ * from its content.
  */
 function readXmlNotification(account: WechatAccount, body: Buffer): Notice {
   const fields = readXml(body.toString('utf8'));
@@ -80,7 +80,7 @@ function readXmlNotification(account: WechatAccount, body: Buffer): Notice {
     const eventId = `${contractId}-${change}`;
     return { kind: 'contract', eventId, code, contractId, change, wire: 'xml' };
   }
-  // Left out, it is the yuan.
+  // CNY where absent.
   if (field('appid') !== account.appId || !['', 'CNY'].includes(field('fee_type'))) throw notAuthentic();
   const [outTradeNo, transactionId] = [field('out_trade_no'), field('transaction_id')];
   const paidAt = momentOf(field('time_end').replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6'));
@@ -96,10 +96,10 @@ const digestOf = (fields: XmlFields) =>
     .digest('hex')
     .slice(0, 40)}`;
 
-/** Where nobody told whose phone it is. The address is checked against the one that opens the page, and may then be refused. */
+/** Used without a payer address. WeChat compares it with the page's client address, and may refuse. */
 const NO_ADDRESS = '127.0.0.1';
 
-/** H5: what is bought in the browser of a phone, and paid in WeChat, which that browser opens. */
+/** H5: bought in a phone browser, paid in the WeChat app. */
 const makeWechatPages = (wire: () => Promise<WechatWire>): PageChannel => ({
   async createPage(order) {
     const line = await wire();
@@ -121,7 +121,7 @@ const LESS_THAN = '<'.charCodeAt(0);
 
 const unknownTrade = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND']);
 
-/** WeChat Pay, version 3 of its interface. `open` is asked once, when the channel is first used. */
+/** WeChat Pay APIv3. `open` is called once, on first use. */
 export function makeWechatChannel(
   open: () => Promise<WechatAccount>,
   settings: CallSettings,
@@ -171,7 +171,7 @@ export function makeWechatChannel(
         return 'closed';
       } catch (error) {
         if (!(error instanceof ChannelError) || error.kind !== 'refused') throw error;
-        // Refusals are not signed, answers to a question are.
+        // Refusals are unsigned, query replies are signed.
         const { state } = await query(outTradeNo);
         if (state === 'unpaid') throw error;
         return state === 'paid' || state === 'refunded' ? 'paid' : 'closed';
@@ -220,7 +220,7 @@ export function makeWechatChannel(
 
     async readNotification(headers, body, now) {
       const { account, keys } = await wire();
-      // The older language, in which agreements are signed and their first payment is told.
+      // Version 2 XML: contracts and their first payment.
       if (body[0] === LESS_THAN) return readXmlNotification(account, body);
       return readWechatNotification(account, keys, { headers, body, now });
     },

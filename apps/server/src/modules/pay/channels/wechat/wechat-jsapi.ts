@@ -12,14 +12,14 @@ interface WebAccount {
   secret: string;
 }
 
-/** What it has to say fits into a few hundred bytes. */
+/** Its replies have a few hundred bytes. */
 const MAX_BYTES = 16 * 1024;
-/** A code that is unknown, used, or past its five minutes. */
+/** An unknown, used or expired code. */
 const deadCodes = new Set([40029, 40163, 42003]);
 
 /**
- * Whose code it is, as the official account knows them. Everything goes by GET, the secret too, so a redirect is not
- * followed and no error quotes the address; errors are `errcode` in an answer that says 200.
+ * Exchanges the code for the openid. The secret is in the query string, so redirects are not followed and errors do not
+ * quote the address; errors are `errcode` in a 200 reply.
  */
 async function fetchOpenId(
   { apiOrigin, appId, secret }: WebAccount,
@@ -51,7 +51,7 @@ async function getObject(url: string, callMs: number): Promise<Record<string, un
   }
 }
 
-/** JSAPI: what is bought inside WeChat, by somebody whom its official account knows. */
+/** JSAPI: bought inside WeChat by a user of our official account. */
 export function makeWechatJsapi(
   wire: () => Promise<WechatWire>,
   { wall, callMs }: { wall: Clock; callMs: number },
@@ -63,7 +63,7 @@ export function makeWechatJsapi(
   };
 
   return {
-    // The order of its parameters and the fragment are the messaging app's own demand.
+    // WeChat requires this parameter order and fragment.
     async authorizeUrlOf({ returnUrl, state }) {
       const { line, web } = await opened();
       const door = new URL(web.authorizeUrl);
@@ -95,7 +95,7 @@ export function makeWechatJsapi(
   };
 }
 
-/** What the messaging app checks before it opens its sheet. */
+/** The signed JSAPI parameters. */
 export function signSheet(account: WechatAccount, prepayId: string, now: Date): PaySheet {
   const timeStamp = String(Math.floor(now.getTime() / 1000));
   const nonceStr = randomBytes(16).toString('hex');

@@ -4,10 +4,9 @@ import type { CodeOrder } from '../trade.ts';
 
 export const CURRENCY = 'CNY';
 export const TRADES = '/v3/pay/transactions';
-/** The longest description that is taken, in characters. */
+/** The longest description, in characters. */
 const SUBJECT_LENGTH = 127;
 
-/** What every way to open a trade is asked with. */
 export const orderBody = (
   account: WechatAccount,
   { outTradeNo, amountFen, subject, expiresAt, payerIp }: CodeOrder,

@@ -1,10 +1,10 @@
 import { verify, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The only kind of signature that is believed. Named otherwise, it is somebody's attempt to have us believe less. */
+/** The only accepted signature type: another one is a downgrade attempt. */
 const SIGNATURE_TYPE = 'WECHATPAY2-SHA256-RSA2048';
 
-/** Whatever is older, or from the future, may be somebody's recording. */
+/** Older and future timestamps may be replays. */
 const WINDOW_S = 300;
 
 export interface SignedHeaders {
@@ -14,7 +14,7 @@ export interface SignedHeaders {
   signature: string;
 }
 
-/** The four headers of a signed message, if they are there, of the right kind and of this very hour. */
+/** The signature headers, if present, of the right type and recent. */
 export function readSignedHeaders(headers: IncomingHttpHeaders, now: Date): SignedHeaders | null {
   const one = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
   const type = one('wechatpay-signature-type');
@@ -26,9 +26,9 @@ export function readSignedHeaders(headers: IncomingHttpHeaders, now: Date): Sign
   return isOfNow ? { timestamp, nonce, serial, signature } : null;
 }
 
-/** Whether the key's owner signed these very bytes. */
+/** Whether the key signed these bytes. */
 export function isSignedBy(key: KeyObject, { timestamp, nonce, signature }: SignedHeaders, body: Buffer): boolean {
-  // Checked as text first: a decoder would skip what is no base64, such as the slashes of a probe's name.
+  // Checked as text first: the base64 decoder skips invalid characters, such as in WeChat's signature probes.
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false;
   const text = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), body, Buffer.from('\n')]);
   return verify('RSA-SHA256', text, key, Buffer.from(signature, 'base64'));

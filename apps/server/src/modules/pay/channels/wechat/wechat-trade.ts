@@ -12,9 +12,9 @@ const states: Record<string, Trade['state']> = {
   ACCEPT: 'unpaid',
 };
 
-/** A trade as replies and notifications describe it. */
+/** A trade as in replies and notifications. */
 export function readTrade(facts: Record<string, unknown>): Trade {
-  // Nobody stands before a charge by agreement to try it once more.
+  // A failed charge by agreement is final: no payer is there to retry it.
   const isRefused = facts['trade_type'] === 'PAP' && facts['trade_state'] === 'PAYERROR';
   const state = isRefused ? 'closed' : states[String(facts['trade_state'])];
   const outTradeNo = facts['out_trade_no'];

@@ -64,7 +64,7 @@ const xmlOf = (fields: Record<string, string>, way: 'hmac' | 'md5' = 'hmac') => 
     .join('')}</xml>`;
 };
 
-test('a no is a no; too many questions and a fault of theirs are no answer, and are asked again', async () => {
+test('a refusal is final; rate limits and server errors are retried', async () => {
   const said = async (status: number, code: string) => {
     answer = { status, body: JSON.stringify({ code, message: 'm' }) };
     return call().catch(({ kind, code: name }: { kind: string; code: string | null }) => [kind, name]);
@@ -84,7 +84,7 @@ test('a no is a no; too many questions and a fault of theirs are no answer, and 
   }
 });
 
-test('version 2: a refusal that says "later" is no refusal', async () => {
+test('version 2: a temporary error is not a refusal', async () => {
   const said = async (code: string) => {
     answer = { status: 200, body: xmlOf({ return_code: 'SUCCESS', result_code: 'FAIL', err_code: code }) };
     return callXml().catch(({ kind }: { kind: string }) => kind);
@@ -95,7 +95,7 @@ test('version 2: a refusal that says "later" is no refusal', async () => {
   }
 });
 
-test('version 2: a reply that is signed in another way than we asked for is not believed', async () => {
+test('version 2: refuses a reply with another signature type', async () => {
   const fields = { return_code: 'SUCCESS', result_code: 'SUCCESS', code_url: 'weixin://wxpay/bizpayurl?pr=1' };
   answer = { status: 200, body: xmlOf(fields) };
   expect(await callXml()).toMatchObject(fields);

@@ -19,7 +19,7 @@ export interface WechatCall {
   body?: object;
 }
 
-/** Speaks to WeChat Pay: signs what goes out, believes only what is signed, and ends in time. */
+/** Calls WeChat Pay: signs requests, verifies replies, and enforces a timeout. */
 export class WechatWire {
   readonly account: WechatAccount;
   readonly keys: PlatformKeys;
@@ -33,7 +33,7 @@ export class WechatWire {
     this.keys = new PlatformKeys(account, settings.wall, () => this.#askCertificates());
   }
 
-  /** The reply's body as JSON; an empty object where it has none. */
+  /** The JSON body; an empty object where there is none. */
   async call({ method, path, query, body }: WechatCall): Promise<Record<string, unknown>> {
     const { data } = await this.#send(await this.#open(), {
       method,
@@ -44,7 +44,7 @@ export class WechatWire {
     return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
   }
 
-  /** A call in the older language, version 2, which is how agreements are still signed by a code. */
+  /** A version 2 XML call, which signing by code still needs. */
   async callXml(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
     const { papay, mchId } = this.account;
     if (!papay) throw new ChannelError('refused', 'no plan for agreements is set up');
@@ -52,7 +52,7 @@ export class WechatWire {
     const data = { ...fields, mch_id: mchId, sign_type: SIGN_TYPE };
     const reply = await this.#send(await this.#xml, { method: 'POST', url: path, data });
     const told = reply.data as Record<string, string>;
-    // The library takes either way of signing, as the sender likes it.
+    // The library accepts either signature type, as the sender chooses.
     if (told['sign']?.length !== SIGN_LENGTH) throw new ChannelError('forged', 'a reply signed in another way');
     return told;
   }
@@ -69,7 +69,7 @@ export class WechatWire {
     return client;
   }
 
-  /** A file that an earlier, signed reply told of. Its own reply is not signed, so the caller checks the digest. */
+  /** A file named by a signed reply. Its own reply is unsigned, so the caller checks the digest. */
   async download(address: string): Promise<Buffer> {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || url.origin !== this.account.origin) throw new ChannelError('forged', 'a bill from another address');
@@ -99,7 +99,7 @@ export class WechatWire {
 
   async #makeClient(keys: PlatformKeySet): Promise<Client> {
     const { origin, mchId, merchantSerial, merchantKey, publicKey } = this.account;
-    // Loaded when first needed: every start would wait for it.
+    // Loaded on first use, for a faster start.
     const { Decorator } = await import('wechatpay-axios-plugin');
     const client = Decorator.jsonBased({
       mchid: mchId,
@@ -112,12 +112,12 @@ export class WechatWire {
       maxRedirects: 0,
       ...(isLocal(origin) && { proxy: false }),
     });
-    // Tells the platform which of its keys we know, so that it signs with that one.
+    // Tells the platform which of its keys we have, so that it signs with that one.
     if (publicKey) client.defaults.headers.common['Wechatpay-Serial'] = publicKey.id;
     return client;
   }
 
-  /** Without a certificate no reply can be checked, so this one is taken as it is and checked by what it holds. */
+  /** Without a certificate the reply cannot be verified by the library; the certificates in it are checked instead. */
   async #askCertificates(): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
     const ownKey = createPublicKey(this.account.merchantKey);
     const client = await this.#makeClient({ none: ownKey });
@@ -136,7 +136,7 @@ export class WechatWire {
   }
 }
 
-/** "Not now", which says nothing of the matter itself: asked again later, it may well be done. */
+/** Temporary errors: a retry may succeed. */
 const laterStatuses = new Set([408, 429]);
 const laterCodes = new Set(['SYSTEMERROR', 'BANKERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED']);
 
@@ -145,7 +145,7 @@ interface LibraryError {
   response?: { status?: number; data?: unknown };
 }
 
-/** Puts what the library throws into our words, without what it carries along. */
+/** Maps library errors, without their request data. */
 function faultOf(error: unknown, isLate: boolean): ChannelError {
   if (error instanceof ChannelError) return error;
   const { code = '', response } = error as LibraryError;
@@ -163,7 +163,7 @@ function faultOf(error: unknown, isLate: boolean): ChannelError {
   return new ChannelError('unreachable', `WeChat Pay could not be asked (${status === 0 ? code : status})`);
 }
 
-/** What version 2 refuses with. Whatever it could not say for certain may have happened. */
+/** Maps a version 2 refusal. An uncertain one may have succeeded. */
 function refusalOf(data: unknown): ChannelError {
   const fields = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   const code = typeof fields['err_code'] === 'string' ? fields['err_code'] : '';

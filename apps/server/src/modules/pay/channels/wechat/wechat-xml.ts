@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../../../keys/timing-safe.ts';
 
-/** The older language: one level of names, each once. */
+/** Version 2 XML: one level of unique names. */
 export type XmlFields = ReadonlyMap<string, string>;
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Null for whatever is more than that: nothing nested, declared or repeated is ever sent. */
+/** Null for nested, declared or repeated elements, which are never sent. */
 export function readXml(text: string): XmlFields | null {
   const [, inner] = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(text) ?? [];
   if (inner === undefined) return null;
@@ -27,12 +27,12 @@ export const writeXml = (fields: Record<string, string>) =>
     .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`)
     .join('')}</xml>`;
 
-/** What we ask for with every call; the other one that is spoken, MD5, is not believed from anybody. */
+/** Sent with every call; MD5, the other type, is not accepted. */
 export const SIGN_TYPE = 'HMAC-SHA256';
-/** Of it, in hexadecimal. */
+/** Of its hexadecimal form. */
 export const SIGN_LENGTH = 64;
 
-/** Whether whoever has the key signed these fields. */
+/** Whether the key signed these fields. */
 export function isSignedXml(fields: XmlFields, key: string): boolean {
   const signature = fields.get('sign') ?? '';
   const text = [...fields]
