@@ -7,13 +7,12 @@ import type { Sandbox } from './sandbox.ts';
 import type { ContractRow, TradeRow } from './pay-sandbox.tables.ts';
 import { noteCancel, takePayment, type PayVariant } from './trades.ts';
 
-/** The page answers after the first try of the notification, but does not wait for a shop that hangs. */
+/** The page waits for the first notification, but not for a merchant that hangs. */
 const MAX_WAIT_MS = 2000;
 
-/** `failed`: the person's bank said no, by the switch for it. `over`: the trade is not open for that. */
+/** `failed`: the `pay_fails` fault is on. `over`: the trade does not allow the action. */
 export type ActionOutcome = 'paid' | 'signed' | 'cancelled' | 'terminated' | 'forged' | 'failed' | 'over';
 
-/** What the person with the phone does. */
 export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: SandboxAction): Promise<ActionOutcome> {
   const { db, clock } = sandbox;
   if (action === 'cancel') {
@@ -37,7 +36,7 @@ export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: Sand
   return 'paid';
 }
 
-/** What they do with an agreement that stands by itself, and with any in their wallet. */
+/** Actions on a contract by itself. */
 export async function actOnContract(
   sandbox: Sandbox,
   contract: ContractRow,
@@ -61,10 +60,10 @@ export async function actOnContract(
 async function send(sandbox: Sandbox): Promise<void> {
   const sending = deliverDue(sandbox);
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref())]);
-  sending.catch(() => {}); // whatever is still due is sent by the next round
+  sending.catch(() => {}); // the next round sends the rest
 }
 
-/** The money moves and the notification is written down, both or neither. */
+/** Payment and notification are written in one transaction. */
 const pay = (
   { db, clock }: Sandbox,
   trade: TradeRow,

@@ -6,7 +6,7 @@ import { paySandboxPayments, paySandboxRefunds, paySandboxTrades } from './pay-s
 import type { SandboxChannel } from './sandbox.ts';
 import { dayBounds } from './shanghai.ts';
 
-/** A line of a bill, before it is written in the channel's own columns. */
+/** A bill line, before it is written in a channel's columns. */
 export interface BillLine {
   kind: 'payment' | 'refund' | 'undone';
   at: Date;
@@ -15,15 +15,15 @@ export interface BillLine {
   subject: string;
   /** Of the payment. */
   totalFen: number;
-  /** Zero but for refunds. */
+  /** Zero except for refunds. */
   refundFen: number;
   refundId: string;
   refundNo: string;
-  /** What the channel keeps; negative where it gives back. */
+  /** The channel's fee; negative where it is returned. */
   feeFen: number;
 }
 
-/** Everything that moved on that day in Asia/Shanghai, with the mistakes that are switched on. */
+/** All movements of a day in Asia/Shanghai, with the active bill faults. */
 export async function makeBill(
   db: Database,
   channel: SandboxChannel,
@@ -115,10 +115,10 @@ const inventLine = (at: Date, outTradeNo: string, subject: string, totalFen: num
   feeFen: feeOf(totalFen),
 });
 
-/** Another sum, with the fee that a channel takes of it: a wrong fee is a mistake of its own. */
+/** Another amount with its correct fee: a wrong fee is a fault of its own. */
 const billed = (line: BillLine, totalFen: number): BillLine => ({ ...line, totalFen, feeFen: feeOf(totalFen) });
 
-/** The seven ways in which a bill and a shop's books can differ. Each takes a payment of its own, while there are enough. */
+/** The seven bill faults. Each changes another payment, while there are enough. */
 function applyBillFaults(
   lines: BillLine[],
   faults: ReadonlySet<SandboxFault>,

@@ -11,9 +11,9 @@ import { openTrade, takePayment } from './trades.ts';
 
 type Faults = ReadonlySet<SandboxFault>;
 
-/** How long a result takes that is late on purpose. */
+/** The delay of `charge_late`. */
 const LATE_MS = 10 * 60_000;
-/** A charge whose result nobody waits for any more. */
+/** When a charge without a result is closed. */
 const LIVES_MS = 2 * DAY_MS;
 
 export interface NewCharge {
@@ -24,7 +24,7 @@ export interface NewCharge {
   signsWith: string | null;
 }
 
-/** Begins a charge by agreement; the number makes it one, however often it is asked for. Its result may be there at once. */
+/** Starts a charge by agreement; idempotent by number. The result may be immediate. */
 export async function startCharge(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   contract: ContractRow,
@@ -52,7 +52,7 @@ export async function startCharge(
   return { trade, isSame: begun.isSame };
 }
 
-/** Gives the charges their result whose time has come. */
+/** Settles the due charges. */
 export async function settleCharges(db: Database, now: Date, faults: Faults): Promise<void> {
   const { settlesAt, closedAt } = paySandboxTrades;
   await db.transaction(async (tx) => {
@@ -81,13 +81,13 @@ async function settle(tx: Database, trade: TradeRow, now: Date, faults: Faults):
   await putNotice(tx, { trade, facts, notifyUrl: trade.notifyUrl }, now, faults);
 }
 
-/** What the person's bank says, by the switches for it. */
+/** The bank's refusal, by the active faults. */
 export function failureOf(faults: Faults): 'NOTENOUGH' | 'RULE_LIMIT' | null {
   if (faults.has('charge_insufficient')) return 'NOTENOUGH';
   return faults.has('charge_declined') ? 'RULE_LIMIT' : null;
 }
 
-/** A plan by days goes on by days; one by months keeps its day, which is at most the 28th. */
+/** A plan by days advances by days; a plan by months keeps its day, at most the 28th. */
 function nextDay(day: string, period: { days: number } | { months: number }): string {
   const moment = new Date(`${day}T00:00:00Z`);
   if ('days' in period) moment.setUTCDate(moment.getUTCDate() + period.days);
@@ -96,8 +96,8 @@ function nextDay(day: string, period: { days: number } | { months: number }): st
 }
 
 /**
- * WeChat Pay: within twelve hours of the signing; otherwise the day of the announcement and the next one are waited for,
- * and seven days follow on which it may be charged, between seven in the morning and ten at night.
+ * WeChat Pay: within twelve hours of signing; otherwise two days after the announcement, for seven days, between seven
+ * in the morning and ten at night.
  */
 export function isWithinAnnouncement({ signedAt, noticedAt, noticedFen }: ContractRow, amountFen: number, now: Date) {
   if (signedAt && now.getTime() - signedAt.getTime() <= DAY_MS / 2) return true;
@@ -111,7 +111,7 @@ export const isDaytime = (now: Date, from: number) => {
   return hour >= from && hour < 22;
 };
 
-/** Alipay: from five days before the plan's day to that day, and never more than was agreed to. */
+/** Alipay: from five days before the plan's day to that day, and never above the agreed amount. */
 export function isWithinPlan({ executeOn, mostFen }: ContractRow, amountFen: number, now: Date): boolean {
   if (executeOn === null || mostFen === null || amountFen > mostFen) return false;
   const days = Math.round((Date.parse(executeOn) - Date.parse(dayOf(now))) / DAY_MS);

@@ -22,7 +22,7 @@ export type NewContract = Pick<
   | 'expiresAt'
 >;
 
-/** Offers an agreement, or finds the one of that number. */
+/** Creates a contract, or finds it by its number. */
 export async function offerContract(db: Database, contract: NewContract, now: Date): Promise<ContractRow> {
   const id = `${dayOf(now).replaceAll('-', '')}${String(randomInt(10 ** 9)).padStart(12, '0')}`;
   const pageId = randomBytes(12).toString('base64url');
@@ -51,7 +51,7 @@ export async function findContract(
   return contract ?? null;
 }
 
-/** The person agrees; false where it is too late, or done already. The shop is told. */
+/** Signs the contract and notifies the merchant; false where it expired or was signed already. */
 export async function signContract(
   tx: Database,
   id: string,
@@ -68,7 +68,7 @@ export async function signContract(
   return signed !== undefined;
 }
 
-/** The person or the shop ends it; false where it was over. One that is not signed is withdrawn, and nobody is told. */
+/** Ends the contract; false where it had ended. An unsigned one is withdrawn without a notification. */
 export async function endContract(
   tx: Database,
   id: string,
@@ -91,7 +91,7 @@ export async function noteAnnouncement(db: Database, id: string, amountFen: numb
     .where(eq(paySandboxContracts.id, id));
 }
 
-/** Only ever later. */
+/** Moves the plan later, never earlier. */
 export async function planCharge(db: Database, id: string, day: string): Promise<boolean> {
   const { executeOn } = paySandboxContracts;
   const planned = await db

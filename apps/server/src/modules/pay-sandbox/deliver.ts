@@ -11,10 +11,10 @@ import { wrapWechatNotice, type ContractNoticeContext, type NoticeContext } from
 import { wrapXmlContract, wrapXmlPayment } from './wechat/wechat-xml-notice.ts';
 import { readXml } from './wechat/wechat-xml.ts';
 
-/** How often a notification comes that is repeated on purpose. */
+/** Sends per notification with `notify_repeated`. */
 const REPETITIONS = 3;
 
-/** Sends everything whose time has come. One that lets another go first is followed by it. */
+/** Sends all due notifications, including those released during the run. */
 export async function deliverDue(sandbox: Sandbox): Promise<{ due: number; delivered: number }> {
   const { db, clock } = sandbox;
   const faults = await listFaults(db);
@@ -70,7 +70,7 @@ const contractWraps: Record<SandboxChannel, (sandbox: Sandbox, news: ContractNot
   alipay: wrapAlipayContract,
 };
 
-/** Whether the shop said, in the channel's own words, that it understood. */
+/** Whether the merchant acknowledged it. */
 async function sendOnce(sandbox: Sandbox, news: NoticeContext | ContractNoticeContext): Promise<boolean> {
   const { channel, notifyUrl } = news.notice;
   try {
@@ -79,11 +79,11 @@ async function sendOnce(sandbox: Sandbox, news: NoticeContext | ContractNoticeCo
     if (request.body.startsWith('<')) return status === 200 && readXml(body)?.get('return_code') === 'SUCCESS';
     return channel === 'wechat' ? status === 200 || status === 204 : status === 200 && body.trim() === 'success';
   } catch {
-    return false; // nobody is there; the ladder has further steps
+    return false; // unreachable: a retry follows
   }
 }
 
-/** Somebody tells the shop of a payment that never was. Resolves to whether the shop believed it. */
+/** Sends a forged payment notification. Resolves to whether the merchant accepted it. */
 export async function sendForgery(sandbox: Sandbox, trade: TradeRow): Promise<boolean> {
   const now = sandbox.clock.now();
   const transactionId = `4200${now.getTime()}000000000`;

@@ -16,8 +16,8 @@ import { PaySandbox } from './pay-sandbox.ts';
 import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
 
 /**
- * The sandbox as a process of its own, for runs in which the shop is killed while payments go on. It takes the shop's
- * settings: the same database and master key, and PAY_SANDBOX_ORIGIN, at whose port it listens.
+ * The sandbox as its own process, for tests that kill the shop during payments. It uses the shop's database, master key
+ * and PAY_SANDBOX_ORIGIN, at whose port it listens.
  */
 const config = readConfig(process.env, { isEarly: true });
 const origin = config.pay.sandbox?.origin ?? null;
@@ -56,7 +56,7 @@ await app.register(async (scope) => {
 await app.register(async (scope) => {
   speak(scope, serviceDialect, ['/stand-ins']);
   await scope.register(jsonBodies);
-  // The shop's name is the shop's business; here it is whoever is being tested.
+  // The brand is shop content; here a fixed text.
   const brand: BrandSpeller = { fillIn: async (text) => (text === '{brand}' ? '联调' : text) as typeof text };
   await scope.register(paySandboxRoutes, { sandbox, brand, config });
 });

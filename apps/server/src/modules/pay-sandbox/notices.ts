@@ -11,25 +11,25 @@ const S = 1000;
 const M = 60 * S;
 const H = 60 * M;
 
-/** How long after a try that failed the next one follows, as each channel publishes it. */
+/** The channels' published retry delays. */
 const retryDelays: Record<SandboxChannel, number[]> = {
   wechat: [15 * S, 15 * S, 30 * S, 3 * M, 10 * M, 20 * M, 30 * M, 30 * M, 30 * M, H, 3 * H, 3 * H, 3 * H, 6 * H, 6 * H],
   alipay: [4 * M, 10 * M, 10 * M, H, 2 * H, 6 * H, 15 * H],
 };
 
-/** How long a notification is late that is late on purpose. */
+/** The delay of `notify_delayed`. */
 const DELAY_MS = 10 * M;
-/** One that is to come second waits no longer than this for the other. */
+/** How long a reordered notification waits for the other. */
 const HOLD_MS = M;
 
 export interface NewNotice {
-  /** A trade, or an agreement, which the facts name. */
+  /** A trade, or a contract named by the facts. */
   trade: Pick<TradeRow, 'channel' | 'signsWith'> & { id?: string };
   facts: NoticeFacts;
   notifyUrl: string;
 }
 
-/** Writes a notification down, in the transaction that it tells of, with the faults that are on now. */
+/** Stores a notification in the transaction that causes it, with the active faults. */
 export async function putNotice(
   tx: Database,
   { trade, facts, notifyUrl }: NewNotice,
@@ -78,7 +78,7 @@ export const listDue = (db: Database, now: Date): Promise<{ id: string }[]> =>
     .orderBy(asc(paySandboxNotices.nextAt), asc(paySandboxNotices.createdAt))
     .limit(100);
 
-/** Takes a try of a notification; of processes that want it at once, one gets it. */
+/** Claims a try; concurrent processes: one gets it (SKIP LOCKED). */
 export async function claimNotice(db: Database, id: string, now: Date): Promise<NoticeRow | null> {
   return db.transaction(async (tx) => {
     const due = and(eq(paySandboxNotices.id, id), lte(paySandboxNotices.nextAt, now));
@@ -93,7 +93,7 @@ export async function claimNotice(db: Database, id: string, now: Date): Promise<
   });
 }
 
-/** The shop understood. Whoever was held back for this one may come now. */
+/** Acknowledged. Releases a notification that was held for reordering. */
 export async function noteDelivered(db: Database, id: string, now: Date): Promise<void> {
   const { id: ownId, isHeld, nextAt } = paySandboxNotices;
   await db.update(paySandboxNotices).set({ nextAt: null, outcome: 'delivered' }).where(eq(ownId, id));

@@ -10,13 +10,10 @@ import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { paySandboxCodes, paySandboxContracts, paySandboxTrades } from './pay-sandbox.tables.ts';
 
-/** Longer than a year's membership, of which money may go back until it ends. */
+/** Longer than a yearly membership, which can be refunded until its end. */
 const KEPT_DAYS = 400;
 
-/**
- * Trades that nobody can have business with any more, and with them their payments, refunds and notifications; and agreements
- * that ended, or that nobody signed.
- */
+/** Deletes old trades with their payments, refunds and notifications, and contracts that ended or were never signed. */
 async function deleteOldTrades(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await deleteInBatches(db, paySandboxTrades, lt(paySandboxTrades.createdAt, before));
@@ -28,7 +25,7 @@ async function deleteOldTrades(db: Database, now: Date): Promise<void> {
 
 interface PaySandboxNeeds extends Deps {
   brand: BrandSpeller;
-  /** `fetch` for addresses that this process serves. */
+  /** `fetch` for addresses of this process. */
   fetchOurselves(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -36,7 +33,7 @@ export const paySandboxModule = defineModule({
   name: 'pay-sandbox',
   make(needs: PaySandboxNeeds) {
     const { config, brand } = needs;
-    // The environment decides whether the sandbox may be needed. Settings of the console decide whether it is used.
+    // The environment decides whether the sandbox may be needed; console settings decide whether it is used.
     const isPlayedHere = config.pay.sandbox?.origin === null;
     const runsRounds = isPlayedHere && config.services.has('pay') && config.services.has('jobs');
     return { config, brand, runsRounds, sandbox: makeSandbox(needs) };
@@ -57,14 +54,14 @@ export const paySandboxModule = defineModule({
     },
   ],
   retention: [deleteOldTrades],
-  // The database is open by then. A sandbox in a process of its own sends by itself.
+  // The database is open by then. A separate sandbox process sends by itself.
   onListen({ sandbox, runsRounds }) {
     if (runsRounds) sandbox?.startRounds();
   },
   onClose: ({ sandbox }) => sandbox?.close(),
 });
 
-/** Notifications are handed to this process without a socket, so the shop's public address need not be reachable. */
+/** Notifications go to this process without a socket, so that the shop's public address need not be reachable. */
 function makeSandbox({ fetchOurselves, ...deps }: PaySandboxNeeds): PaySandbox | null {
   const { siteOrigin, pay } = deps.config;
   if (!pay.sandbox) return null;

@@ -42,7 +42,7 @@ export interface PaySandboxRoutesDeps {
   config: CallerConfig;
 }
 
-/** The sandbox's doors for people and tests: the phone page, the switches, the bill. They exist while it is on. */
+/** Pages and endpoints for testers: phone page, faults, bill. Available while the sandbox is on. */
 export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> = async (app, deps) => {
   const { sandbox, brand } = deps;
   const { siteOrigin } = deps.config;
@@ -51,12 +51,12 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Payment sandbox: ${summary}` });
   const onlyHere = onlyFromLoopback(deps.config);
   const ownPage = onlyOwnOrigin(siteOrigin);
-  /** Scripts say nothing of where they come from; a browser does, and must come from our own page. */
+  /** Scripts send no Origin; a browser does, and must come from our own page. */
   const requireOwnPage = async (request: FastifyRequest) => {
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
   };
 
-  // Whoever reads it can pay for anybody: for whoever sits at this machine, as the outbox is.
+  // This page allows paying any trade, so it is for this machine only, like the outbox.
   app.get(
     standInPaths.pay,
     { config, onRequest: onlyHere, schema: route('the codes that wait') },
@@ -78,7 +78,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       const now = clock.now();
       const trade = await findTradeById(db, request.params.trade_no);
       const { view: asked, redirect_url: returnTo } = request.query as { view?: string; redirect_url?: string };
-      // Back to the shop, and to nobody else.
+      // Only back to the shop.
       const returnUrl = returnTo?.startsWith(`${siteOrigin}/`) ? returnTo : null;
       const contract = trade
         ? trade.contractId === null
@@ -138,7 +138,7 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
     },
   );
 
-  // Where a code of Alipay's leads that asks for a signature: the shop signed it, the phone follows it.
+  // The page behind an Alipay signing code, whose parameters the merchant signed.
   app.get(
     standInPaths.paySign,
     { config, schema: route('the page that a code for an agreement opens') },
@@ -202,14 +202,14 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
 
 const wantsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
 
-/** Whoever scans again after a cancellation may pay after all. */
+/** A cancelled trade can still be paid after another scan. */
 function viewOf(state: TradeState, asked: string | undefined): PhoneView {
   if (state !== 'cancelled' && state !== 'waiting') return state;
   if (asked === 'failed') return 'failed';
   return asked === 'cancelled' ? 'cancelled' : 'waiting';
 }
 
-/** An agreement that stands by itself, in the words of a trade: what it may take at most, and whether it is signed. */
+/** A contract in the format of a trade: its maximum charge, and whether it is signed. */
 const describeContract = (contract: ContractRow, now: Date): SandboxTradeReply => ({
   trade_no: contract.pageId,
   channel: contract.channel,
@@ -220,7 +220,7 @@ const describeContract = (contract: ContractRow, now: Date): SandboxTradeReply =
   expires_at: contract.expiresAt.toISOString(),
 });
 
-/** A list in JSON, or the ticked boxes of the page's form. */
+/** A JSON list, or the checkboxes of the page's form. */
 function readFaults(body: unknown): SandboxFault[] {
   const fields = (typeof body === 'object' ? (body ?? {}) : {}) as Record<string, unknown>;
   const names = Array.isArray(fields['on']) ? fields['on'].map(String) : Object.keys(fields);

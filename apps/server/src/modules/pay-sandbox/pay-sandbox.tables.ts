@@ -3,32 +3,32 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { moment } from '../../db/columns.ts';
 import type { NoticeFacts, SandboxChannel } from './sandbox.ts';
 
-/** Trades as the sandbox, the channels' side of the wire, knows them. */
+/** Trades, as the channels know them. */
 export const paySandboxTrades = pgTable(
   'pay_sandbox_trades',
   {
-    /** What the code leads to; not to be guessed. */
+    /** Unguessable; part of the code's address. */
     id: text('id').primaryKey(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
     outTradeNo: text('out_trade_no').notNull(),
     amountFen: integer('amount_fen').notNull(),
     subject: text('subject').notNull(),
     notifyUrl: text('notify_url').notNull(),
-    /** Null: paid by scanning; otherwise who pays inside the messaging app. */
+    /** The JSAPI payer; null for QR codes. */
     openId: text('open_id'),
-    /** Paid by an agreement, or together with signing one. */
+    /** The contract charged, or signed with the payment. */
     contractId: text('contract_id'),
-    /** The language that the shop asked in, and is told in. */
+    /** The merchant's wire format, also used for notifications. */
     wire: text('wire').$type<'xml' | 'json'>().notNull().default('json'),
-    /** When a charge by agreement has its result; null once it has. */
+    /** When a charge by agreement settles; null afterwards. */
     settlesAt: moment('settles_at'),
-    /** Why such a charge did not succeed, in the channel's word. */
+    /** The channel's code of a failed charge. */
     failure: text('failure'),
-    /** The key that the merchant said it knows; notifications are signed with it. */
+    /** The platform key the merchant named; signs its notifications. */
     signsWith: text('signs_with'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Alipay knows nothing of a trade until somebody scans its code. */
+    /** Alipay creates the trade at the first scan. */
     scannedAt: moment('scanned_at'),
     cancelledAt: moment('cancelled_at'),
     paidAt: moment('paid_at'),
@@ -43,7 +43,7 @@ export const paySandboxTrades = pgTable(
   ],
 );
 
-/** Money that moved. A trade may be paid twice, where the switch for it is used. */
+/** Payments. A trade may be paid twice with the fault for it. */
 export const paySandboxPayments = pgTable(
   'pay_sandbox_payments',
   {
@@ -75,7 +75,7 @@ export const paySandboxRefunds = pgTable(
     status: text('status').$type<'PROCESSING' | 'SUCCESS' | 'ABNORMAL'>().notNull(),
     notifyUrl: text('notify_url').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When one that is processing ends, and as what. */
+    /** When a pending refund settles. */
     settlesAt: moment('settles_at'),
     settledAt: moment('settled_at'),
   },
@@ -89,22 +89,22 @@ export const paySandboxRefunds = pgTable(
   ],
 );
 
-/** Notifications to the shop. Each is sent until the shop says that it understood, or the ladder ends. */
+/** Notifications to the merchant, retried until acknowledged or given up. */
 export const paySandboxNotices = pgTable(
   'pay_sandbox_notices',
   {
     id: text('id').primaryKey(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
-    /** Null where it tells of an agreement. */
+    /** Null for a contract. */
     tradeId: text('trade_id').references(() => paySandboxTrades.id, { onDelete: 'cascade' }),
     facts: jsonb('facts').$type<NoticeFacts>().notNull(),
     notifyUrl: text('notify_url').notNull(),
     signsWith: text('signs_with'),
     createdAt: moment('created_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** Null: it is over. */
+    /** Null: finished. */
     nextAt: moment('next_at'),
-    /** Waits for another one to arrive first. */
+    /** Waits for another one, for reordering. */
     isHeld: boolean('is_held').notNull().default(false),
     outcome: text('outcome').$type<'delivered' | 'lost' | 'given_up'>(),
   },
@@ -116,25 +116,25 @@ export const paySandboxNotices = pgTable(
   ],
 );
 
-/** Agreements by which a shop may charge somebody again and again. */
+/** Contracts for recurring charges. */
 export const paySandboxContracts = pgTable(
   'pay_sandbox_contracts',
   {
-    /** The channel's own number of it. */
+    /** The channel's number. */
     id: text('id').primaryKey(),
-    /** Where the person signs and ends it; not to be guessed. */
+    /** Unguessable; the page to sign and end it. */
     pageId: text('page_id').notNull().unique(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
-    /** The shop's number of it. */
+    /** The merchant's number. */
     code: text('code').notNull(),
     subject: text('subject').notNull(),
-    /** Whose account at the shop it is for, and what is taken when, in the shop's words; null where it did not say. */
+    /** The merchant's account label and terms; null where not given. */
     accountLabel: text('account_label'),
     terms: text('terms'),
-    /** The most that one charge may take; null where the shop announces it each time. */
+    /** The most per charge; null where the merchant announces each. */
     mostFen: integer('most_fen'),
     period: jsonb('period').$type<{ days: number } | { months: number }>(),
-    /** The day of the next charge, where the agreement has days. */
+    /** The next planned charge, where the contract has a plan. */
     executeOn: text('execute_on'),
     notifyUrl: text('notify_url').notNull(),
     signsWith: text('signs_with'),
@@ -149,7 +149,7 @@ export const paySandboxContracts = pgTable(
   (table) => [uniqueIndex('pay_sandbox_contracts_code').on(table.channel, table.code)],
 );
 
-/** What the messaging app gave a browser to hand to the shop, which learns by it who they are. Used once. */
+/** WeChat authorization codes; used once. */
 export const paySandboxCodes = pgTable(
   'pay_sandbox_codes',
   {

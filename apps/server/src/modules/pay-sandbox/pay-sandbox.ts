@@ -16,7 +16,7 @@ import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The side of the wire that merchants speak to. Bodies stay bytes: signatures are over those. */
+/** The merchant API. Bodies stay bytes, because signatures cover them. */
 function makeWireServer(open: () => Promise<Sandbox>): FastifyInstance {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -30,13 +30,13 @@ function makeWireServer(open: () => Promise<Sandbox>): FastifyInstance {
   return app;
 }
 
-/** Opens it on this machine only; resolves to its origin. */
+/** Listens on loopback; resolves to its origin. */
 async function listenLocally(app: FastifyInstance, port = 0): Promise<string> {
   await app.listen({ port, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** How often it is looked whether a notification is due. */
+/** The interval between delivery rounds. */
 const ROUND_MS = 2000;
 
 export interface PaySandboxDeps {
@@ -44,16 +44,16 @@ export interface PaySandboxDeps {
   clock: Clock;
   masterKey: MasterKey;
   log: Logger;
-  /** Where people reach the phone page. */
+  /** The origin of the phone page. */
   siteOrigin: string;
-  /** Where a process of its own plays it; null: this process does. */
+  /** The origin of a separate sandbox process; null: this process. */
   origin: string | null;
   notifyUrls: { wechat: string; alipay: string };
-  /** How notifications leave; over the network by default. */
+  /** Sends notifications; over the network by default. */
   send?: SendNotice;
 }
 
-/** The other side of the wire, played by ourselves: real keys, real signatures, no money. */
+/** A sandbox of both channels: real keys and signatures, no money. */
 export class PaySandbox {
   readonly #deps: PaySandboxDeps;
   #parts: Promise<Sandbox> | null = null;
@@ -66,7 +66,7 @@ export class PaySandbox {
     this.#deps = deps;
   }
 
-  /** What its parts work with; the keys are made when first needed. */
+  /** Keys are created on first use. */
   open(): Promise<Sandbox> {
     if (!this.#parts) {
       const parts = this.#assemble();
@@ -76,7 +76,7 @@ export class PaySandbox {
     return this.#parts;
   }
 
-  /** What the shop has to know to speak to it as WeChat Pay. */
+  /** The shop's WeChat Pay account at the sandbox. */
   async wechatAccount({ usesCertificates = false } = {}) {
     const { keys } = await this.open();
     const { merchantKey, merchantSerial, apiV3Key, apiV2Key, publicKeyId, platformPublicPem } = keys.wechat;
@@ -99,7 +99,7 @@ export class PaySandbox {
     };
   }
 
-  /** And as Alipay. */
+  /** The shop's Alipay account at the sandbox. */
   async alipayAccount() {
     const { keys } = await this.open();
     return {
@@ -112,7 +112,7 @@ export class PaySandbox {
     };
   }
 
-  /** Where merchants reach it: its own process, or a port of this one that opens when first needed. */
+  /** The merchant API's origin: a separate process, or a port of this one, opened on first use. */
   origin(): Promise<string> {
     const { origin } = this.#deps;
     if (origin !== null) return Promise.resolve(origin);
@@ -123,14 +123,14 @@ export class PaySandbox {
     return this.#listening;
   }
 
-  /** Sends what is due now; rounds follow one another. */
+  /** Sends due notifications; rounds do not overlap. */
   async deliverDue(): Promise<{ due: number; delivered: number }> {
     const round = this.#round.catch(() => {}).then(async () => deliverDue(await this.open()));
     this.#round = round;
     return round;
   }
 
-  /** From now on notifications are sent without anybody asking. */
+  /** Starts sending notifications periodically. */
   startRounds(): void {
     const again = () => {
       this.#rounds = setTimeout(() => {

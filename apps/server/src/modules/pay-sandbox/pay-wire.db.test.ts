@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await desk.turn([]);
   desk.shop.isOpen = true;
-  await desk.sandbox.deliverDue(); // what one test left is no news in the next
+  await desk.sandbox.deliverDue(); // clears what the last test left
   desk.heard.length = 0;
   server.clock.setOffset(0);
 });
@@ -39,7 +39,7 @@ const channelNames: PayChannel[] = ['wechat', 'alipay'];
 const scan = (codeUrl: string) => server.request({ url: new URL(codeUrl).pathname, headers: { accept: 'text/html' } });
 const today = () => dayOf(server.clock.now());
 
-/** What the last notification says, read as the shop reads it. */
+/** The last notification, parsed as the shop does. */
 const readLast = async (name: PayChannel, now = new Date()) => {
   const { headers, body } = desk.heard.at(-1) ?? { headers: {}, body: Buffer.alloc(0) };
   return desk.channelOf(name).readNotification(headers, body, now);
@@ -52,13 +52,13 @@ describe.each(channelNames)('%s', (name) => {
     return codeUrl;
   };
 
-  test('create, pay on the phone, notification, query, refund, bill: the whole way', async () => {
+  test('create, pay on the phone, notification, query, refund and bill', async () => {
     const channel = desk.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
     expect(codeUrl.startsWith(`${server.deps.config.siteOrigin}/stand-ins/pay/trades/`)).toBe(true);
     expect((await channel.createCode(order)).codeUrl).toBe(codeUrl);
-    // Alipay has heard of nothing before somebody scans.
+    // Alipay creates the trade at the first scan.
     expect((await channel.query(order.outTradeNo)).state).toBe(name === 'wechat' ? 'unpaid' : 'absent');
     await scan(codeUrl);
     expect((await channel.query(order.outTradeNo)).state).toBe('unpaid');
@@ -84,7 +84,7 @@ describe.each(channelNames)('%s', (name) => {
     expect(await channel.queryRefund(refund)).toBe('succeeded');
     await desk.sandbox.deliverDue();
     expect(await readLast(name)).toMatchObject({ kind: 'refund', refundNo: refund.refundNo, state: 'succeeded' });
-    // The same number asks for the same refund, and the sum never exceeds what was paid.
+    // The same number requests the same refund, and the sum never exceeds the payment.
     await expect(channel.refund({ ...refund, refundFen: 1001 })).rejects.toMatchObject({ kind: 'refused' });
     await expect(channel.refund({ ...refund, refundNo: 'RX', refundFen: 2001 })).rejects.toMatchObject({
       kind: 'refused',
@@ -103,7 +103,7 @@ describe.each(channelNames)('%s', (name) => {
     expect(await channel.downloadBill('2020-01-01')).toEqual([]);
   });
 
-  test('a trade is paid once, by one of many who try at once', async () => {
+  test('concurrent payments of a trade: one succeeds', async () => {
     const { codeUrl } = await desk.channelOf(name).createCode(newOrder());
     const deeds = await Promise.all(Array.from({ length: 8 }, () => desk.act(codeUrl, 'pay')));
     expect(deeds.filter((deed) => deed === 'paid')).toHaveLength(1);
@@ -111,7 +111,7 @@ describe.each(channelNames)('%s', (name) => {
     expect(new Set(desk.heard.map(({ body }) => body.toString())).size).toBe(2);
   });
 
-  test('a code ends at its time, and may still be paid late where the switch is used', async () => {
+  test('a code expires in time, and may still be paid late with the fault for it', async () => {
     const channel = desk.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
@@ -124,7 +124,7 @@ describe.each(channelNames)('%s', (name) => {
     expect(await channel.query(order.outTradeNo)).toMatchObject({ state: 'paid', paidFen: 3000 });
   });
 
-  test('closed is closed, and paid after that is told like any payment', async () => {
+  test('a closed trade stays closed; a later payment is notified as usual', async () => {
     const channel = desk.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
@@ -139,7 +139,7 @@ describe.each(channelNames)('%s', (name) => {
     expect(await channel.close(`${order.outTradeNo}X`)).toBe('closed');
   });
 
-  test('a number that was used for something else is refused', async () => {
+  test('refuses a number that was used with other facts', async () => {
     const order = newOrder();
     await desk.channelOf(name).createCode(order);
     await expect(desk.channelOf(name).createCode({ ...order, amountFen: 1 })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe.each(channelNames)('%s', (name) => {
     });
   });
 
-  test('notifications are sent again by the ladder until the shop understands', async () => {
+  test('retries notifications with the published delays until the shop acknowledges', async () => {
     desk.shop.isOpen = false;
     await pay(newOrder());
     expect(desk.heard).toHaveLength(1);
@@ -170,7 +170,7 @@ describe.each(channelNames)('%s', (name) => {
     expect(await desk.sandbox.deliverDue()).toEqual({ due: 0, delivered: 0 });
   });
 
-  test('lost, late, repeated and swapped notifications do as their switches say', async () => {
+  test('lost, late, repeated and reordered notifications follow their faults', async () => {
     await desk.turn(['notify_lost']);
     await pay(newOrder());
     expect(desk.heard).toHaveLength(0);
@@ -201,7 +201,7 @@ describe.each(channelNames)('%s', (name) => {
     ]);
   });
 
-  test('forged and foreign notifications are refused; a wrong amount is told as it is', async () => {
+  test('forged and foreign notifications are refused; a wrong amount is passed on', async () => {
     for (const fault of ['notify_bad_signature', 'notify_wrong_merchant'] as const) {
       await desk.turn([fault]);
       await pay(newOrder());
@@ -219,7 +219,7 @@ describe.each(channelNames)('%s', (name) => {
     expect(await desk.channelOf(name).query(order.outTradeNo)).toMatchObject({ paidFen: 2999 });
   });
 
-  test('what the wire does wrong becomes the right kind of error', async () => {
+  test('maps each wire fault to its kind of error', async () => {
     const channel = desk.channelOf(name);
     const order = newOrder();
     await pay(order);
@@ -243,7 +243,7 @@ describe.each(channelNames)('%s', (name) => {
     expect((await channel.createCode(unlucky)).codeUrl).toContain('/stand-ins/pay/trades/');
   });
 
-  test('silence after a trade was made is a time-out, and asking again finds the trade', async () => {
+  test('silence after creating a trade is a timeout, and a retry finds the trade', async () => {
     const impatient = openPaySandbox(server, { callMs: 200 });
     await impatient.channelOf(name).query('FS2030WARM'); // libraries and keys are loaded
     await desk.turn(['create_timeout']);
@@ -261,7 +261,7 @@ describe.each(channelNames)('%s', (name) => {
     await impatient.sandbox.close();
   });
 
-  test('refunds may take their time, or end where a person has to look', async () => {
+  test('refunds may be pending, or fail so that an operator must act', async () => {
     const channel = desk.channelOf(name);
     const order = newOrder();
     await pay(order);
@@ -281,14 +281,14 @@ describe.each(channelNames)('%s', (name) => {
     await channel.refund(odd);
     expect(await channel.queryRefund(odd)).toBe('abnormal');
     await desk.sandbox.deliverDue();
-    // WeChat Pay tells of it; Alipay tells only of money that moved.
+    // WeChat Pay notifies of it; Alipay only of successful refunds.
     const last = await readLast(name);
     const told = name === 'wechat' ? { refundNo: odd.refundNo, state: 'abnormal' } : { refundNo: slow.refundNo };
     expect(last).toMatchObject(told);
   });
 });
 
-test('each of the seven mismatches shows in the bill of both channels', async () => {
+test('each of the seven faults shows in the bill of both channels', async () => {
   for (const name of channelNames) {
     const channel = desk.channelOf(name);
     const orders = [newOrder(), newOrder(), newOrder(), newOrder(), newOrder(), newOrder()];
@@ -330,7 +330,7 @@ test('each of the seven mismatches shows in the bill of both channels', async ()
   }
 });
 
-test('WeChat Pay is believed by its certificates too, which are fetched and checked', async () => {
+test('WeChat Pay is also verified by its certificates, which are fetched and checked', async () => {
   const older = openPaySandbox(server, { usesCertificates: true });
   const channel = older.channelOf('wechat');
   const order = newOrder();
@@ -341,7 +341,7 @@ test('WeChat Pay is believed by its certificates too, which are fetched and chec
   const { headers, body } = notice;
   expect(headers['wechatpay-serial']).toMatch(/^[0-9A-F]{40}$/);
   expect(await channel.readNotification(headers, body, new Date())).toMatchObject({ kind: 'paid' });
-  // A shop that knows the public key only does not know that serial number.
+  // A shop with the public key only does not know that serial number.
   await expect(desk.channelOf('wechat').readNotification(headers, body, new Date())).rejects.toMatchObject({
     refusal: 'permission_denied',
   });
@@ -352,7 +352,7 @@ test('WeChat Pay is believed by its certificates too, which are fetched and chec
   await doubtful.sandbox.close();
 });
 
-test('a sheet inside the messaging app is for somebody whom it knows, under a number of its own', async () => {
+test('JSAPI works for a known openid, with its own numbers', async () => {
   const { jsapi: sheets, ...wechat } = desk.channelOf('wechat');
   expect(desk.channelOf('alipay').jsapi).toBeNull();
   const { makeOpenId } = await import('./wechat/open-ids.ts');
@@ -367,7 +367,7 @@ test('a sheet inside the messaging app is for somebody whom it knows, under a nu
   await expect(sheets?.openIdOf('no-such-code')).resolves.toBeNull();
 });
 
-test('whoever is not the merchant is answered with nothing', async () => {
+test('refuses callers other than the merchant', async () => {
   const origin = await desk.sandbox.origin();
   expect(new URL(origin).hostname).toBe('127.0.0.1');
   const stranger = await fetch(`${origin}/v3/certificates`);
@@ -377,7 +377,7 @@ test('whoever is not the merchant is answered with nothing', async () => {
   expect((await fetch(`${origin}/alipay-bills/alipay.2030-01-01.x`)).status).toBe(404);
 });
 
-test('the keys are kept sealed, and are the same for whoever opens the sandbox', async () => {
+test('the keys are stored sealed, and are the same in all processes', async () => {
   const again = openPaySandbox(server);
   const [one, other] = await Promise.all([desk.sandbox.open(), again.sandbox.open()]);
   expect(other.keys.wechat.apiV3Key).toBe(one.keys.wechat.apiV3Key);
@@ -388,7 +388,7 @@ test('the keys are kept sealed, and are the same for whoever opens the sandbox',
   await again.sandbox.close();
 });
 
-test('the switches are for this machine, and say what they do not know', async () => {
+test('the faults are set on this machine only, and unknown ones are named', async () => {
   const far = { headers: { 'x-forwarded-for': '203.0.113.9' } };
   for (const url of [
     standInPaths.pay,
@@ -422,7 +422,7 @@ test('the switches are for this machine, and say what they do not know', async (
   expect((await server.get(`${standInPaths.payBill}?channel=wechat&date=2030-02-31`)).status).toBe(400);
 });
 
-test('the phone page shows what is paid to whom, and its two buttons do what they say without a script', async () => {
+test('the phone page shows amount and payee, and its two buttons work without a script', async () => {
   const { codeUrl } = await desk.channelOf('wechat').createCode(newOrder({ subject: '月卡 <b>&' }));
   const url = new URL(codeUrl).pathname;
   const press = (action: string) => {
@@ -464,7 +464,7 @@ test('the phone page shows what is paid to whom, and its two buttons do what the
   expect((await server.get('/stand-ins/pay/trades/nothing', { accept: 'text/html' })).body).toContain('没有这个订单');
 });
 
-test('the codes that wait are listed at this machine, each with the page that a phone would open', async () => {
+test('lists payable codes on this machine, each with its phone page', async () => {
   const look = (headers: object = {}) =>
     server.request({ url: standInPaths.pay, headers: { accept: 'text/html', ...headers } });
   const order = newOrder({ subject: '季卡 <b>&' });
@@ -483,7 +483,7 @@ test('the codes that wait are listed at this machine, each with the page that a 
   expect((await look()).body).not.toContain(path);
 });
 
-test('without the sandbox there is no door to it', async () => {
+test('without the sandbox its routes do not exist', async () => {
   const { pay, ...config } = server.deps.config;
   const jobs = { ...server.deps.jobs, define: () => {} } as never;
   const app = await buildApp({ ...server.deps, jobs, config: { ...config, pay: { ...pay, sandbox: null } } });

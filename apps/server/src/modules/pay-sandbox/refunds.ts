@@ -6,7 +6,7 @@ import { putNotice } from './notices.ts';
 import { paySandboxPayments, paySandboxRefunds, paySandboxTrades, type RefundRow } from './pay-sandbox.tables.ts';
 import type { Sandbox, SandboxChannel } from './sandbox.ts';
 
-/** How long a refund takes that does not happen at once. */
+/** How long a pending refund takes. */
 const SETTLES_MS = 30_000;
 
 export interface RefundRequest {
@@ -19,10 +19,10 @@ export interface RefundRequest {
 
 export type RefundOutcome =
   | { refund: RefundRow; isNew: boolean }
-  /** Other facts than the refund of that number has, or more than is left of the payment. */
+  /** Other facts than the existing refund of that number, or more than is left of the payment. */
   | { refusal: 'mismatch' | 'too_much' };
 
-/** Begins a refund. The number makes it one, however often it is asked for. */
+/** Starts a refund; idempotent by number. */
 export async function startRefund(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   request: RefundRequest,
@@ -68,7 +68,7 @@ export async function findRefund(db: Database, channel: SandboxChannel, refundNo
   return refund ?? null;
 }
 
-/** Ends the refunds whose time has come, and tells the shop. */
+/** Settles due refunds and notifies the merchant. */
 export async function settleRefunds(db: Database, now: Date, faults: ReadonlySet<SandboxFault>): Promise<void> {
   await db.transaction(async (tx) => {
     const settled = await tx
@@ -81,7 +81,7 @@ export async function settleRefunds(db: Database, now: Date, faults: ReadonlySet
 }
 
 async function tellRefund(tx: Database, refund: RefundRow, now: Date, faults: ReadonlySet<SandboxFault>) {
-  // Alipay tells only of money that moved.
+  // Alipay notifies only of successful refunds.
   if (refund.channel === 'alipay' && refund.status !== 'SUCCESS') return;
   const [trade] = await tx
     .select({ trade: paySandboxTrades })

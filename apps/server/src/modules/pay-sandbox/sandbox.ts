@@ -5,35 +5,32 @@ import type { SandboxKeys } from './sandbox-keys.ts';
 
 export type SandboxChannel = PayType;
 
-/** Who the shop is to the sandbox. */
 export const sandboxMerchant = {
   wechat: { appId: 'wx5a4d8b0c6e2f1a90', mchId: '1900006891', planId: '12535' },
   alipay: { appId: '2021005100000042', sellerId: '2088000000000042' },
 } as const;
 
-/** What a notification tells, before it is put into the channel's words and signed. */
 export interface NoticeFacts {
   kind: 'paid' | 'refund' | 'signed' | 'ended';
   transactionId: string | null;
   refundNo: string | null;
   contractId?: string;
-  /** Somebody's attempt to be believed: signed with a key that is not the channel's. */
+  /** Signed with a wrong key. */
   isForged?: boolean;
-  /** Meant for another shop. */
+  /** Addressed to another merchant. */
   isForeign?: boolean;
 }
 
-/** What every part of the sandbox works with. */
 export interface Sandbox {
   db: Database;
-  /** The time of day in the sandbox, which an operator may move along with the shop's. */
+  /** The sandbox's clock, which an operator may move with the shop's. */
   clock: Clock;
-  /** The machine's own, which libraries stamp and check messages by. */
+  /** The system clock, which libraries use for timestamps. */
   wall: Clock;
   keys: SandboxKeys;
-  /** Address of the page that a code leads to. */
+  /** The address of the page behind a code. */
   pageOf(tradeId: string): string;
-  /** Sends a notification; resolves to what the shop answered. */
+  /** Sends a notification; resolves to the merchant's reply. */
   send: SendNotice;
 }
 

@@ -1,9 +1,8 @@
 import type { SendNotice } from './sandbox.ts';
 
-/** Both channels give a shop five seconds. */
+/** Both channels wait five seconds. */
 const LIMIT_MS = 5000;
 
-/** Sends a notification over the network. */
 export const sendByFetch: SendNotice = async (address, { headers, body }) => {
   const answer = await fetch(address, {
     method: 'POST',

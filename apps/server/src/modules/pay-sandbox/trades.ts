@@ -11,7 +11,7 @@ export type NewTrade = Pick<
 > &
   Partial<Pick<TradeRow, 'contractId' | 'wire' | 'settlesAt' | 'scannedAt'>>;
 
-/** Opens the trade, or finds the one of that number. `isSame` says whether that asks for the same. */
+/** Opens a trade, or finds it by its number. `isSame`: whether the facts are equal. */
 export async function openTrade(
   db: Database,
   trade: NewTrade,
@@ -29,7 +29,7 @@ export async function openTrade(
   return { trade: known, isSame: asksForTheSame(known, trade) };
 }
 
-/** A number that was asked for as a code is no sheet, nor somebody else's. */
+/** The payer counts too: a number used for a QR code is not a JSAPI trade. */
 const asksForTheSame = (known: TradeRow, { amountFen, subject, openId }: NewTrade) =>
   known.amountFen === amountFen && known.subject === subject && known.openId === openId;
 
@@ -46,10 +46,9 @@ export async function findTradeById(db: Database, id: string): Promise<TradeRow 
   return trade ?? null;
 }
 
-/** So many at most are listed. */
 const LISTED_MAX = 50;
 
-/** The codes that may still be paid, newest first. What an app or an agreement pays has no code to scan. */
+/** Payable QR codes, the newest first; without JSAPI trades and charges by agreement. */
 export const listWaitingTrades = (db: Database, now: Date): Promise<TradeRow[]> =>
   db
     .select()
@@ -66,7 +65,7 @@ export const listWaitingTrades = (db: Database, now: Date): Promise<TradeRow[]> 
     .orderBy(desc(paySandboxTrades.createdAt), desc(paySandboxTrades.id))
     .limit(LISTED_MAX);
 
-/** The payments of a trade, first ones first. */
+/** The oldest first. */
 export const paymentsOf = (db: Database, tradeId: string): Promise<PaymentRow[]> =>
   db
     .select()
@@ -82,7 +81,7 @@ export async function findPayment(db: Database, transactionId: string): Promise<
   return payment ?? null;
 }
 
-/** Somebody looked at the code. From then on Alipay knows the trade. */
+/** From the first scan on Alipay knows the trade. */
 export async function noteScan(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(paySandboxTrades)
@@ -90,7 +89,7 @@ export async function noteScan(db: Database, id: string, now: Date): Promise<voi
     .where(and(eq(paySandboxTrades.id, id), isNull(paySandboxTrades.scannedAt)));
 }
 
-/** Ends a trade that is open; tells whether this call did. */
+/** True if this call closed it. */
 export async function closeTrade(db: Database, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(paySandboxTrades)
@@ -107,10 +106,10 @@ export async function noteCancel(db: Database, id: string, now: Date): Promise<v
     .where(eq(paySandboxTrades.id, id));
 }
 
-/** How money may move: as the channels allow it, once more, or after the end. */
+/** A regular payment, a second one, or one after the end. */
 export type PayVariant = 'pay' | 'pay_twice' | 'pay_late';
 
-/** Takes the money; null where the trade is not open for it. Of two that pay at once, one does. */
+/** Conditional update: null where the trade is not payable; of concurrent payments one succeeds. */
 export async function takePayment(
   tx: Database,
   { id, variant, amountFen, now }: { id: string; variant: PayVariant; amountFen: number; now: Date },
@@ -139,7 +138,7 @@ export async function takePayment(
   return payment ?? null;
 }
 
-/** 28 digits, the day among them, as both channels number what they move. */
+/** 28 digits including the day, as both channels use. */
 function transactionNumber(channel: SandboxChannel, now: Date): string {
   const day = dayOf(now).replaceAll('-', '');
   const digits = Array.from({ length: 2 }, () => String(randomInt(10 ** 8)).padStart(8, '0')).join('');

@@ -13,11 +13,11 @@ import { noteScan, paymentsOf } from './trades.ts';
 import { issueCode, isOpenId, makeOpenId } from './wechat/open-ids.ts';
 import { verifyJsapiParams } from './wechat/verify-jsapi-params.ts';
 
-/** Who uses this browser, to the messaging app. Nobody but its own addresses reads it. */
+/** The openid cookie, limited to the sandbox's own paths. */
 const PERSON = 'wx_person';
 const YEAR_S = 31_536_000;
 
-/** The messaging app: it tells a shop who somebody is, and has the sheet that they pay by. */
+/** WeChat: authorization, and the JSAPI bridge. */
 export const wxRoutes: FastifyPluginAsyncTypebox<{ sandbox: PaySandbox; siteOrigin: string }> = async (
   app,
   { sandbox, siteOrigin },
@@ -26,7 +26,7 @@ export const wxRoutes: FastifyPluginAsyncTypebox<{ sandbox: PaySandbox; siteOrig
   const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Messaging app: ${summary}` });
   const bridge = readFileSync(new URL('wechat/bridge.js', import.meta.url), 'utf8');
 
-  // Nobody is asked: the shop learns a number and nothing else, as with snsapi_base.
+  // No consent page: the shop learns an openid only, as with snsapi_base.
   app.get(
     standInPaths.wxAuthorize,
     { config, schema: { ...route('says who uses this browser'), querystring: SandboxDoorQuery } },

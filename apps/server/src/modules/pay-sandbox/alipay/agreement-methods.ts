@@ -8,10 +8,10 @@ import { paymentsOf } from '../trades.ts';
 import { Refusal, unavailable, type Content, type Method } from './alipay-method.ts';
 
 const NO_AGREEMENT = 'USER_AGREEMENT_NOT_EXIST';
-/** How long a page that asks for a signature is good for. */
+/** How long a signing page is valid. */
 const SIGNS_MS = 30 * 60_000;
 
-/** What a person's phone asks for when it opens a code of ours: the agreement that they may sign. */
+/** A phone opened a signing code: offers the agreement. */
 export async function offerAgreement(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   content: Content,
@@ -59,7 +59,7 @@ export async function offerAgreement(
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** 周期扣款, as the gateway knows it. */
+/** 周期扣款 methods of the gateway. */
 export const agreementMethods: Record<string, Method> = {
   'alipay.user.agreement.query': async ({ db }, { content }, faults) => {
     if (faults.has('query_fails')) throw unavailable();

@@ -4,7 +4,7 @@ import { yuanText } from '../money.ts';
 import { sandboxMerchant } from '../sandbox.ts';
 import { secondOf } from '../../../time/shanghai.ts';
 
-/** Alipay's bills are in GBK, which Node reads and does not write: the table is turned around once. */
+/** Node decodes GBK but cannot encode it, so the decoding table is inverted once. */
 let codes: Map<string, Buffer> | null = null;
 
 function encodeGbk(text: string): Buffer {
@@ -21,7 +21,7 @@ function readTable(): Map<string, Buffer> {
     for (let second = 0x40; second <= 0xfe; second += 1) {
       const bytes = Buffer.from([first, second]);
       const character = decoder.decode(bytes);
-      // Pairs that stand for nothing come out as two characters, or as the one for "unreadable".
+      // Invalid pairs decode to two characters, or to U+FFFD.
       if (second !== 0x7f && [...character].length === 1 && character !== '\uFFFD') table.set(character, bytes);
     }
   }
@@ -32,7 +32,7 @@ const HEADING =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,' +
   '集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
-/** The table of a day's trades, with the remarks that Alipay puts around it. */
+/** The table of trades, with Alipay's remarks around it. */
 export function writeAlipayTable(lines: BillLine[], day: string): string {
   const { sellerId } = sandboxMerchant.alipay;
   const sums = [`#业务明细合计：${lines.length} 笔`, `#导出时间：[${day} 24:00:00]`];
@@ -49,7 +49,7 @@ export function writeAlipayTable(lines: BillLine[], day: string): string {
   ].join('\r\n');
 }
 
-/** The bill as it is downloaded: two tables in GBK, packed. */
+/** The downloadable bill: two GBK tables in a ZIP archive. */
 export function writeAlipayBill(lines: BillLine[], day: string): Buffer {
   const stem = `${sandboxMerchant.alipay.sellerId}0156_${day.replaceAll('-', '')}`;
   const sums = `#支付宝业务汇总查询\r\n#起始日期：[${day} 00:00:00]\r\n门店编号,门店名称,交易订单总笔数\r\n合计,,${lines.length}\r\n`;
@@ -88,7 +88,7 @@ function rowOf(line: BillLine): string[] {
     '0.00',
     '0.00',
     `${line.refundNo}\t`,
-    // From the shop's side: what is kept is missing there.
+    // From the merchant's side a fee is negative.
     yuanText(-line.feeFen),
     '0.00',
     '',

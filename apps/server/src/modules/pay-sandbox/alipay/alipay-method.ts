@@ -4,7 +4,6 @@ import type { Sandbox } from '../sandbox.ts';
 export type Content = Record<string, unknown>;
 export type Faults = ReadonlySet<SandboxFault>;
 
-/** What was asked, beside the method. */
 interface Asked {
   content: Content;
   notifyUrl: string;
@@ -13,7 +12,7 @@ interface Asked {
 
 export type Method = (sandbox: Sandbox, asked: Asked, faults: Faults) => Promise<Content | 'silence'>;
 
-/** A refusal in Alipay's words. */
+/** A refusal with Alipay's codes. */
 export class Refusal extends Error {
   readonly code: string;
   readonly subCode: string;

@@ -4,7 +4,7 @@ import { secondOf } from '../../../time/shanghai.ts';
 import type { ContractNoticeContext, NoticeContext } from '../wechat/wechat-notice.ts';
 import { signText, textOf } from './alipay-signing.ts';
 
-/** Puts a notification into Alipay's form. A refund is news of the same trade, with the refund's sums on it. */
+/** A notification as Alipay's form. A refund notifies of the same trade, with the refunded sums. */
 export function wrapAlipayNotice(
   { keys, clock }: Sandbox,
   { notice, trade, payment, refund }: NoticeContext,
@@ -43,7 +43,7 @@ export function wrapAlipayNotice(
   return seal(keys, fields, facts);
 }
 
-/** That an agreement was signed, or is over. It names no seller. */
+/** A contract change; it has no seller. */
 export function wrapAlipayContract(
   { keys, clock }: Sandbox,
   { notice, contract }: ContractNoticeContext,
@@ -75,7 +75,7 @@ function seal(
   fields: Record<string, string>,
   { isForged }: { isForged?: boolean },
 ): NoticeRequest {
-  // A forger has no key of the platform's; the merchant's own is as good as any other.
+  // A forger lacks the platform's key; the merchant's key serves as a wrong one.
   const key = isForged ? keys.alipay.merchantKey : keys.alipay.platformKey;
   const signature = signText(textOf(Object.entries(fields), ['sign', 'sign_type']), key);
   const body = new URLSearchParams({ ...fields, sign: signature }).toString();

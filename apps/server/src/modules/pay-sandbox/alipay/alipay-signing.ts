@@ -1,6 +1,6 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
 
-/** Parameters in order, as they are signed: `k=v` joined by `&`, values as they are. */
+/** The signed text: sorted `k=v` pairs joined by `&`, unencoded. */
 export const textOf = (params: Iterable<readonly [string, string]>, leftOut: readonly string[]) =>
   [...params]
     .filter(([name]) => !leftOut.includes(name))

@@ -127,7 +127,7 @@ const methods: Record<string, Method> = {
     const { out_request_no: refundNo, out_trade_no: outTradeNo } = content;
     if (!(await findTrade(db, 'alipay', String(outTradeNo)))) throw unknownTrade();
     const refund = await findRefund(db, 'alipay', String(refundNo));
-    // Nothing is said of a refund that nobody knows.
+    // Alipay reports nothing about an unknown refund.
     if (!refund) return {};
     const states = { SUCCESS: 'REFUND_SUCCESS', PROCESSING: 'REFUND_PROCESSING', ABNORMAL: 'REFUND_FAIL' };
     return {
@@ -151,7 +151,7 @@ const methods: Record<string, Method> = {
   },
 };
 
-/** Until somebody scans the code, Alipay has heard of no trade. */
+/** Alipay creates the trade at the first scan. */
 async function findScanned({ db }: Pick<Sandbox, 'db'>, content: Content): Promise<TradeRow> {
   const trade = await findTrade(db, 'alipay', String(content['out_trade_no']));
   if (!trade?.scannedAt) throw unknownTrade();
@@ -170,7 +170,7 @@ async function findPaid({ db }: Sandbox, content: Content, transactionId: unknow
   return payment;
 }
 
-/** Alipay's side of the wire: one address, and the method among the parameters. */
+/** Alipay's gateway: one address, with the method as a parameter. */
 export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   app.post('/gateway.do', async (request, reply) => {
     const sandbox = await open();
@@ -190,7 +190,7 @@ export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       result = { code: error.code, msg, sub_code: error.subCode, sub_msg: error.message };
     }
     const text = JSON.stringify(result);
-    // What is signed is the text of the inner object, as it stands there.
+    // The signature covers the text of the inner object.
     const signature = signText(
       text,
       faults.has('reply_bad_signature') ? keys.alipay.merchantKey : keys.alipay.platformKey,
@@ -208,7 +208,7 @@ export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
   });
 };
 
-/** The parameters of a request, or a refusal: nobody but the merchant is answered. */
+/** The request's parameters; refused unless the merchant signed them. */
 export function readSigned(sandbox: Sandbox, params: Map<string, string>): Content {
   const isOurs = params.get('app_id') === sandboxMerchant.alipay.appId && params.get('sign_type') === 'RSA2';
   const text = textOf(params, ['sign']);

@@ -7,7 +7,7 @@ import { draw, mark, type Drawing } from './phone-art.ts';
 export interface ContractPage {
   brand: string;
   contract: ContractRow;
-  /** What the person did just now. */
+  /** The action just taken. */
   asked: string | undefined;
   now: Date;
 }
@@ -19,7 +19,7 @@ interface Scene {
   note: string;
 }
 
-/** An agreement that is signed by itself, as Alipay shows one: for what, how much and how often, and two buttons of one size. */
+/** A contract signed by itself, as Alipay shows it: service, amount, interval, and two buttons of one size. */
 export function contractPage({ brand, contract, asked, now }: ContractPage): Page {
   const scene = sceneOf(contract, asked, now);
   const slip = rowsOf(contract)

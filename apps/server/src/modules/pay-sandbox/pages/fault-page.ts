@@ -2,7 +2,6 @@ import { standInPaths } from '@feisuo/contract/facts/paths';
 import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
 import { pageOf, type Page } from './page.ts';
 
-/** Each switch, in words. */
 const words: Record<SandboxFault, string> = {
   notify_lost: '丢失：通知不发出',
   notify_delayed: '迟到：十分钟后才发出',

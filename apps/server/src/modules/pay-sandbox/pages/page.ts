@@ -6,7 +6,7 @@ export interface Page {
   policy: string;
 }
 
-/** Drawn with the product's colours, and a stripe that no real page of it has. */
+/** The product's colours, with a stripe that no real page has. */
 const STYLE = `
 :root{color-scheme:light}
 *{box-sizing:border-box}
@@ -72,7 +72,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A whole page: no script, no outside file, nothing that a policy would have to allow. */
+/** A page without scripts and external files. */
 export function pageOf(title: string, body: string, isWide = false): Page {
   const html =
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">` +
@@ -84,7 +84,7 @@ export function pageOf(title: string, body: string, isWide = false): Page {
   return { html, policy };
 }
 
-/** The referrer stays inside: with none at all, a browser would not say where a form was sent from. */
+/** `same-origin`: without a referrer the browser would send no Origin with a form. */
 export function showPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   return reply
     .code(status)

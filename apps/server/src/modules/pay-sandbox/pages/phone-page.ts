@@ -5,19 +5,19 @@ import { escapeHtml, pageOf, type Page } from './page.ts';
 import { draw, mark, type Drawing } from './phone-art.ts';
 
 export type TradeState = 'waiting' | 'paid' | 'cancelled' | 'expired' | 'closed' | 'refunded';
-/** `failed` is no state of the trade, but of the last attempt to pay. */
+/** `failed` is the result of the last action, not a trade state. */
 export type PhoneView = TradeState | 'failed';
 
 export interface PhonePage {
   brand: string;
   trade: TradeRow;
   payments: PaymentRow[];
-  /** The agreement that is signed with it. */
+  /** The contract signed with the payment. */
   contract: ContractRow | null;
   view: PhoneView;
-  /** A forged notification was sent just now. */
+  /** A forged notification was just sent. */
   hasForged: boolean;
-  /** The shop's page that a browser came from, and goes back to. */
+  /** The merchant page to return to. */
   returnUrl: string | null;
   now: Date;
 }
@@ -32,7 +32,7 @@ interface Scene {
 
 type Row = [string, string, boolean];
 
-/** What is signed together with a payment, as WeChat shows it: whether money may be taken later, as plainly as the amount. */
+/** The contract terms as WeChat shows them: recurring charges as prominent as the amount. */
 function contractRows({ signedAt, endedAt, accountLabel }: ContractRow): Row[] {
   const words = endedAt ? '已关闭，不会再扣款' : signedAt ? '已开通' : '支付后开通';
   return [
@@ -44,7 +44,7 @@ function contractRows({ signedAt, endedAt, accountLabel }: ContractRow): Row[] {
 
 export const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
 
-/** What the code opens: what is paid to whom, and two buttons of one size. */
+/** The page behind a code: amount, payee, and two buttons of one size. */
 export function phonePage(page: PhonePage): Page {
   const { brand, trade, payments, view, hasForged } = page;
   const scene = sceneOf(page);
@@ -64,7 +64,7 @@ export function phonePage(page: PhonePage): Page {
       return `<div><dt>${escapeHtml(name)}</dt><dd${classes}>${escapeHtml(value)}</dd></div>`;
     })
     .join('');
-  // What has just happened is what a screen reader should say first.
+  // Screen readers should read the result first.
   const focus = view === 'waiting' ? '' : ' autofocus';
   const classes = scene.tone === '' ? '' : ` class="${scene.tone}"`;
   const forged = hasForged ? '<p class="nt" role="status">已向商户发送一条伪造的付款通知；商户不应该相信它。</p>' : '';
@@ -142,7 +142,6 @@ function sceneOf({ trade, payments, contract, view, now }: PhonePage): Scene {
   }
 }
 
-/** For a code that leads nowhere. */
 export const unknownPage = (): Page =>
   pageOf(
     '没有这个订单（沙箱）',
@@ -155,7 +154,7 @@ const form = (content: string) => `<form method="post">${content}</form>`;
 const wayBack = (returnUrl: string | null) =>
   returnUrl === null ? '' : `<p class="nt"><a href="${escapeHtml(returnUrl)}">返回商户页面</a></p>`;
 
-/** Where a wallet lists what it pays by itself. */
+/** The wallet's list of automatic charges. */
 const walletOf = (contract: ContractRow | null) =>
   contract?.signedAt && !contract.endedAt
     ? `<details open><summary>钱包里的自动扣款</summary><p>随时可以在这里关闭，不需要商户同意。</p>` +
@@ -181,7 +180,7 @@ function buttonsOf({ trade, view, contract }: PhonePage): string {
   return '';
 }
 
-/** What no real channel lets a person do, for shops that want to see whether they survive it. */
+/** Actions that no real channel allows, to test the merchant. */
 function drillOf(view: PhoneView): string {
   const drills: Partial<Record<PhoneView, [string, string, string]>> = {
     waiting: ['forge', '发送伪造通知', '以假签名告诉商户“已付款”，实际没有付。'],

@@ -5,7 +5,7 @@ import type { TradeRow } from '../pay-sandbox.tables.ts';
 import { escapeHtml, pageOf, type Page } from './page.ts';
 import { channelNames } from './phone-page.ts';
 
-/** The codes that wait to be scanned, for whoever has no phone that reaches this machine. */
+/** Open trades, for testers without a phone that reaches this machine. */
 export function tradesPage(trades: readonly TradeRow[]): Page {
   const list = trades.map(slipOf).join('');
   const nothing = '<p class="nt">现在没有等着付款的订单。在网站上买会员，出了付款二维码，再刷新这一页。</p>';

@@ -7,11 +7,11 @@ import type { SandboxKeys } from '../sandbox-keys.ts';
 
 const CODE_MS = 300_000;
 
-/** The secret of the shop's official account. Derived, so that databases of before it was needed have one too. */
+/** The secret of the official account. Derived, so that older databases have one too. */
 export const appSecretOf = ({ wechat }: SandboxKeys) =>
   createHash('md5').update(`app\n${wechat.apiV3Key}`).digest('hex');
 
-/** Somebody new in the messaging app: 28 characters, of which the last say that it was us who gave them. */
+/** A new openid: 28 characters, the last of which are an HMAC. */
 export function makeOpenId(keys: SandboxKeys): string {
   const name = `o${randomBytes(9).toString('base64url')}`;
   return name + markOf(keys, name);
@@ -25,7 +25,7 @@ export function isOpenId(keys: SandboxKeys, text: string): boolean {
 const markOf = ({ wechat }: SandboxKeys, name: string) =>
   createHmac('sha256', wechat.apiV3Key).update(`openid\n${name}`).digest('base64url').slice(0, 15);
 
-/** What the shop can trade for who somebody is, once and soon. */
+/** An authorization code: single use, short-lived. */
 export async function issueCode(db: Database, openId: string, now: Date): Promise<string> {
   const code = randomBytes(24).toString('base64url');
   await db.insert(paySandboxCodes).values({ code, openId, expiresAt: new Date(now.getTime() + CODE_MS) });

@@ -4,10 +4,10 @@ import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import type { TradeRow } from '../pay-sandbox.tables.ts';
 import { findTradeById } from '../trades.ts';
 
-/** The messaging app opens no sheet that was signed longer ago. */
+/** WeChat rejects older signatures. */
 const FRESH_MS = 300_000;
 
-/** What stands behind a sheet that a page wants opened; or why it stays closed, in the messaging app's words. */
+/** The trade behind JSAPI parameters; or WeChat's refusal. */
 export async function verifyJsapiParams(
   { db, keys, wall }: Sandbox,
   { appId, timeStamp, nonceStr, package: packed, paySign }: PaySheet,

@@ -16,7 +16,7 @@ export interface NoticeContext {
   refund: RefundRow | null;
 }
 
-/** Puts a notification into WeChat Pay's envelope: encrypted, then signed. Each try is signed anew. */
+/** A notification in WeChat Pay's envelope: encrypted, then signed. Each try is signed anew. */
 export function wrapWechatNotice(
   { keys, clock, wall }: Sandbox,
   { notice, trade, payment, refund }: NoticeContext,
@@ -25,7 +25,7 @@ export function wrapWechatNotice(
   const { facts } = notice;
   const content = refund
     ? describeRefundNotice(refund, trade, payment)
-    : // As it was when it was paid, whatever has been refunded since.
+    : // The state at payment, without later refunds.
       describeTrade(trade, { ...payment, refundedFen: 0 }, now);
   const told = facts.isForeign ? { ...content, mchid: '1900000001', appid: 'wx0000000000000001' } : content;
   const original = refund ? 'refund' : 'transaction';
@@ -40,7 +40,7 @@ export function wrapWechatNotice(
       original_type: original,
     },
   });
-  // A forger has no key of the platform's; the merchant's own is as good as any other.
+  // A forger lacks the platform's key; the merchant's key serves as a wrong one.
   const key = facts.isForged ? keys.wechat.merchantKey : keys.wechat.platformKey;
   const headers = signHeaders(body, { key, serial: serialFor(keys, notice.signsWith), now: wall.now() });
   return { headers: { 'content-type': 'application/json', ...headers }, body };

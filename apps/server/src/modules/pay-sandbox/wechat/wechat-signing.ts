@@ -4,7 +4,7 @@ import type { SandboxKeys } from '../sandbox-keys.ts';
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const WINDOW_S = 300;
 
-/** The four headers that make a message WeChat Pay's. `serial` is the key that the merchant knows. */
+/** WeChat Pay's signature headers. `serial` is the key that the merchant knows. */
 export function signHeaders(
   body: string,
   { key, serial, now }: { key: KeyObject; serial: string; now: Date },
@@ -21,11 +21,11 @@ export function signHeaders(
   };
 }
 
-/** Names the key to sign with: the public key where the merchant says that it knows it, else the certificate. */
+/** The public key's id if the merchant named it, otherwise the certificate's serial number. */
 export const serialFor = ({ wechat }: SandboxKeys, named: string | null) =>
   named === wechat.publicKeyId ? wechat.publicKeyId : wechat.certificate.serial;
 
-/** Encrypts for whoever has the merchant's APIv3 key. */
+/** Encrypts with the merchant's APIv3 key. */
 export function sealResource(text: string, apiV3Key: string, associatedData: string) {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce), { authTagLength: 16 });
@@ -47,7 +47,7 @@ export interface SignedRequest {
   body: string;
 }
 
-/** Whether the merchant signed the request, just now. */
+/** Whether the merchant signed the request recently. */
 export function isSignedByMerchant(
   { method, url, authorization, body }: SignedRequest,
   { wechat }: SandboxKeys,

@@ -18,7 +18,7 @@ import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 type Query = Record<string, string | undefined>;
 
-/** The messaging app's side of telling a shop who somebody is: unsigned, by GET, and 200 whatever it says. */
+/** The openid endpoint: unsigned GET, always 200. */
 const openPlatformRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   app.get('/sns/oauth2/access_token', async ({ query }) => {
     const { appid = '', secret = '', code = '', grant_type: type } = query as Query;
@@ -35,7 +35,7 @@ const openPlatformRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> =
 
 type Body = Record<string, unknown>;
 
-/** WeChat Pay's side of the wire. */
+/** WeChat Pay's merchant API. */
 export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   const serve = serveWith(open);
   await papayRoutes(app, { open });
@@ -113,7 +113,7 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       }
       const trade = await findTradeById(sandbox.db, payment.tradeId);
       failAfter(faults);
-      // The answer says that it was taken; how it ended is asked for, or told.
+      // The reply only says that it was accepted; the result is queried or notified.
       const { refund } = outcome;
       const told = refund.status === 'ABNORMAL' ? { ...refund, status: 'PROCESSING' as const } : refund;
       return trade && describeRefund(told, trade, payment);
@@ -157,7 +157,7 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
     }),
   );
 
-  // Signed by the merchant like every request, but the file itself goes out unsigned.
+  // The request is signed, the file is not.
   app.get('/v3/billdownload/file', async (request, reply) => {
     const sandbox = await open();
     try {

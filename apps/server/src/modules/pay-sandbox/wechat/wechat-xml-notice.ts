@@ -3,7 +3,7 @@ import { secondOf } from '../../../time/shanghai.ts';
 import type { ContractNoticeContext, NoticeContext } from './wechat-notice.ts';
 import { signXml, writeXml } from './wechat-xml.ts';
 
-/** That an agreement was signed, or is over. */
+/** A contract change. */
 export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: ContractNoticeContext): NoticeRequest {
   const isEnd = notice.facts.kind === 'ended';
   return wrap(sandbox, notice.facts, {
@@ -17,7 +17,7 @@ export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: Contract
   });
 }
 
-/** The payment that was made with signing. */
+/** The payment made with signing. */
 export const wrapXmlPayment = (sandbox: Sandbox, { notice, trade, payment }: NoticeContext): NoticeRequest =>
   wrap(sandbox, notice.facts, {
     appid: sandboxMerchant.wechat.appId,
