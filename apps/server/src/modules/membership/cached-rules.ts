@@ -1,10 +1,10 @@
 import { defaultMembershipRules } from '@feisuo/contract/facts/membership-vocabulary';
 import type { MembershipRules } from '@feisuo/contract/schemas/membership';
 
-/** How long a process may answer from memory should a signal be lost. */
+/** The cache TTL, in case a signal is lost. */
 const MEMORY_MS = 5000;
 
-/** The rules as the operator last saved them, remembered until content changes: every profile is read by them. */
+/** Caches the membership rules until content changes: every profile needs them. */
 export class CachedRules {
   readonly #read: () => Promise<unknown>;
   #rules: Promise<MembershipRules> | null = null;
@@ -16,11 +16,11 @@ export class CachedRules {
 
   find(): Promise<MembershipRules> {
     if (this.#rules && this.#until > Date.now()) return this.#rules;
-    // What is stored has passed its schema.
+    // Stored documents are validated.
     const rules = this.#read().then((stored) => (stored as MembershipRules | null) ?? defaultMembershipRules);
     this.#rules = rules;
     this.#until = Date.now() + MEMORY_MS;
-    // Whoever waits is told of a failure; whoever asks next asks anew.
+    // A failed read is not cached.
     rules.catch(() => this.#rules === rules && this.forget());
     return rules;
   }

@@ -5,20 +5,19 @@ import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import type { Vas } from './grants/timeline.ts';
 import { levelOf, type Entitlement, type Membership } from './membership.ts';
 
-/** A membership as profiles carry it. */
 export type DescribedMembership = Pick<UserReply, 'group' | 'vips' | 'vip_info' | 'is_auto_deduct'>;
 
 export interface Around {
   rules: MembershipRules;
-  /** Kinds that renew themselves. */
+  /** Kinds with automatic renewal. */
   renewing: readonly Vas[];
   now: Date;
 }
 
-/** Each kind's own name in the ids; readers cut them at the underscores and look at the parts behind. */
+/** The kind's name in the ids; clients split them at underscores. */
 const nameOf: Record<Vas, string> = { 3: groupNames.accelerator, 5: groupNames.superVip };
 
-/** Says it in the wire's words: a kind that somebody never had is left out, one that ended stays without its flag. */
+/** The wire format: a kind without any grant is left out, an ended one stays without its flag. */
 export function describeMembership(membership: Membership, { rules, renewing, now }: Around): DescribedMembership {
   const kinds: [Vas, Entitlement][] = [
     [3, membership.accelerator],
@@ -52,7 +51,7 @@ export function describeMembership(membership: Membership, { rules, renewing, no
   };
 }
 
-/** A day that has begun counts whole. */
+/** A started day counts in full. */
 export const daysLeft = (endsAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
 

@@ -1,7 +1,7 @@
 import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
 import { timelineOf, type LedgerEntry } from './grants/timeline.ts';
 
-/** Everything that was given, newest first: when it runs or ran, and whether it was taken back. */
+/** All grants, the newest first, with their period and revocation. */
 export function describePeriods(grants: readonly LedgerEntry[]): GrantedPeriod[] {
   const vases = [...new Set(grants.map(({ vas }) => vas))];
   const timeline = vases.flatMap((vas) => timelineOf(grants.filter((grant) => grant.vas === vas)));

@@ -6,26 +6,26 @@ import type { Vas } from './grants/timeline.ts';
 import type { CachedRules } from './cached-rules.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
-/** What other modules know and membership asks for; the wiring hands it in. */
+/** Supplied by the wiring. */
 export interface MembershipPorts {
-  /** The document `membership` as stored; null in an installation without content. */
+  /** The stored document `membership`; null in an installation without content. */
   readRules(): Promise<unknown>;
-  /** What a popup gives away, by the creative that was shown in a slot; and whether this member may have it now. */
+  /** The product of a creative in a slot, and whether this member may claim it now. */
   findOffer(claim: OfferClaim): Promise<{ productId: string; standing: OfferStanding } | null>;
-  /** A product that may be claimed, and for how many days. */
+  /** A claimable product, and its days. */
   findClaimable(productId: string): Promise<{ vas: Vas; days: number } | null>;
-  /** What somebody has shown to hold. */
+  /** Verified phone and e-mail. */
   findContacts(db: Database, accountId: string): Promise<Contacts | null>;
-  /** Kinds that renew themselves, as a JSON list that any statement may ask for. */
+  /** Kinds with automatic renewal, as a JSON list for use in other statements. */
   renewingIn(accountId: SQLWrapper): SQL<Vas[]>;
-  /** Puts a letter into a member's message centre, if and only if the transaction commits. */
+  /** Sends a message to the member's message centre, in the same transaction. */
   tellMember(tx: Database, accountId: string, letter: { title: string; text: string }): Promise<void>;
 }
 
-/** A claim of what a creative gives away, with what its request says of where it comes from. */
+/** A claim of a creative's product, with the facts of its request. */
 export interface OfferClaim {
   accountId: string;
-  /** Empty where the request names none. */
+  /** Empty where the request has none. */
   device: string;
   slotId: string;
   creativeId: string;
@@ -33,7 +33,7 @@ export interface OfferClaim {
   request: FastifyRequest;
 }
 
-/** `closed`: slot, line item or creative is off, outside its window or hours. */
+/** `closed`: slot, line item or creative is off, or outside its window or hours. */
 type OfferStanding = 'open' | 'closed' | 'not_for_member';
 
 export interface Contacts {
@@ -43,7 +43,7 @@ export interface Contacts {
 
 export interface MembershipDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'>, Omit<MembershipPorts, 'readRules'> {
   rules: CachedRules;
-  /** Whether somebody new gets the trial without asking. */
+  /** Whether new accounts get the trial without asking. */
   isTrialAuto: boolean;
   /** Scales limits per address. */
   limitsScale: number;

@@ -2,7 +2,6 @@ import type { JobKind } from '../../jobs/job-runner.ts';
 import type { MembershipDeps } from './membership-deps.ts';
 import { sendEndNotices } from './notices/send-end-notices.ts';
 
-/** What happens to memberships with nobody watching. */
 export const membershipJobs = (deps: MembershipDeps): JobKind[] => [
   {
     name: 'membership-notices',

@@ -28,7 +28,7 @@ import { listGrants } from './grants/grant-queries.ts';
 import { levelOf, deriveMembership, type Entitlement } from './membership.ts';
 import { renewingOf } from './renewing-of.ts';
 
-/** Somebody's membership as the member centre shows it. */
+/** The member centre's view of a membership. */
 async function showMembership(
   deps: Pick<MembershipDeps, 'db' | 'clock' | 'rules' | 'renewingIn'>,
   accountId: string,
@@ -69,14 +69,13 @@ const show = (
   type,
 });
 
-/** What members see of their membership, and what they take themselves. */
 const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app, { identify, ...deps }) => {
   app.get(
     memberPaths.membership,
     {
       schema: {
         tags: ['membership'],
-        summary: 'The caller’s memberships, and everything that was ever given to them',
+        summary: 'The caller’s memberships and all grants',
         response: { 200: MemberMembershipReply },
       },
     },
@@ -92,7 +91,7 @@ const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app
       schema: {
         tags: ['membership'],
         summary:
-          'Gives the free trial, once per person; with the share parameter of a share card, it is kept as the source',
+          'Grants the free trial, once per person; the share parameter of a share card is recorded as the source',
         body: TrialRequest,
         response: { 200: TrialReply },
       },
@@ -115,8 +114,7 @@ const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app
     {
       schema: {
         tags: ['membership'],
-        summary:
-          'Claims what the get-VIP popup gives away, once per person, while its line item is on and meant for the caller',
+        summary: 'Claims the get-VIP popup’s offer, once per person, while its line item is on and targets the caller',
         body: VipClaimRequest,
         response: { 200: VipClaimReply },
       },
@@ -137,10 +135,9 @@ const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app
   );
 };
 
-/** Kinds of sessions on this wire; a token is the only kind there is. */
+/** The wire's session type; a token is the only kind. */
 const SESSION_TYPE = '1';
 
-/** Membership as the older pages ask for it, and as members see it. */
 const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app, deps) => {
   const { identify } = deps;
   await memberRoutes(app, deps);
@@ -151,7 +148,7 @@ const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async 
       config: { jsonp: true },
       schema: {
         tags: ['membership'],
-        summary: 'Who is signed in and what they are a member of; JSONP with callback',
+        summary: 'The signed-in account and its memberships; JSONP with callback',
         querystring: ComposeQuery,
         response: { 200: ComposeReply },
       },
@@ -171,7 +168,7 @@ const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async 
 interface MembershipNeeds extends Deps {
   ports: MembershipPorts;
   identify: IdentifyMember;
-  /** Revenue follows days that are moved to another account or taken back. */
+  /** Revenue moves with days that change their account or are taken back. */
   onDaysMoved: OnDaysMoved;
 }
 

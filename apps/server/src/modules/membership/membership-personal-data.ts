@@ -11,13 +11,10 @@ import { membershipEnds, membershipGrants } from './membership.tables.ts';
 
 const kinds: readonly Vas[] = [3, 5];
 
-/** What hangs on days that were laid anew follows them, while nobody else can move them. */
+/** Called when days move to another account, with their timelines locked. */
 export type OnDaysMoved = (tx: Database, laid: readonly Period[], moment: { at: Date }) => Promise<void>;
 
-/**
- * What membership keeps of a person. The ledger stays when somebody is erased, under a name that leads to nobody; so do the
- * hashes of what had a trial, which never knew whose they are.
- */
+/** The ledger stays after an erasure under a pseudonym; so do the hashes of trial claims, which identify no account. */
 export function makeMembershipPersonalData({ clock }: { clock: Clock }, follow: OnDaysMoved): PersonalData {
   return {
     name: 'membership',

@@ -13,7 +13,7 @@ export function makeMembershipDeps(
   return { db, clock, masterKey, ...ports, rules: new CachedRules(readRules), isTrialAuto, limitsScale };
 }
 
-/** What profiles say of somebody's membership. */
+/** The membership part of a profile. */
 export async function describeMember(
   deps: Pick<MembershipDeps, 'db' | 'clock' | 'rules' | 'renewingIn'>,
   accountId: string,

@@ -27,7 +27,7 @@ async function give({ sub }: Person, vas: Vas, length: Length, type: GrantSource
   return { source, ...(await server.deps.db.transaction((tx) => grantMembership(tx, grant))) };
 }
 
-/** Who is here, as the site's pages derive it from both answers. */
+/** The login user as the site derives it from both replies. */
 async function loginUser(person: Person): Promise<LoginUser> {
   const profile = (await account.me(person)).body;
   const composed = (await compose({ userid: person.sub }, bearer(person))).body.data;
@@ -37,8 +37,8 @@ async function loginUser(person: Person): Promise<LoginUser> {
 }
 const ownMembership = async (person: Person) => (await server.get(memberPaths.membership, bearer(person))).body.data;
 
-describe('§3 and §5, through what the site derives', () => {
-  test('somebody who never had any is no member, and the profile names none', async () => {
+describe('§3 and §5, as the site derives them', () => {
+  test('an account without grants is no member, and its profile names none', async () => {
     const person = await account.join();
     const { body } = await account.me(person);
     expect(body).toMatchObject({ group: [], vips: [], vip_info: [], is_auto_deduct: false });
@@ -76,7 +76,7 @@ describe('§3 and §5, through what the site derives', () => {
     ]);
   });
 
-  test('a year sets the yearly flag, at index 5, until it is over', async () => {
+  test('a year sets the yearly flag, at index 5, until it ends', async () => {
     const person = await account.join();
     await give(person, 3, { months: 12 });
     expect(await loginUser(person)).toMatchObject({ isYear: true, vipType: '6' });
@@ -95,7 +95,7 @@ describe('§3 and §5, through what the site derives', () => {
     expect(user.composeVipData?.vip_info.map(({ vas_type: vas }) => vas)).toEqual(['3', '5']);
   });
 
-  test('what ended stays as an entry without its flag; the day that has begun counts whole', async () => {
+  test('an ended kind stays without its flag; a started day counts in full', async () => {
     const person = await account.join();
     await give(person, 3, { days: 1 }, 'order', server.clock.now());
     expect((await loginUser(person)).vipRemainingDays).toBe(1);
@@ -105,7 +105,7 @@ describe('§3 and §5, through what the site derives', () => {
     expect(user.accVipInfo).toMatchObject({ is_vip: '0', vip_detail: [{ IsVIP: '0', SurplusDay: '0' }] });
   });
 
-  test('PATCH user/profile answers with the same membership', async () => {
+  test('PATCH user/profile returns the same membership', async () => {
     const person = await account.join();
     await give(person, 3, { months: 1 });
     const { body } = await account.send('PATCH', accountPaths.profile, { name: '阿梭' }, bearer(person));
@@ -113,7 +113,7 @@ describe('§3 and §5, through what the site derives', () => {
     expect(body.vip_info).toHaveLength(1);
   });
 
-  test('a trial is a trial until something is bought behind it', async () => {
+  test('a trial counts as a trial until a purchase follows it', async () => {
     const person = await account.join();
     await give(person, 3, { days: 41 }, 'trial');
     expect(await loginUser(person)).toMatchObject({ isVip: true, vipType: '1', vipRemainingDays: 41 });
@@ -123,7 +123,7 @@ describe('§3 and §5, through what the site derives', () => {
 });
 
 describe('levels', () => {
-  test('follow the days lived through, not those bought; free days raise none', async () => {
+  test('follow the days that have passed, not those bought; free days do not count', async () => {
     const person = await account.join();
     const now = server.clock.now();
     await give(person, 3, { days: 200 }, 'trial', addDays(now, -300));
@@ -132,7 +132,7 @@ describe('levels', () => {
     expect(await ownMembership(person)).toMatchObject({ level: 3, levelName: 'VIP 3', everPaid: true });
   });
 
-  test('by rules that the operator changes', async () => {
+  test('follow rules that the operator changes', async () => {
     const person = await account.join();
     await give(person, 3, { months: 1 }, 'order', addDays(server.clock.now(), -10));
     const { db, clock } = server.deps;
@@ -148,7 +148,7 @@ describe('levels', () => {
 });
 
 describe('GET member/membership', () => {
-  test('tells its owner what runs since when, and everything that was given', async () => {
+  test('returns the running periods and all grants to their owner', async () => {
     const person = await account.join();
     const start = addDays(server.clock.now(), -3);
     await give(person, 3, { days: 10 }, 'trial', start);
@@ -168,7 +168,7 @@ describe('GET member/membership', () => {
     expect(data.hasTrialEnded).toBe(false);
   });
 
-  test('§2 the payment popup is for whose last entitlement was a trial that ended, and nobody else', async () => {
+  test('§2 the payment popup is only for members whose last entitlement was an ended trial', async () => {
     const [tried, paid, never] = [await account.join(), await account.join(), await account.join()];
     const long = addDays(server.clock.now(), -60);
     await give(tried, 3, { days: 41 }, 'trial', long);
@@ -179,18 +179,18 @@ describe('GET member/membership', () => {
     expect((await ownMembership(never)).hasTrialEnded).toBe(false);
     const { source } = await give(tried, 5, { months: 1 });
     expect((await ownMembership(tried)).hasTrialEnded).toBe(false);
-    // Given back before it began to count, nothing is left of it.
+    // Revoked before it counted, nothing is left.
     await server.deps.db.transaction((tx) => revokeGrant(tx, { source, at: server.clock.now() }));
     expect((await ownMembership(tried)).super.isRunning).toBe(false);
   });
 
-  test('is nobody else’s to see', async () => {
+  test('is visible to its owner only', async () => {
     expect(await server.get(memberPaths.membership)).toMatchObject({ status: 401, body: { code: 10003 } });
   });
 });
 
 describe('§7 logininfo/compose', () => {
-  test('tells who is signed in and their memberships, with the token in either place', async () => {
+  test('returns the signed-in account and its memberships, with the token in either place', async () => {
     const person = await account.join();
     const asked = { userid: person.sub, sessionid: '1', getsessiontype: '1', info: 'vip' };
     const expected = { code: 0, data: { userid: person.sub, sessiontype: '1', vip_info: [] } };
@@ -198,7 +198,7 @@ describe('§7 logininfo/compose', () => {
     expect((await compose({ ...asked, access_token: person.access_token })).body).toMatchObject(expected);
   });
 
-  test('answers nobody without a good token, and nobody about somebody else', async () => {
+  test('refuses requests without a valid token, or about another account', async () => {
     const person = await account.join();
     expect(await compose({ userid: person.sub })).toMatchObject({ status: 401, body: { code: 10003, data: null } });
     expect(await compose({ access_token: 'x.y.z' })).toMatchObject({ status: 401, body: { code: 10003 } });

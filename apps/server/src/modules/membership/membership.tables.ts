@@ -3,12 +3,12 @@ import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uni
 import { moment } from '../../db/columns.ts';
 import type { GrantSource, Vas } from './grants/timeline.ts';
 
-/** What was given to whom. Rows are added and never changed, but for whose they are. */
+/** The grants ledger. Rows are only added; only the account id may change. */
 export const membershipGrants = pgTable(
   'membership_grants',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** A made-up name once the account is erased. */
+    /** A pseudonym once the account is erased. */
     accountId: text('account_id').notNull(),
     vas: smallint('vas').$type<Vas>().notNull(),
     sourceType: text('source_type').$type<GrantSource['type']>().notNull(),
@@ -26,7 +26,7 @@ export const membershipGrants = pgTable(
   ],
 );
 
-/** What was taken back, and when. A grant is taken back once. */
+/** Revocations, one per grant. */
 export const membershipRevocations = pgTable('membership_revocations', {
   grantId: bigint('grant_id', { mode: 'bigint' })
     .primaryKey()
@@ -35,8 +35,8 @@ export const membershipRevocations = pgTable('membership_revocations', {
 });
 
 /**
- * Where each timeline ends: derived from the grants in the transaction that changes them, for questions by date. Its row is
- * also what grants of one person and kind wait for.
+ * The end of each timeline, derived in the transaction that changes its grants, for queries by date. Its row is also
+ * the lock of a timeline.
  */
 export const membershipEnds = pgTable(
   'membership_ends',
@@ -44,7 +44,7 @@ export const membershipEnds = pgTable(
     accountId: text('account_id').notNull(),
     vas: smallint('vas').$type<Vas>().notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** The ends that the member was told of, before and after. */
+    /** The ends the member was notified of, before and after. */
     warnedOf: moment('warned_of'),
     toldOf: moment('told_of'),
   },
@@ -52,15 +52,15 @@ export const membershipEnds = pgTable(
 );
 
 /**
- * Phones, mailboxes and devices that had something that a person has once, as keyed hashes. They belong to no account and
- * outlive it: whoever is erased does not become a new person.
+ * Keyed hashes of phones, mailboxes and devices that used a once-per-person offer. They outlive the account, so that an
+ * erased person is not new again.
  */
 export const membershipMarks = pgTable('membership_marks', {
   hash: text('hash').primaryKey(),
   at: moment('at').notNull(),
 });
 
-/** By which share card a trial came: the name under which its sender signs. The first counts. */
+/** The share card that led to a trial, by its sender's pseudonym. The first counts. */
 export const membershipShares = pgTable('membership_shares', {
   grantId: bigint('grant_id', { mode: 'bigint' })
     .primaryKey()

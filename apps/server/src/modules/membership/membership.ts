@@ -8,18 +8,18 @@ import { timelineOf, type GrantSource, type LedgerEntry, type Period, type Vas }
 
 /** One kind of membership at one moment. */
 export interface Entitlement {
-  /** Where the last of it ends or ended; null for somebody who never had any. */
+  /** The last end; null without any grant. */
   endsAt: Date | null;
   isRunning: boolean;
-  /** Since when it has run without a break; null while it does not. */
+  /** The start of the current unbroken run; null while it does not run. */
   startedAt: Date | null;
-  /** Of what runs or waits, or of what was last, everything was free. */
+  /** Whether all current and future periods, or else the last one, are free. */
   isTrial: boolean;
   /** A year was bought at once, and is not over. */
   isYearly: boolean;
-  /** What it is sold as, by the longest of what is left of it. */
+  /** By the longest remaining purchase. */
   type: VipType;
-  /** Milliseconds lived through so far that were not free; what levels are reckoned by. */
+  /** Paid or earned time that has passed, in milliseconds; levels depend on it. */
   livedMs: number;
   periods: readonly Period[];
 }
@@ -27,19 +27,18 @@ export interface Entitlement {
 export interface Membership {
   accelerator: Entitlement;
   super: Entitlement;
-  /** Whether anything was ever given, and whether anything was ever paid for. */
+  /** Whether anything was ever granted, and ever paid for. */
   everHad: boolean;
   everPaid: boolean;
-  /** The last entitlement was a free one, and is over: whom the payment popup opens for. */
+  /** The last period was free and has ended: the payment popup opens for these members. */
   hasTrialEnded: boolean;
 }
 
-/** What somebody is a member of, derived from their grants. */
 export async function membershipOf(db: Database, accountId: string, now: Date): Promise<Membership> {
   return deriveMembership(await listGrants(db, accountId), now);
 }
 
-/** The same for several people; who never had anything is among them. */
+/** The same for several accounts, including those without grants. */
 export async function membershipsOf(
   db: Database,
   accountIds: readonly string[],
@@ -49,7 +48,7 @@ export async function membershipsOf(
   return new Map(accountIds.map((id) => [id, deriveMembership(grants.get(id) ?? [], now)]));
 }
 
-/** The same for grants that were read. */
+/** The same for loaded grants. */
 export function deriveMembership(grants: readonly LedgerEntry[], now: Date): Membership {
   const kindOf = (vas: Vas) => entitlementOf(timelineOf(grants.filter((grant) => grant.vas === vas)), now);
   const [accelerator, superVip] = [kindOf(3), kindOf(5)];
@@ -83,14 +82,14 @@ function entitlementOf(periods: readonly Period[], now: Date): Entitlement {
 }
 
 const FREE: ReadonlySet<GrantSource['type']> = new Set(['trial', 'claim']);
-/** Days that nobody paid for and nobody earned: the trial, and what a popup gives away. */
+/** Neither paid nor earned: the trial and popup claims. */
 const isFree = ({ source }: LedgerEntry) => FREE.has(source.type);
 
 const lengthInDays = ({ length }: LedgerEntry) => daysOf(length) + monthsOf(length) * DAYS_A_MONTH;
 const DAYS_A_MONTH = 30.4;
 const isYear = (entry: LedgerEntry) => monthsOf(entry.length) >= 12 || daysOf(entry.length) >= 365;
 
-/** What a stretch of so many days is sold as, longest first. */
+/** The minimum days of each type, longest first. */
 const TYPES: readonly [VipType, number][] = [
   ['year', 360],
   ['half', 180],
@@ -105,7 +104,7 @@ function typeOf(left: readonly Period[], isTrial: boolean): VipType {
   return TYPES.find(([, fromDays]) => longest >= fromDays)?.[0] ?? 'days';
 }
 
-/** Since when there has been no break before a period. */
+/** The start of the unbroken run that contains the period. */
 function beginningOf(periods: readonly Period[], running: Period): Date {
   let { startsAt } = running;
   for (const period of periods.slice(0, periods.indexOf(running)).toReversed()) {
@@ -124,8 +123,8 @@ const livedMs = ({ startsAt, endsAt }: Period, now: Date) =>
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The level somebody has reached: by days lived through as a member who paid or earned them, whichever kind. A bought year
- * counts as it passes, or buying and returning one would raise the level; free days raise none. Never lower than 1.
+ * The level by paid or earned days that have passed, of both kinds; at least 1. A bought year counts as it passes:
+ * otherwise buying and returning it would raise the level.
  */
 export function levelOf({ accelerator, super: superVip }: Membership, { levels }: MembershipRules): number {
   const days = Math.floor((accelerator.livedMs + superVip.livedMs) / DAY_MS);

@@ -6,14 +6,14 @@ import { deriveMembership } from './membership.ts';
 import type { MembershipDeps } from './membership-deps.ts';
 import { membershipGrants as grants, membershipRevocations as revocations } from './membership.tables.ts';
 
-/** A grant on its way through JSON: number, kind, source, months, days, and both moments in milliseconds. */
+/** A grant in JSON: id, kind, source, months, days, and both times in milliseconds. */
 type Told = [string, Vas, GrantSourceType, number, number, number, number | null];
 
 const milliseconds = (moment: SQLWrapper) => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
 
 /**
- * What profiles need of somebody's grants, as one column of whichever statement already finds the person: the profile is asked
- * for on every page, and a statement of its own would take as long as all the rest.
+ * The grants as one column of the statement that loads the account: profiles are read on every page, and a second
+ * statement would double their cost.
  */
 export function profileColumn({ renewingIn }: Pick<MembershipDeps, 'renewingIn'>, accountId: SQLWrapper): SQL {
   const told = sql`json_build_array(${grants.id}::text, ${grants.vas}, ${grants.sourceType}, ${grants.months}, ${grants.days},
@@ -23,7 +23,6 @@ export function profileColumn({ renewingIn }: Pick<MembershipDeps, 'renewingIn'>
     where ${grants.accountId} = ${accountId})`;
 }
 
-/** Says what that column told. */
 export async function readProfileColumn(
   { clock, rules }: Pick<MembershipDeps, 'clock' | 'rules'>,
   column: unknown,
@@ -34,7 +33,7 @@ export async function readProfileColumn(
   return describeMembership(membership, { rules: await rules.find(), renewing, now });
 }
 
-/** Ids of sources and products are not told: nothing of a profile depends on them. */
+/** Source and product ids are left out: profiles do not need them. */
 const toEntry = ([id, vas, type, months, days, at, revokedAt]: Told): LedgerEntry => ({
   id: BigInt(id),
   vas,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Vas } from './grants/timeline.ts';
 import type { MembershipDeps } from './membership-deps.ts';
 
-/** Kinds of somebody's membership that renew themselves. */
+/** Kinds with automatic renewal. */
 export async function renewingOf(
   { renewingIn }: Pick<MembershipDeps, 'renewingIn'>,
   db: Database,

@@ -12,8 +12,8 @@ export interface Claimed {
 }
 
 /**
- * Gives what a popup promises: the stored creative's product, for the days that it may be claimed for, once per account and
- * person, while its line item is on and meant for the member. A repeat by the same account gives the same answer.
+ * Grants the stored creative's product for its claim days, once per account and person, while its line item is on and
+ * targets the member. Idempotent for the same account.
  */
 export async function claimOffer(deps: MembershipDeps, claim: OfferClaim): Promise<Claimed> {
   const { accountId, device, request } = claim;
@@ -30,12 +30,12 @@ export async function claimOffer(deps: MembershipDeps, claim: OfferClaim): Promi
     const isHad = async () => (await findGrant(tx, source)) !== null;
     if (!(await isHad())) {
       if (standing !== 'open') throw refusal(standing === 'closed' ? 'OFFER_GONE' : 'OFFER_NOT_FOR_YOU');
-      // Leaving the device out would be the way to have it again and again.
+      // Without a device id a person could claim again and again.
       if (device === '') throw refusal('OFFER_NEEDS_DEVICE');
       const contacts = await deps.findContacts(tx, accountId);
       const person = { phone: contacts?.phone ?? null, email: contacts?.email ?? null, device, address: request.ip };
       const outcome = await takePerPerson(tx, deps, `claim:${productId}`, person);
-      // Twice at once: the second finds the marks taken, by the same account.
+      // Two concurrent claims of one account: the second finds the marks taken.
       if (outcome !== 'taken' && !(await isHad()))
         throw refusal(outcome === 'had' ? 'OFFER_TAKEN' : 'OFFER_NEEDS_PHONE');
     }

@@ -34,7 +34,7 @@ const claim = (person: Pick<Credentials, 'access_token'>, device = '', body: obj
 const daysOf = async (person: Credentials): Promise<string | undefined> =>
   (await account.me(person)).body.vip_info[0]?.vip_detail[0].SurplusDay;
 
-test('§2 the popup’s claim gives the creative’s product for its claim days, and a repeat gives the same answer', async () => {
+test('§2 the popup’s claim grants the creative’s product for its claim days; a repeat returns the same', async () => {
   const person = await account.join();
   const first = await claim(person, 'd1');
   expect(first.body).toMatchObject({ code: 0, data: { productId: productIds.default, days: 7 } });
@@ -45,7 +45,7 @@ test('§2 the popup’s claim gives the creative’s product for its claim days,
   expect(await daysOf(person)).toBe('7');
 });
 
-test('of fifty claims at once one is given', async () => {
+test('of fifty concurrent claims one is granted', async () => {
   const person = await account.join();
   const answers = await Promise.all(times(50, (index) => claim(person, `d2-${index % 2}`)));
   expect(new Set(answers.map(({ body }) => `${body.code} ${body.data?.vipExpiresAt}`)).size).toBe(1);
@@ -53,7 +53,7 @@ test('of fifty claims at once one is given', async () => {
   expect(await daysOf(person)).toBe('7');
 });
 
-test('once per device: of ten people on one of them one gets it, and the others are told why not', async () => {
+test('once per device: of ten people on one device one gets it, and the others are told why', async () => {
   const people = await Promise.all(times(10, () => account.join()));
   const answers = await Promise.all(people.map((person) => claim(person, 'd3')));
   expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
@@ -62,7 +62,7 @@ test('once per device: of ten people on one of them one gets it, and the others 
   expect(refused[0]?.body.message).toContain('领过');
 });
 
-test('without a device nobody gets it, for anybody could leave it out; who has had it hears the same again', async () => {
+test('refuses a claim without a device; a repeat by its claimer returns the same', async () => {
   const [person, other] = [await account.join(), await account.join()];
   const first = await claim(person, 'd5');
   expect((await claim(person)).body).toEqual(first.body);
@@ -73,7 +73,7 @@ test('without a device nobody gets it, for anybody could leave it out; who has h
   expect(await daysOf(other)).toBeUndefined();
 });
 
-test('the page cannot choose: another creative, another product, a product without claim days give nothing', async () => {
+test('another creative, another product, or a product without claim days grants nothing', async () => {
   const person = await account.join();
   expect((await claim(person, '', { ...OFFER, creativeId: 'none' })).body).toMatchObject({ code: 23011, data: null });
   expect((await claim(person, '', { ...OFFER, slotId: 'WebTipsCard' })).body).toMatchObject({ code: 23011 });
@@ -85,8 +85,8 @@ test('the page cannot choose: another creative, another product, a product witho
   expect((await claim(person, 'd4')).body).toMatchObject({ code: 0 });
 });
 
-describe('a claim asks whether its line item is on and meant for the member', () => {
-  test('nothing is given while the line item, the creative or the slot is off; a repeat still hears its answer', async () => {
+describe('a claim checks whether its line item is on and targets the member', () => {
+  test('grants nothing while the line item, the creative or the slot is off; a repeat still returns the same', async () => {
     const [before, after] = [await account.join(), await account.join()];
     const first = await claim(before, 'd6-before');
     expect(first.body).toMatchObject({ code: 0 });
@@ -106,7 +106,7 @@ describe('a claim asks whether its line item is on and meant for the member', ()
     expect((await claim(after, 'd6-after')).body).toMatchObject({ code: 0 });
   });
 
-  test('the document of the popup that a link opens gives nothing away by itself', async () => {
+  test('the popup’s document alone grants nothing', async () => {
     const person = await account.join();
     await setItem({ is_on: false });
     const { body } = await server.get(`${activityPaths.configList}?config_id=get-vip-popup`);
@@ -116,7 +116,7 @@ describe('a claim asks whether its line item is on and meant for the member', ()
     expect((await claim(person, 'd7', { slotId, creativeId })).body).toMatchObject({ code: 0 });
   });
 
-  test('a member whom the line item is not for is told so, whatever the page says', async () => {
+  test('refuses a member whom the line item does not target, whatever the page sends', async () => {
     const person = await account.join();
     const cases: [object, object, number][] = [
       [{ vip: ['expired'] }, {}, 23016],
@@ -131,7 +131,7 @@ describe('a claim asks whether its line item is on and meant for the member', ()
         code,
       });
     }
-    // An item for visitors is also for a member who signs in for it; what a page knows counts as in the slot itself.
+    // An item for visitors also targets a member who signs in for it; page parameters count as in the slot.
     await setItem({ targeting: { isSignedIn: false, vip: ['none'], channels: ['200061'], platforms: ['pc'] } });
     const params = { platform: 'pc', channel: '200061' };
     expect((await claim(person, 'd8', { ...OFFER, params })).body).toMatchObject({ code: 0 });
@@ -139,7 +139,7 @@ describe('a claim asks whether its line item is on and meant for the member', ()
   });
 });
 
-test('aliases of one mailbox claim once; beyond a few of one network a phone is asked for', async () => {
+test('aliases of one mailbox claim once; above the network limit a phone is required', async () => {
   const strict = await startTestServer({ TRIAL_AUTO: 'off' });
   const caller = accountCaller(strict);
   await strict.deps.database.pool.query(
@@ -189,7 +189,7 @@ test('a picture of the popup’s document that the content policy would block is
   await save('/art/weave/lime/bolt/popup.svg');
 });
 
-test('malformed input is 400, no token 401, and an anonymous visitor is asked to sign in', async () => {
+test('malformed input is 400, no token 401, and an anonymous account must sign in', async () => {
   const person = await account.join();
   for (const body of [
     {},

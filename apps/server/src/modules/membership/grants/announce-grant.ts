@@ -3,8 +3,6 @@ import type { Database } from '../../../db/database.ts';
 import { isErasedAccountId } from './erased-account-id.ts';
 import type { GrantSource, Vas } from './timeline.ts';
 
-/** What whoever listens outside hears of memberships, each in the transaction that makes it true. */
-
 const kindNames: Record<Vas, string> = { 3: 'accelerator', 5: 'super' };
 
 interface AnnouncedGrant {
@@ -19,7 +17,7 @@ const factsOf = ({ vas, grantId, source, productId }: AnnouncedGrant) => ({
   membership: kindNames[vas],
   grant_id: grantId,
   source: source.type,
-  // Other sources have names that are nobody's business.
+  // Other source ids are internal.
   order_id: source.type === 'order' ? source.id : null,
   product_id: productId,
 });
@@ -36,7 +34,7 @@ export const announceGranted = (
     data: { ...factsOf(grant), starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
   });
 
-/** `endsAt`: where what is left of the timeline ends. */
+/** `endsAt`: the end of the remaining timeline. */
 export async function announceRevoked(
   tx: Database,
   grant: AnnouncedGrant,

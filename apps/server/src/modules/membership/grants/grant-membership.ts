@@ -6,19 +6,19 @@ import { timelineOf, type Period } from './timeline.ts';
 
 export interface Granted {
   grantId: string;
-  /** False where the source had given before; the rest then tells of that grant. */
+  /** False where the source had granted before; the rest describes that grant. */
   isNew: boolean;
   startsAt: Date;
   endsAt: Date;
-  /** Where that kind of membership ended without it; null: there was none. */
+  /** The end of this kind without the grant; null: there was none. */
   endedAt: Date | null;
-  /** And where it ends with it: of two at once the one that was asked for first stands before the other. */
+  /** The end with it; concurrent grants are ordered by their request. */
   wholeEndsAt: Date;
 }
 
 /**
- * Gives a membership, once per source, behind what is already there. Part of the transaction that earns it; grants to one
- * person wait for each other.
+ * Grants a membership once per source, after the existing periods, in the caller's transaction. Grants to one account
+ * are serialized.
  */
 export async function grantMembership(tx: Database, grant: NewGrant): Promise<Granted> {
   assertLength(grant);
@@ -29,9 +29,9 @@ export async function grantMembership(tx: Database, grant: NewGrant): Promise<Gr
     await announceGranted(tx, { ...grant, grantId: granted.grantId }, { ...granted, at });
     return granted;
   }
-  // Whoever came first has committed: nothing conflicts with what is not there.
+  // The conflicting grant has committed, so it is visible now.
   const first = await findGrant(tx, source);
-  if (!first) throw new Error('a source that has given is gone');
+  if (!first) throw new Error('the conflicting grant is missing');
   if (isTaken) await rebuildEnd(tx, accountId, vas, at);
   return tellKnown(tx, first);
 }
@@ -42,7 +42,7 @@ async function tellKnown(tx: Database, grant: StoredGrant): Promise<Granted> {
 }
 
 function tell(timeline: readonly Period[], { id, at }: { id: bigint; at: Date }, isNew: boolean): Granted {
-  // What was taken back before it began has no period.
+  // A grant revoked before its start has no period.
   const { startsAt, endsAt } = timeline.find(({ entry }) => entry.id === id) ?? { startsAt: at, endsAt: at };
   return {
     grantId: String(id),
@@ -60,7 +60,7 @@ const endWithout = (timeline: readonly Period[], id: bigint): Date | null =>
 const MOST_MONTHS = 1200;
 const MOST_DAYS = 36_500;
 
-/** A length that is none is a mistake of ours; no member could have asked for it. */
+/** An invalid length is a bug: no member can request one. */
 function assertLength({ length }: NewGrant): void {
   const [count, most] = 'months' in length ? [length.months, MOST_MONTHS] : [length.days, MOST_DAYS];
   if (!Number.isInteger(count) || count < 1 || count > most) throw new Error(`no length of a membership: ${count}`);

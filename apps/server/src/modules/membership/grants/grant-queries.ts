@@ -11,7 +11,7 @@ export interface NewGrant {
   productId: string;
   vas: Vas;
   length: Length;
-  /** From when it counts at the earliest: the moment it was earned. */
+  /** When it was earned; it starts no earlier. */
   at: Date;
 }
 
@@ -39,7 +39,7 @@ const toGrant = ({ sourceType, sourceId, months, days, ...row }: Row): StoredGra
   length: months > 0 ? { months } : { days },
 });
 
-/** Everything that was ever given to somebody, in the order of the ledger. */
+/** All grants of an account, in ledger order. */
 export async function listGrants(db: Database, accountId: string): Promise<StoredGrant[]> {
   const { rows } = await db.execute(grantsOf({ accountId }));
   return rows.map(({ revoked_at: revokedAt, ...row }) =>
@@ -53,7 +53,7 @@ const grantsOf = fixedStatement<{ accountId: string }>(
      where g.account_id = ${place('accountId')} order by g.id`,
 );
 
-/** The same for several people at once. */
+/** The same for several accounts. */
 export async function listGrantsOf(db: Database, accountIds: readonly string[]): Promise<StoredGrant[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
@@ -75,9 +75,8 @@ export async function findGrant(db: Database, { type, id }: GrantSource): Promis
 }
 
 /**
- * Takes the timeline and writes a grant, unless its source has given already: then neither. Of many with one source at once, one
- * is written, and the others have the timeline and no id. One statement, which has the timeline before it writes; what others gave
- * while it waited is read by the next one.
+ * Locks the timeline and inserts a grant, unless its source has granted already. Of concurrent calls with one source
+ * one inserts; the others hold the lock and get no id.
  */
 export async function lockTimelineAndInsert(
   tx: Database,
@@ -134,7 +133,7 @@ export async function insertRevocation(tx: Database, grantId: bigint, at: Date):
   return rows.length > 0;
 }
 
-/** Nobody else changes this timeline until the transaction ends. Tells where it ends; where there was none, `at`. */
+/** Locks the timeline and returns its end; where there was none, `at`. */
 export async function lockTimeline(tx: Database, accountId: string, vas: Vas, at: Date): Promise<Date> {
   const [taken] = await tx
     .insert(membershipEnds)
@@ -147,7 +146,7 @@ export async function lockTimeline(tx: Database, accountId: string, vas: Vas, at
   return taken?.endsAt ?? at;
 }
 
-/** Where a timeline ends, which stays so until the transaction ends; null for somebody who has none. */
+/** Locks and returns the end of a timeline; null where there is none. */
 export async function lockEnd(tx: Database, accountId: string, vas: Vas): Promise<Date | null> {
   const isIt = and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas));
   const [end] = await tx.select({ endsAt: membershipEnds.endsAt }).from(membershipEnds).where(isIt).for('update');

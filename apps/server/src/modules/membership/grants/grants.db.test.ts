@@ -27,7 +27,7 @@ const grantOf = (accountId: string, more: Partial<NewGrant> = {}): NewGrant => (
 const give = (grant: NewGrant) => server.deps.db.transaction((tx) => grantMembership(tx, grant));
 const take = (source: GrantSource, at: Date) => server.deps.db.transaction((tx) => revokeGrant(tx, { source, at }));
 
-/** Where the projection says that a timeline ends. */
+/** The stored end of a timeline. */
 async function storedEnd(accountId: string, vas: Vas = 3): Promise<Date | null> {
   const isMeant = and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas));
   const [row] = await server.deps.db.select().from(membershipEnds).where(isMeant);
@@ -38,15 +38,15 @@ async function derivedEnd(accountId: string, vas: Vas = 3): Promise<Date | null>
   return timelineOf(grants.filter((grant) => grant.vas === vas)).at(-1)?.endsAt ?? null;
 }
 
-describe('a source gives once', () => {
-  test('a repeat is told what is there', async () => {
+describe('a source grants once', () => {
+  test('a repeat returns the first grant', async () => {
     const grant = grantOf(randomUUID());
     const first = await give(grant);
     expect(first).toMatchObject({ isNew: true, startsAt: AT, endsAt: addDays(AT, 10) });
     expect(await give({ ...grant, length: { days: 99 }, at: addDays(AT, 1) })).toEqual({ ...first, isNew: false });
   });
 
-  test('of fifty grants of one source at once one is given, and all are told the same', async () => {
+  test('of fifty concurrent grants of one source one is inserted, and all return the same', async () => {
     const grant = grantOf(randomUUID());
     const answers = await Promise.all(times(50, () => give(grant)));
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a source gives once', () => {
     expect(await derivedEnd(grant.accountId)).toEqual(addDays(AT, 10));
   });
 
-  test('twenty different grants at once add up exactly', async () => {
+  test('twenty concurrent grants add up exactly', async () => {
     const accountId = randomUUID();
     const answers = await Promise.all(times(20, (index) => give(grantOf(accountId, { length: { days: index + 1 } }))));
     expect(answers.every(({ isNew }) => isNew)).toBe(true);
@@ -64,7 +64,7 @@ describe('a source gives once', () => {
     expect(new Date(latest)).toEqual(addDays(AT, 210));
   });
 
-  test('a length that is none is a mistake of ours, and nothing is given', async () => {
+  test('an invalid length throws, and nothing is granted', async () => {
     const accountId = randomUUID();
     for (const length of [{ days: 0 }, { months: -1 }, { days: 1.5 }, { months: 5000 }]) {
       await expect(give(grantOf(accountId, { length }))).rejects.toThrow('no length');
@@ -82,8 +82,8 @@ test('VIP and super VIP run side by side', async () => {
   expect(superVip).toMatchObject({ isRunning: true, endsAt: addMonths(AT, 12), startedAt: AT, isYearly: true });
 });
 
-describe('taking back', () => {
-  test('ends its own grant where it is taken, moves up what waits, and does so once', async () => {
+describe('revocation', () => {
+  test('ends its own grant, moves later ones up, and happens once', async () => {
     const accountId = randomUUID();
     const [first, second] = [grantOf(accountId), grantOf(accountId, { length: { days: 5 } })];
     await give(first);
@@ -93,11 +93,11 @@ describe('taking back', () => {
     expect(await take(first.source, addDays(AT, 6))).toMatchObject({ isNew: false });
     expect(await storedEnd(accountId)).toEqual(addDays(AT, 9));
     expect(await take(newSource(), AT)).toBeNull();
-    // The order that was refunded gives nothing a second time.
+    // A refunded order grants nothing again.
     expect(await give(first)).toMatchObject({ isNew: false, startsAt: AT, endsAt: addDays(AT, 4) });
   });
 
-  test('many at once, while others are given: the end is what the ledger says', async () => {
+  test('many concurrent revocations and grants: the stored end equals the derived one', async () => {
     const accountId = randomUUID();
     const early = times(10, () => grantOf(accountId));
     for (const grant of early) await give(grant);
@@ -108,15 +108,15 @@ describe('taking back', () => {
     ]);
     const end = await derivedEnd(accountId);
     expect(await storedEnd(accountId)).toEqual(end);
-    // The first is used up, the second half used; three were taken before they began.
+    // The first is used up, the second half used; three were revoked before their start.
     expect(end).toEqual(addMonths(addDays(at, 50), 5));
   });
 });
 
-describe('whose it is', () => {
+describe('personal data', () => {
   const belongings = () => makeMembershipPersonalData({ clock: server.clock }, async () => {});
 
-  test('an anonymous person’s grants move to the account they become, behind what it has', async () => {
+  test('grants of an anonymous account move behind those of the account it becomes', async () => {
     const [from, to] = [`anon_${randomUUID()}`, randomUUID()];
     await give(grantOf(from));
     await give(grantOf(from, { vas: 5 }));
@@ -128,7 +128,7 @@ describe('whose it is', () => {
     expect(await listGrants(server.deps.db, from)).toEqual([]);
   });
 
-  test('an erased person’s ledger stays under a name that leads to nobody, and can still be taken back', async () => {
+  test('the ledger of an erased account stays under a pseudonym, and can still be revoked', async () => {
     const accountId = randomUUID();
     const grant = grantOf(accountId);
     const { grantId } = await give(grant);
@@ -142,7 +142,7 @@ describe('whose it is', () => {
     expect(await storedEnd(row?.accountId ?? '')).toBeNull();
   });
 
-  test('an export tells everything that was given, and when it runs', async () => {
+  test('an export lists all grants with their periods', async () => {
     const accountId = randomUUID();
     await give(grantOf(accountId));
     expect(await belongings().export(server.deps.db, accountId)).toMatchObject([

@@ -17,7 +17,7 @@ test.each([
   expect(addMonths(shanghai(from), months)).toEqual(shanghai(until));
 });
 
-test('months keep the hour, go to the month they say, and leave the day unless the month is too short', () => {
+test('adding months keeps the hour and the day, unless the month is too short', () => {
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
   const parts = (moment: Date) => new Date(moment.getTime() + 8 * 3_600_000);
   fc.assert(

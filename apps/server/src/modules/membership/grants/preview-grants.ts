@@ -6,11 +6,11 @@ import { timelineOf, type LedgerEntry, type Vas } from './timeline.ts';
 export interface PreviewedGrant {
   startsAt: Date;
   endsAt: Date;
-  /** It would wait behind what runs already. */
+  /** It would start after the running period. */
   isBehind: boolean;
 }
 
-/** When each of these would run, if it alone were given now: by the very fold that lays out what is given. */
+/** The period of each grant if it alone were granted now. */
 export async function previewGrants(
   db: Database,
   accountId: string,
@@ -31,7 +31,7 @@ export async function previewGrants(
     };
     const timeline = timelineOf([...grants.filter((grant) => grant.vas === vas), wished]);
     const period = timeline.find(({ entry }) => entry === wished);
-    if (!period) throw new Error('what was laid down is gone');
+    if (!period) throw new Error('the previewed grant has no period');
     const { startsAt, endsAt } = period;
     return { startsAt, endsAt, isBehind: startsAt > now };
   });

@@ -6,19 +6,19 @@ import { announceRevoked } from './announce-grant.ts';
 import type { GrantSource, Period, Vas } from './timeline.ts';
 
 export interface Revoked {
-  /** False where it was taken back before; nothing changed then. */
+  /** False where it was revoked before. */
   isNew: boolean;
   accountId: string;
   vas: Vas;
-  /** What is left of that kind, and what was. */
+  /** The periods that are left of that kind, with past ones. */
   timeline: Period[];
-  /** Where it ended before. */
+  /** The end before the revocation. */
   endedAt: Date;
 }
 
 /**
- * Takes back what a source gave: used days stay used, what waited behind moves up. Null where the source gave nothing. Revenue
- * and renewals hang on these days: whoever takes any back does it by `takeBackDays` of pay, which has them follow.
+ * Revokes a source's grant: used days stay used, later periods move up. Call `takeBackDays` of pay instead, which also
+ * moves revenue and renewals. Null where the source granted nothing.
  */
 export async function revokeGrant(
   tx: Database,
@@ -32,12 +32,14 @@ export async function revokeGrant(
   const timeline = await rebuildEnd(tx, accountId, vas, at);
   if (isNew)
     await announceRevoked(tx, { ...grant, grantId: String(id) }, { endsAt: timeline.at(-1)?.endsAt ?? null, at });
-  // An end that nobody is to be told of.
+  // An erased account gets no notices.
   if (isErasedAccountId(accountId)) await deleteEnd(tx, accountId, vas);
   return { isNew, accountId, vas, timeline, endedAt };
 }
 
-/** The grant, with its timeline held. It may change hands while this waits: an anonymous person signs up. */
+/**
+ * Locks the grant's timeline. The grant may move to another account while this waits: an anonymous visitor signs up.
+ */
 async function lockGrant(
   tx: Database,
   source: GrantSource,

@@ -32,8 +32,8 @@ const lay = (...given: Given[]) =>
     (endsAt.getTime() - START.getTime()) / DAY_MS,
   ]);
 
-describe('what one example shows', () => {
-  test('grants stack end to end; after a break the next begins when it is given', () => {
+describe('examples', () => {
+  test('grants stack end to end; after a gap the next starts when it is granted', () => {
     const given = [
       { at: 0, length: { days: 10 } },
       { at: 4, length: { days: 5 } },
@@ -46,20 +46,20 @@ describe('what one example shows', () => {
     ]);
   });
 
-  test('twelve months from the 31st are a year, not 337 days and a bit: no day is lost in February', () => {
+  test('twelve months from the 31st are a year: no day is lost in February', () => {
     const year = timelineOf(entriesOf(Array.from({ length: 12 }, () => ({ at: 0, length: { months: 1 } }))));
     expect(year.at(-1)?.endsAt).toEqual(addMonths(START, 12));
     expect(year[0]?.endsAt).toEqual(new Date('2026-02-27T16:00:00Z'));
   });
 
-  test('what runs ends where it is taken back, and what waited moves up', () => {
+  test('a running grant ends at its revocation, and later ones move up', () => {
     expect(lay({ at: 0, length: { days: 10 }, revoked: 4 }, { at: 1, length: { days: 5 } })).toEqual([
       [1, 0, 4],
       [2, 4, 9],
     ]);
   });
 
-  test('what waits is taken back whole; what is over stays over', () => {
+  test('a waiting grant is revoked completely; a past one stays', () => {
     const first = { at: 0, length: { days: 10 } };
     expect(lay(first, { at: 1, length: { days: 5 }, revoked: 4 }, { at: 2, length: { days: 3 } })).toEqual([
       [1, 0, 10],
@@ -71,7 +71,7 @@ describe('what one example shows', () => {
     ]);
   });
 
-  test('taken back in the moment it was given, it was never there; a clock put back takes nothing that was not given', () => {
+  test('revoked at the moment of its grant, it has no period; a clock moved back revokes nothing earlier', () => {
     expect(lay({ at: 3, length: { days: 10 }, revoked: 3 })).toEqual([]);
     expect(lay({ at: 3, length: { days: 10 }, revoked: 1 }, { at: 3, length: { days: 2 } })).toEqual([[2, 3, 5]]);
   });
@@ -81,13 +81,13 @@ const lengths: fc.Arbitrary<Length> = fc.oneof(
   fc.record({ months: fc.integer({ min: 1, max: 14 }) }),
   fc.record({ days: fc.integer({ min: 1, max: 60 }) }),
 );
-/** Quarter days, so that instants meet. */
+/** Quarter days, so that instants coincide. */
 const instants = fc.integer({ min: 0, max: 400 }).map((quarter) => quarter / 4);
 const grants = fc.array(fc.record({ at: instants, length: lengths, revoked: fc.option(instants) }), { maxLength: 12 });
 const unrevoked = fc.array(fc.record({ at: instants, length: lengths }), { minLength: 1, maxLength: 12 });
 
-describe('what always holds', () => {
-  test('periods follow each other without overlap, begin no sooner than given, and a break is there only where nothing was', () => {
+describe('properties', () => {
+  test('periods do not overlap, start no earlier than granted, and have gaps only without grants', () => {
     fc.assert(
       fc.property(grants, (given) => {
         const periods = timelineOf(entriesOf(given));
@@ -97,14 +97,14 @@ describe('what always holds', () => {
         }
         const pairs = periods.slice(1).map((next, index) => ({ next, endsAt: periods[index]?.endsAt ?? START }));
         for (const { next, endsAt } of pairs) expect(next.startsAt.getTime()).toBeGreaterThanOrEqual(endsAt.getTime());
-        // A break means that what follows it was given later.
+        // A gap means that the next grant came later.
         const breaks = pairs.filter(({ next, endsAt }) => next.startsAt > endsAt);
         expect(breaks.map(({ next }) => next.startsAt)).toEqual(breaks.map(({ next }) => next.entry.at));
       }),
     );
   });
 
-  test('months in a row are one sum, days are another, and whichever comes next begins where the other ends', () => {
+  test('consecutive months are one sum, consecutive days another, each starting where the other ends', () => {
     fc.assert(
       fc.property(fc.array(lengths, { maxLength: 12 }), (all) => {
         let [end, anchor, months] = [START, START, 0];
@@ -134,7 +134,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('the order in which the ledger is read changes nothing at all', () => {
+  test('the order of reading the ledger does not matter', () => {
     const shuffled = grants.chain((all) => {
       const entries = entriesOf(all);
       return fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length }));
@@ -157,7 +157,7 @@ describe('what always holds', () => {
     );
   });
 
-  test('taking a grant back never changes the past, and leaves every other grant its days', () => {
+  test('a revocation never changes the past, and keeps the days of all other grants', () => {
     fc.assert(
       fc.property(unrevoked, fc.nat(), instants, (given, which, later) => {
         const chosen = which % given.length;
@@ -178,7 +178,7 @@ describe('what always holds', () => {
         const others = (periods: typeof before) =>
           periods.map(({ entry }) => entry.id).filter((id) => id !== BigInt(chosen + 1));
         expect(others(after)).toEqual(others(before));
-        // Nothing gets later by it, but for the hours of the 29th to the 31st, which short months put on one day.
+        // Nothing ends later, except the hours of the 29th to the 31st, which short months put on one day.
         for (const period of after) {
           const was = before.find(({ entry }) => entry.id === period.entry.id);
           expect(period.endsAt.getTime()).toBeLessThan((was?.endsAt.getTime() ?? 0) + DAY_MS);

@@ -1,16 +1,16 @@
 import type { GrantSourceType } from '@feisuo/contract/facts/membership-vocabulary';
 import { addDays, addMonths, type Length } from './length.ts';
 
-/** Kinds of membership, each with a timeline of its own. */
+/** Kinds of membership, each with its own timeline. */
 export type Vas = 3 | 5;
 
-/** Where a grant comes from. A source gives once. */
+/** The source of a grant; each grants once. */
 export interface GrantSource {
   type: GrantSourceType;
   id: string;
 }
 
-/** A grant as the ledger has it, with what took it back, if anything did. */
+/** A ledger entry with its revocation, if any. */
 export interface LedgerEntry {
   id: bigint;
   vas: Vas;
@@ -21,23 +21,22 @@ export interface LedgerEntry {
   revokedAt: Date | null;
 }
 
-/** When a grant runs. What was taken back ends where it was taken; unused, it has no period. */
+/** The period of a grant. A revoked one ends at the revocation; unused, it has no period. */
 export interface Period {
   entry: LedgerEntry;
   startsAt: Date;
   endsAt: Date;
 }
 
-/** A period, and the months in a row that lead to its end: from when, and how many. */
+/** A period, with the start and number of the consecutive months up to its end. */
 interface Laid extends Period {
   anchor: Date;
   months: number;
 }
 
 /**
- * Lays the grants of one kind end to end. Months in a row are added up before the calendar is asked: one by one, those from
- * the 31st would lose days on their way through February, and the end would depend on their order. Taking a grant back
- * changes nothing before the moment it was taken: what was used stays used, what waited behind moves up.
+ * Lays the grants of one kind end to end. Consecutive months are added before the calendar: one by one, the 31st would
+ * lose days in February. A revocation changes nothing before its moment.
  */
 export function timelineOf(entries: readonly LedgerEntry[]): Period[] {
   let periods: Laid[] = [];
@@ -54,12 +53,12 @@ interface LedgerEvent {
   at: Date;
 }
 
-/** In the order of time; of one instant grants come first, in the order of the ledger. */
+/** By time; at the same instant grants come first, in ledger order. */
 function eventsOf(entries: readonly LedgerEntry[]): LedgerEvent[] {
   const events = entries.flatMap((entry): LedgerEvent[] => {
     const grant = { entry, isGrant: true, at: entry.at };
     if (!entry.revokedAt) return [grant];
-    // A clock that was put back must not take what has not been given.
+    // A clock moved back must not revoke before the grant.
     return [grant, { entry, isGrant: false, at: later(entry.revokedAt, entry.at) }];
   });
   return events.toSorted(

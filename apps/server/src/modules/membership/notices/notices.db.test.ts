@@ -30,7 +30,7 @@ async function give({ sub }: Person, days: number, vas: Vas = 3) {
   return source;
 }
 
-/** Titles of the letters about the membership, newest first. */
+/** Titles of the membership messages, newest first. */
 async function lettersOf(person: Person): Promise<string[]> {
   const { body } = await server.get(accountPaths.messages, bearer(await account.comeBack(person)));
   return body.data
@@ -38,7 +38,7 @@ async function lettersOf(person: Person): Promise<string[]> {
     .map(({ title }: { title: string }) => title);
 }
 
-test('a member hears three days before the end, and at the end: once each, however often and at once the job runs', async () => {
+test('notifies a member three days before the end and at the end: once each, also with concurrent runs', async () => {
   const person = await account.join();
   await give(person, 10);
   const start = server.clock.now();
@@ -52,7 +52,7 @@ test('a member hears three days before the end, and at the end: once each, howev
   await Promise.all(times(5, () => sendEndNotices(deps)));
   expect(await lettersOf(person)).toEqual(['加速会员快到期了']);
 
-  // Who buys more is told of the new end when it comes.
+  // After a further purchase the new end is notified.
   await give(person, 10);
   after(10, 1);
   await sendEndNotices(deps);
@@ -68,7 +68,7 @@ test('a member hears three days before the end, and at the end: once each, howev
   expect(await lettersOf(person)).toHaveLength(3);
 });
 
-test('what was taken back is told by whoever took it; what ended long ago is no news', async () => {
+test('a revocation causes no end notice; nor does an end long ago', async () => {
   const [refunded, old] = [await account.join(), await account.join()];
   const source = await give(refunded, 30, 5);
   await give(old, 1);
@@ -79,7 +79,7 @@ test('what was taken back is told by whoever took it; what ended long ago is no 
   expect(await lettersOf(old)).toEqual([]);
 });
 
-test('whoever renews hears of each charge instead', async () => {
+test('members with automatic renewal are told of each charge instead', async () => {
   const person = await account.join();
   await give(person, 2);
   const renewing: MembershipDeps = { ...deps, renewingIn: () => sql`'[3]'::json` };

@@ -11,7 +11,6 @@ import { membershipEnds } from '../membership.tables.ts';
 
 const kindNames: Record<Vas, string> = { 3: '加速会员', 5: '超级会员' };
 
-/** What a member reads before and after the end. */
 function endLetter(notice: 'warnedOf' | 'toldOf', vas: Vas, endsAt: Date): { title: string; text: string } {
   const [kind, end] = [kindNames[vas], minuteOf(endsAt)];
   return notice === 'warnedOf'
@@ -26,10 +25,10 @@ function endLetter(notice: 'warnedOf' | 'toldOf', vas: Vas, endsAt: Date): { tit
 }
 
 const AT_ONCE = 100;
-/** What ended longer ago is no news: a server that was down for a month does not tell of it. */
+/** Older ends cause no notice, as after a month of downtime. */
 const NEWS_DAYS = 3;
 
-/** Tells members that a membership ends soon, and that it has ended: each end once, in their message centre. */
+/** Notifies members before and after the end of a membership, once per end. */
 export async function sendEndNotices(deps: MembershipDeps): Promise<number> {
   const now = deps.clock.now();
   const { warnDays } = await deps.rules.find();
@@ -54,7 +53,7 @@ const sendBatch = (deps: MembershipDeps, due: Due): Promise<{ taken: number; tol
     const ends = await claimDueEnds(tx, due, AT_ONCE);
     let told = 0;
     for (const { accountId, vas, endsAt } of ends) {
-      // Whoever renews hears of each charge beforehand.
+      // Members with automatic renewal are told of each charge instead.
       if (due.notice === 'warnedOf' && (await renewingOf(deps, tx, accountId)).includes(vas)) continue;
       await deps.tellMember(tx, accountId, endLetter(due.notice, vas, endsAt));
       if (due.notice === 'toldOf') await announceExpired(tx, { accountId, vas, endsAt, at: deps.clock.now() });
@@ -69,7 +68,6 @@ interface End {
   endsAt: Date;
 }
 
-/** Which of the two notices of an end is meant, and the ends that it is due for. */
 interface Due {
   notice: 'warnedOf' | 'toldOf';
   after: Date;
@@ -77,8 +75,8 @@ interface Due {
 }
 
 /**
- * Takes some of the ends that a notice is due for and notes that it is given. An end is taken once, also by two processes at
- * once; a later end of the same timeline is another one.
+ * Claims ends that are due for a notice and marks them. Concurrent processes claim disjoint rows (SKIP LOCKED); a later
+ * end of the same timeline counts anew.
  */
 async function claimDueEnds(tx: Database, { notice, after, until }: Due, limit: number): Promise<End[]> {
   const isMissing = sql`${membershipEnds[notice] satisfies PgColumn} is distinct from ${membershipEnds.endsAt}`;

@@ -11,15 +11,15 @@ import { readShare } from './share-tokens.ts';
 export interface TrialClaim {
   accountId: string;
   device: string;
-  /** Where the request comes from. */
+  /** The client address. */
   address: string;
-  /** Of the share card's address; empty for who came without one. */
+  /** The share card's parameter; empty without one. */
   share: string;
 }
 
 /**
- * The trial for somebody who asks for it: through a share card at any time, without one while it is given to everybody. The
- * first card counts as its source, also where the trial itself came with the sign-up. A repeat gives the same answer.
+ * Grants the trial on request: with a share card always, without one while TRIAL_AUTO is on. The first card is recorded
+ * as the source, also for a trial granted at sign-up. Idempotent.
  */
 export async function claimTrial(deps: MembershipDeps, claim: TrialClaim): Promise<Granted> {
   const { accountId, device, address, share } = claim;
@@ -47,7 +47,7 @@ async function keepSharer(tx: Database, grantId: string, sharer: string, at: Dat
     .onConflictDoNothing();
 }
 
-/** Who sent the card that a trial came by; null where it came without. */
+/** The sender of the share card; null without one. */
 export async function findSharer(db: Database, grantId: string): Promise<string | null> {
   const [row] = await db
     .select()

@@ -11,21 +11,20 @@ export interface Newcomer extends Person {
   accountId: string;
 }
 
-/** What grants of the trial say they are of. */
+/** The product id of trial grants. */
 const TRIAL_PRODUCT = 'trial';
 
 const PURPOSE = 'trial';
 
-/** Nothing of it says whose it was once the account is erased. */
+/** A keyed hash, so that it identifies no erased account. */
 const trialSource = (masterKey: MasterKey, accountId: string): GrantSource => ({
   type: 'trial',
   id: masterKey.digest('trial-account', accountId),
 });
 
-/** Why a member gets no trial. */
 export type TrialRefusal = 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE';
 
-/** Gives a member the free trial, once per account and person. */
+/** Grants the free trial, once per account and person. */
 export async function giveTrial(
   tx: Database,
   deps: PersonDeps,
@@ -38,12 +37,12 @@ export async function giveTrial(
   const length = { days: membershipLimits.trialDays };
   const grant = () => grantMembership(tx, { accountId, source, productId: TRIAL_PRODUCT, vas: 3, length, at });
   if (await isHad()) {
-    // A phone that is bound after the trial was given counts as having had it.
+    // A phone bound after the trial counts as used too.
     await addMarks(tx, marksOf(masterKey, PURPOSE, { phone: person.phone }), at);
     return grant();
   }
   const outcome = await takePerPerson(tx, deps, PURPOSE, person);
-  // Twice at once: the second finds the marks taken, by the same account.
+  // Two concurrent requests of one account: the second finds the marks taken.
   if (outcome === 'taken' || (await isHad())) return grant();
   return outcome === 'had' ? 'TRIAL_TAKEN' : 'TRIAL_NEEDS_PHONE';
 }

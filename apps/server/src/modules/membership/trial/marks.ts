@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { membershipMarks } from '../membership.tables.ts';
 
-/** What a person is known by beside the account; empty and absent ones tell nothing. */
+/** Traits of a person besides the account; empty ones are ignored. */
 export interface Traits {
   phone?: string | null;
   email?: string | null;
@@ -12,14 +12,14 @@ export interface Traits {
   device?: string;
 }
 
-/** Hashes of somebody's traits for one purpose, always in the same order, so that two who share some wait and never lock up. */
+/** Keyed hashes of the traits, sorted, so that concurrent inserts do not deadlock. */
 export const marksOf = (masterKey: MasterKey, purpose: string, traits: Traits): string[] =>
   Object.entries(traits)
     .filter(([, value]) => value)
     .map(([trait, value]) => masterKey.digest(`once-${trait}`, `${purpose}\n${value}`))
     .toSorted();
 
-/** Takes all of them or none: false where somebody has one of them already. Of many at once, one takes them. */
+/** Inserts all marks or none: false where one exists. Of concurrent calls one succeeds. */
 export async function takeMarks(tx: Database, marks: readonly string[], at: Date): Promise<boolean> {
   const taken = await addMarks(tx, marks, at);
   if (taken.length === marks.length) return true;
@@ -27,12 +27,11 @@ export async function takeMarks(tx: Database, marks: readonly string[], at: Date
   return false;
 }
 
-/** For what was taken and is not used after all. */
+/** Releases marks that were taken and not used. */
 export async function releaseMarks(tx: Database, marks: readonly string[]): Promise<void> {
   if (marks.length > 0) await tx.delete(membershipMarks).where(inArray(membershipMarks.hash, [...marks]));
 }
 
-/** Whether somebody has one of them. */
 export async function areMarked(db: Database, marks: readonly string[]): Promise<boolean> {
   if (marks.length === 0) return false;
   const rows = await db
@@ -43,7 +42,7 @@ export async function areMarked(db: Database, marks: readonly string[]): Promise
   return rows.length > 0;
 }
 
-/** Adds those that are missing and returns them. */
+/** Inserts the missing marks and returns them. */
 export async function addMarks(tx: Database, marks: readonly string[], at: Date): Promise<string[]> {
   if (marks.length === 0) return [];
   const rows = await tx

@@ -3,16 +3,16 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 /**
- * The `share` parameter of a share card's address: from whom and of which day it is, and our signature. It says nothing that leads
- * to a person; only we can tell which member a name stands for.
+ * The `share` parameter of a share card: the sender's pseudonym, the day, and an HMAC. It identifies a member only to
+ * us.
  */
 const PURPOSE = 'share-card';
 const SHAPE = /^([A-Za-z0-9_-]{1,16})\.(\d{8})\.([A-Za-z0-9_-]{22})$/;
-/** A card that lies in a chat for longer promises what may not be on offer any more. */
+/** An older card may promise an offer that no longer exists. */
 const LIFETIME_MS = 366 * DAY_MS;
 const VISITOR = 'visitor';
 
-/** Who sends a card on: a member under a name of its own, or a visitor. */
+/** The sender's pseudonym: of a member, or `visitor`. */
 export const sharerOf = (masterKey: MasterKey, accountId: string | null): string =>
   accountId === null ? VISITOR : masterKey.digest('share-sender', accountId).slice(0, 16);
 
@@ -21,7 +21,7 @@ export function signShare(masterKey: MasterKey, accountId: string | null, now: D
   return `${said}.${signatureOf(masterKey, said)}`;
 }
 
-/** Who sent the card; null for one that is not ours, or too old. */
+/** The sender; null for an invalid or expired card. */
 export function readShare(masterKey: MasterKey, share: string, now: Date): string | null {
   const [, sharer = '', day = '', signature = ''] = SHAPE.exec(share) ?? [];
   const due = signatureOf(masterKey, `${sharer}.${day}`);

@@ -6,22 +6,21 @@ import type { Contacts, MembershipDeps } from '../membership-deps.ts';
 import { countedDomain, foldMailbox } from '../../../formats/mailbox.ts';
 import { marksOf, releaseMarks, takeMarks } from './marks.ts';
 
-/** What a person is known by when something is given once. */
 export interface Person extends Contacts {
-  /** Empty where the request names none. */
+  /** Empty where the request has none. */
   device: string;
-  /** Where the request comes from. */
+  /** The client address. */
   address: string;
 }
 
 export type PersonDeps = Pick<MembershipDeps, 'masterKey' | 'clock' | 'limitsScale'>;
 
-/** How many accounts without a phone get it in a day. LIMITS_SCALE scales the cap per address block, not the one per domain. */
+/** Accounts without a phone per day. LIMITS_SCALE scales the limit per address block, not the one per domain. */
 const withoutPhone = { perBlock: 3, perDomain: 20 };
 
 /**
- * Takes something that each person gets once: per phone, mailbox and device. A phone costs money, mailboxes and devices are
- * made up: without a phone only a few people of one network and one mail domain get it in a day.
+ * Claims a once-per-person offer by phone, mailbox and device. Mailboxes and devices are free to create: without a
+ * phone the claims per network and mail domain are limited.
  */
 export async function takePerPerson(
   tx: Database,
@@ -34,7 +33,7 @@ export async function takePerPerson(
   const marks = marksOf(deps.masterKey, purpose, traits);
   if (!(await takeMarks(tx, marks, deps.clock.now()))) return 'had';
   if (phone || (email && (await isWithinCaps(tx, deps, purpose, email, address)))) return 'taken';
-  // With a phone the same mailbox and device may still get it.
+  // The same mailbox and device may still claim it with a phone.
   await releaseMarks(tx, marks);
   return 'needs_phone';
 }

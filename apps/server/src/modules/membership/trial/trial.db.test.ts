@@ -24,7 +24,7 @@ let devices = 0;
 const newDevice = () => `device-${(devices += 1)}`;
 const newEmail = () => `newcomer${(devices += 1)}@example.com`;
 
-/** Somebody new, from a device, by the way that the tests of accounts show in full. */
+/** Signs a new member up from a device. */
 async function arrive(to: string, device: string, more: object = {}): Promise<Credentials> {
   const contact = to.includes('@') ? { email: to } : { phone_number: to };
   const body = { ...contact, verification_token: await proofOf(server, to, 'REGISTER'), ...SITE, ...more };
@@ -37,7 +37,7 @@ const daysOf = async (person: Credentials): Promise<number> =>
 const askTrial = (person: Credentials, body: object = {}, device = '', of = server) =>
   of.post(memberPaths.trial, body, { ...bearer(person), ...(device && onDevice(device)) });
 
-describe('41 days for somebody new, with TRIAL_AUTO on', () => {
+describe('41 days for a new member, with TRIAL_AUTO on', () => {
   test('at sign-up, in its own transaction', async () => {
     const person = await arrive(newPhone(), newDevice());
     expect(await daysOf(person)).toBe(41);
@@ -50,7 +50,7 @@ describe('41 days for somebody new, with TRIAL_AUTO on', () => {
     const token = await proofOf(server, phone, 'REGISTER_SIGN_IN');
     const body = { username: phone, verification_token: token, ...SITE };
     expect(await daysOf((await server.post(accountPaths.signIn, body)).body)).toBe(41);
-    // Coming back gives nothing more.
+    // A sign-in grants nothing more.
     expect(await daysOf(await account.comeBack({ phone }))).toBe(41);
   });
 
@@ -73,7 +73,7 @@ describe('41 days for somebody new, with TRIAL_AUTO on', () => {
     expect(await daysOf(await arrive(phone, newDevice()))).toBe(0);
   });
 
-  test('of thirty who sign up on one device at once one gets it', async () => {
+  test('of thirty concurrent sign-ups on one device one gets it', async () => {
     const device = newDevice();
     const people = await Promise.all(times(30, () => arrive(newPhone(), device)));
     const days = await Promise.all(people.map(daysOf));
@@ -89,7 +89,7 @@ describe('41 days for somebody new, with TRIAL_AUTO on', () => {
     const phone = newPhone();
     await bind(person, phone);
     expect(await daysOf(person)).toBe(41);
-    // The next number is no next trial, neither here nor for who gets it afterwards.
+    // Another number is not another trial, neither here nor for its next owner.
     const next = newPhone();
     await bind(person, next);
     expect(await daysOf(person)).toBe(41);
@@ -106,7 +106,7 @@ describe('41 days for somebody new, with TRIAL_AUTO on', () => {
     expect((await account.send('PATCH', accountPaths.contact, body, bearer(person))).status).toBe(200);
   };
 
-  test('a sign-up that fails takes nobody’s trial', async () => {
+  test('a failed sign-up uses up no trial', async () => {
     const device = newDevice();
     const { phone } = await account.join();
     const body = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER'), ...SITE };
@@ -114,7 +114,7 @@ describe('41 days for somebody new, with TRIAL_AUTO on', () => {
     expect(await daysOf(await arrive(newPhone(), device))).toBe(41);
   });
 
-  test('nothing that is kept says whose phone or device it was', async () => {
+  test('stores nothing that identifies a phone or device', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     const { sub } = await arrive(phone, device);
     const marks = await server.deps.db.select().from(membershipMarks);
@@ -124,7 +124,7 @@ describe('41 days for somebody new, with TRIAL_AUTO on', () => {
   });
 });
 
-describe('accounts that cost nothing', () => {
+describe('free accounts', () => {
   let strict: TestServer;
   beforeAll(async () => {
     strict = await startTestServer();
@@ -138,13 +138,13 @@ describe('accounts that cost nothing', () => {
     return { person: answer.body as Credentials, days: Number(vips[0]?.vip_detail[0].SurplusDay ?? 0) };
   };
 
-  test('aliases of one mailbox on invented devices get one trial, also many at once', async () => {
+  test('aliases of one mailbox on invented devices get one trial, also concurrently', async () => {
     const same = ['mia@gmail.com', 'M.i.a@gmail.com', 'mia+1@gmail.com', 'mi.a+2@googlemail.com', 'mia+3@gmail.com'];
     const people = await Promise.all(same.map((email) => arriveFrom(email)));
     expect(people.filter(({ days }) => days === 41)).toHaveLength(1);
   });
 
-  test('without a phone three people of one network get it in a day, even at once; with a phone everybody does', async () => {
+  test('without a phone three people of one network get it a day, also concurrently; with a phone everyone does', async () => {
     strict.clock.setOffset(2 * DAY_MS);
     const people = await Promise.all(times(10, (index) => arriveFrom(`netter${index}@example.com`)));
     expect(people.filter(({ days }) => days === 41)).toHaveLength(3);
@@ -198,7 +198,7 @@ describe('accounts that cost nothing', () => {
 describe('a share card', () => {
   const share = (by: string | null = null, at = server.clock.now()) => signShare(server.deps.masterKey, by, at);
 
-  test('is kept as the source of a trial that came with the sign-up; the first one counts', async () => {
+  test('is recorded as the source of a trial from the sign-up; the first one counts', async () => {
     const person = await arrive(newPhone(), newDevice());
     const first = (await askTrial(person, { share: share('sharer-1') })).body;
     expect(first).toMatchObject({ code: 0, data: { isNew: false, days: 41 } });
@@ -212,7 +212,7 @@ describe('a share card', () => {
     expect(sharer).not.toContain('sharer');
   });
 
-  test('is refused when it is not ours, changed or too old', async () => {
+  test('is refused when it is invalid, changed or too old', async () => {
     const person = await arrive(newPhone(), newDevice());
     const good = share();
     const old = share(null, new Date(server.clock.now().getTime() - 400 * DAY_MS));
@@ -223,7 +223,7 @@ describe('a share card', () => {
     expect((await askTrial(person, { share: 'x'.repeat(600) })).status).toBe(400);
   });
 
-  test('gives the trial also with TRIAL_AUTO off, once per person; without a card there is none', async () => {
+  test('grants the trial also with TRIAL_AUTO off, once per person; without a card there is none', async () => {
     const off = await startTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
     const caller = accountCaller(off);
     const person = await caller.join();
