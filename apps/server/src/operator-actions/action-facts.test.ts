@@ -4,7 +4,7 @@ import { actionFactsCommand, listAuditLines, listRouteFacts } from './action-fac
 import { defineAction } from './define-action.ts';
 import { operatorActions } from './index.ts';
 
-test('the generated facts are those of the declared actions, in their order', () => {
+test('the generated facts equal the declared actions, in their order', () => {
   const told = `out of date: run ${actionFactsCommand}`;
   expect(Object.entries(facts.operatorActions), told).toEqual(Object.entries(listRouteFacts(operatorActions)));
   expect(Object.entries(facts.auditLines), told).toEqual(Object.entries(listAuditLines(operatorActions)));
@@ -12,14 +12,14 @@ test('the generated facts are those of the declared actions, in their order', ()
 
 const unlock = { name: 'a.unlock', audit: 'accounts.read', words: '解锁', run: async () => ({}) } as const;
 
-test('refuses two actions of one name, and one with a path that no permission guards', () => {
+test('refuses two actions of one name, and a path without a permission', () => {
   const open = defineAction({ ...unlock, path: 'POST /a/:id/unlock', permission: 'accounts.act' });
   expect(listRouteFacts([open])).toEqual({ 'a.unlock': { route: 'POST /a/{id}/unlock', permission: 'accounts.act' } });
   expect(() => listRouteFacts([open, open])).toThrow('two actions are called a.unlock');
   expect(() => listRouteFacts([defineAction({ ...unlock, path: 'POST /a' })])).toThrow('no permission');
 });
 
-test('refuses an audit line that two actions call by different words', () => {
+test('refuses an audit line with two different names', () => {
   const other = defineAction({ ...unlock, name: 'b.unlock', words: { 'a.unlock': '开锁' } as object });
   expect(() => listAuditLines([defineAction(unlock), other])).toThrow('declared twice');
 });

@@ -2,13 +2,16 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { Action } from './define-action.ts';
 
 interface AuditLine {
-  /** Who may read it: the permission to read of what it was done to. The log is no way around it. */
+  /** The permission required to read the line. */
   reads: Permission;
   words: string;
   alsoCalled?: string;
 }
 
-/** Lines of the audit log that no declared action writes: entering the console, the second factor, the log itself, and what older versions wrote. */
+/**
+ * Audit lines without a declared action: sign-in to the console, second factors, the log itself, and lines of older
+ * versions.
+ */
 const otherAuditLines: Readonly<Record<string, AuditLine>> = {
   'operator.enter': { reads: 'operators.read', words: '登录运营台' },
   'operator.factor': { reads: 'operators.read', words: '绑定验证器' },
@@ -26,7 +29,7 @@ const otherAuditLines: Readonly<Record<string, AuditLine>> = {
   'key.rotate': { reads: 'system.read', words: '更换主密钥' },
 };
 
-/** What the console in a browser, and tests, know of an action. */
+/** The facts of an action for the console and for tests. */
 export interface RouteFact {
   route: string;
   permission: string;
@@ -51,7 +54,6 @@ export function listRouteFacts(actions: readonly Action[]): Record<string, Route
   return facts;
 }
 
-/** Every line that the audit log may have, by its name. */
 export function listAuditLines(actions: readonly Action[]): Record<string, AuditLine> {
   const lines: Record<string, AuditLine> = {};
   for (const [name, line] of [...actions.flatMap(linesOf), ...Object.entries(otherAuditLines)]) {
@@ -79,7 +81,6 @@ const areas =
   );
 const placeOf = (line: string) => areas.indexOf(line.split('.')[0] ?? '');
 
-/** The text of `packages/contract/src/facts/operator-actions.ts`. */
 export const writeActionFacts = (actions: readonly Action[]): string => `/**
  * What browsers know of operator actions. Generated from apps/server/src/operator-actions by \`${actionFactsCommand}\`;
  * do not edit. A changed permission or proof is a changed line here, which a reviewer sees.

@@ -2,7 +2,7 @@ import { Refusal } from './verb.ts';
 
 const MAX_NAME = 64;
 
-/** Names are told apart by eye: one that is blank, or differs by what nobody sees, is refused. */
+/** Names are distinguished by eye: blank names and invisible characters are refused. */
 export function checkName(what: string, name: string): void {
   if (name.trim() === '') throw new Refusal(`${what} is empty`);
   if (name !== name.trim() || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)) {

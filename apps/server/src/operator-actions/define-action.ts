@@ -8,13 +8,13 @@ import type { Act, ConsoleDeps, Doer } from '../modules/operator/index.ts';
 import type { PayDeps } from '../modules/pay/index.ts';
 import type { Verb } from './verb.ts';
 
-/** Everything an action may use on a server. The command line has less: see `Verb`. */
+/** Dependencies of an action on a server. The command line has fewer: see `Verb`. */
 export interface ActionDeps extends ConsoleDeps {
   account: AccountDeps;
   pay: PayDeps;
 }
 
-/** One request to an action. `act` has the reason of requests that give one. */
+/** One request. `act` has a reason where the request has one. */
 export interface ActionCall<Params = unknown, Query = unknown, Input = unknown> {
   params: Params;
   query: Query;
@@ -25,57 +25,56 @@ export interface ActionCall<Params = unknown, Query = unknown, Input = unknown> 
   reply: FastifyReply;
 }
 
-/** What every operator action declares of itself. The generated `facts/operator-actions.ts` is made of this. */
+/** The declared facts of an action; `facts/operator-actions.ts` is generated from them. */
 interface ActionFacts {
   /** Subject and verb, such as `account.unlock`. */
   name: string;
-  /** Method and path below /console/api; left out where only the command line has it. */
+  /** Method and path below /console/api; absent for command-line actions. */
   path?: string;
   permission?: Permission;
   /**
-   * `fresh`: a second factor shown within minutes, and no token. `fresh-or-token`: the same, but a token that was created with
-   * a proof may call it. Left out: the permission alone decides (`needsSecondFactor`).
+   * `fresh`: a second factor within minutes, and no token. `fresh-or-token`: or a token created with a proof. Absent:
+   * the permission decides (`needsSecondFactor`).
    */
   proof?: 'fresh' | 'fresh-or-token';
   /** No token may call it, though it needs no fresh proof. */
   isForPeople?: boolean;
-  /** Who may read its lines in the audit log; null where it writes none. */
+  /** The permission required to read its audit lines; null where it writes none. */
   audit: Permission | null;
-  /** What the log calls it: one name for a line called like the action, or one for each line that it may write. */
+  /** Its name in the audit log, or one name per line. */
   words?: string | Readonly<Partial<Record<AuditAction, string>>>;
-  /** Another name, by which the log is searched too. */
+  /** A second name for searches of the log. */
   alsoCalled?: Readonly<Partial<Record<AuditAction, string>>>;
 }
 
 export interface Action extends ActionFacts {
-  /** One line for the OpenAPI document. */
+  /** For the OpenAPI document. */
   summary?: string;
   params?: TSchema;
   query?: TSchema;
   input?: TSchema;
   output?: TSchema;
   http?: ActionHttp;
-  /** Its command, or commands, of `npm run admin`. */
+  /** Its commands of `npm run admin`. */
   verb?: Verb | readonly Verb[];
   run?(deps: ActionDeps, call: ActionCall): Promise<unknown>;
 }
 
-/** What few routes need. */
 interface ActionHttp {
   bodyLimit?: number;
   config?: FastifyContextConfig;
-  /** The body is a file: read whole, or as it comes. */
+  /** The body is a file: read whole, or streamed. */
   body?: 'buffer' | 'stream';
   /** The refusal of a body above the limit. */
   tooLarge?: (cause: Error) => AppError;
-  /** The reply has a secret that no cache may keep. */
+  /** The reply has a secret and must not be cached. */
   isSecret?: boolean;
 }
 
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
 type DataOf<Schema> = Schema extends TSchema ? (Static<Schema> extends { data: infer Data } ? Data : unknown) : unknown;
 
-/** Checks an action where it is written: `run` gets what the schemas say, and returns the data of the output. */
+/** Type-checks an action: `run` gets the schemas' types and returns the output's data. */
 export const defineAction = <
   const Params extends TSchema | undefined = undefined,
   const Query extends TSchema | undefined = undefined,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Action } from './define-action.ts';
 import { operatorActions } from './index.ts';
 
-/** Kept by hand, unlike the generated facts: an action that asks for less than before fails until it is changed here too. */
+/** Kept by hand, unlike the generated facts: lowering the proof of an action fails this test. */
 const guarded = {
-  /** A second factor shown within minutes, and no token. */
+  /** A second factor within minutes, and no token. */
   fresh: [
     'account.allow_purchases',
     'account.erase',
@@ -48,7 +48,7 @@ const guarded = {
     'webhook.save',
     'webhook.secret',
   ],
-  /** The same, or a token that was created with a proof. */
+  /** The same, or a token created with a proof. */
   freshOrToken: [
     'release.add',
     'release.publish',
@@ -57,7 +57,7 @@ const guarded = {
     'release.roll_back',
     'release.withdraw',
   ],
-  /** No token, whether or not a fresh proof is asked for. */
+  /** No token, with or without a fresh proof. */
   people: [
     'account.preview_unfreeze',
     'account.unfreeze',
@@ -77,7 +77,7 @@ const namesOf = (isMeant: (action: Action) => boolean) =>
     .map(({ name }) => name)
     .toSorted();
 
-test('asks for a fresh proof in exactly the listed actions', () => {
+test('requires a fresh proof in exactly the listed actions', () => {
   expect(namesOf(({ proof }) => proof === 'fresh')).toEqual(guarded.fresh);
   expect(namesOf(({ proof }) => proof === 'fresh-or-token')).toEqual(guarded.freshOrToken);
 });

@@ -14,7 +14,7 @@ import { supportActions } from './support/index.ts';
 import { systemActions } from './system/index.ts';
 import { webhookActions } from './webhooks/index.ts';
 
-/** Every operator action. Their routes, commands, audit lines and permissions are made from this list. */
+/** Every operator action. Routes, commands, audit lines and permissions are derived from this list. */
 export const operatorActions: readonly Action[] = [
   ...operatorRosterActions,
   ...webhookActions,

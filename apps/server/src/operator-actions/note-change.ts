@@ -4,13 +4,13 @@ import type { Doer } from '../modules/operator/index.ts';
 import type { AuditDeps } from './act.ts';
 import { runAudited } from './run-audited.ts';
 
-/** The operator, and the reason where one is asked for. */
+/** The operator, and an optional reason. */
 export interface Doing {
   by: Doer;
   reason?: string;
 }
 
-/** `runAudited` for a change that is always made and returns what was and what is. */
+/** `runAudited` for a change that always happens and returns before and after. */
 export const noteChange = <T extends { before?: unknown; after?: unknown }>(
   deps: AuditDeps,
   { action, subject }: { action: AuditAction; subject: string },

@@ -18,7 +18,7 @@ test.each(['', '-1', '1.', '.5', '1.234', '1e3', '３０', '30元', 'none'])('"%
   expect(() => readFen(text)).toThrow('is no price');
 });
 
-test('moments are read as clocks in Beijing show them', () => {
+test('parses times as Beijing time', () => {
   expect(readMoment('2026-12-01')).toEqual(new Date('2026-11-30T16:00:00Z'));
   expect(readMoment('2026-12-01T20:30')).toEqual(new Date('2026-12-01T12:30:00Z'));
 });
@@ -30,13 +30,13 @@ test.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-12-01T24:01', '2026
   },
 );
 
-test('a number of pieces, or none', () => {
+test('parses a count, or none', () => {
   expect(readCount('20')).toBe(20);
   expect(noneOr(readCount)('none')).toBeNull();
   expect(() => noneOr(readCount)('many')).toThrow('is no number');
 });
 
-test('a product, or several periods of it', () => {
+test('parses a product, or several periods of it', () => {
   expect(readEntry('vipxjsq_1m_10')).toEqual({ productId: 'vipxjsq_1m_10', num: 1 });
   expect(readEntry('200061:12')).toEqual({ productId: '200061', num: 12 });
   for (const text of ['', ':3', 'x:', 'x:1.5', 'x:-1', 'x y', 'x:3:4']) {

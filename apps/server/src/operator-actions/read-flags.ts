@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { minuteOf } from '../time/shanghai.ts';
 import { Refusal } from './verb.ts';
 
-/** `none` for null, anything else as it is read. */
+/** `none` is null. */
 export const noneOr =
   <T>(read: (text: string) => T) =>
   (text: string): T | null =>
     text === 'none' ? null : read(text);
 
-/** Yuan with up to two decimals, in fen; no number in between is a float. */
+/** Yuan with up to two decimals, in fen, without floating point. */
 export function readFen(text: string): number {
   const [, yuan, fen = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (yuan === undefined) throw new Refusal(`${text} is no price: yuan, such as 30 or 29.90`);
@@ -20,18 +20,18 @@ export function readCount(text: string): number {
   return Number(text);
 }
 
-/** A product where it is offered, `product` or `product:3` for three periods at once. */
+/** `product`, or `product:3` for three periods at once. */
 export function readEntry(text: string): { productId: string; num: number } {
   const [, productId, num = '1'] = /^([\w-]+)(?::(\d{1,3}))?$/.exec(text) ?? [];
   if (productId === undefined) throw new Refusal(`${text} is no product: its id, or its id and periods such as id:3`);
   return { productId, num: Number(num) };
 }
 
-/** A day, or a minute of it, as clocks in Beijing show it. */
+/** A day or a minute, in Beijing time. */
 export function readMoment(text: string): Date {
   const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? [];
   const at = Date.parse(`${day}T${time}:00+08:00`);
-  // The thirty-first of a month that has thirty would silently be another day.
+  // Date.parse would silently roll over the 31st of a shorter month.
   if (Number.isNaN(at) || minuteOf(new Date(at)) !== `${day} ${time}`) {
     throw new Refusal(`${text} is no moment: 2026-12-01 or 2026-12-01T20:00, in Beijing`);
   }

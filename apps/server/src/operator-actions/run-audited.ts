@@ -5,17 +5,16 @@ import { writeAudit, type Doer } from '../modules/operator/index.ts';
 import type { RefundDeps, RenewalHooks, SalesPort } from '../modules/pay/index.ts';
 import type { Act, AuditDeps } from './act.ts';
 
-/** What deciding about money needs. Whoever decides queues; a server that knows the channels carries it out. */
+/** Dependencies of actions on money. They decide and queue jobs; a server with channels carries them out. */
 export interface MoneyActionDeps extends RefundDeps {
   masterKey: MasterKey;
   renewals: Pick<RenewalHooks, 'lockAgreement' | 'notePaid'>;
   sales: SalesPort;
 }
 
-/** Who decides, and why. */
 export type Decision = Act;
 
-/** What an action did, and its line of the audit log. */
+/** The result of an action with its audit line. */
 export interface AuditedResult<T> {
   done: T;
   action: AuditAction;
@@ -26,7 +25,7 @@ export interface AuditedResult<T> {
 
 type Reasoned = { by: Doer; reason?: string };
 
-/** Runs an action and writes its line of the audit log in one transaction. Null: there was nothing to do, and nothing is written. */
+/** Runs an action and writes its audit line in one transaction. Null: nothing to do, and nothing is written. */
 export async function runAudited<T, Deps extends AuditDeps>(
   deps: Deps,
   act: Reasoned,

@@ -43,11 +43,11 @@ export const changeState = defineAction({
 interface StateChange {
   accountId: string;
   to: SettableState;
-  /** The state that the operator saw; if it changed meanwhile, the request is a conflict. */
+  /** The state the operator saw; a changed state is a conflict. */
   seen?: string;
 }
 
-/** Null: there is no such account any more. */
+/** Null: the account is gone. */
 const setState = (deps: ActDeps, { accountId, to, seen }: StateChange, act: Act) =>
   runAudited(deps, act, async (tx) => {
     const done = await setAccountState(tx, deps.clock, accountId, to, act.by.actor);

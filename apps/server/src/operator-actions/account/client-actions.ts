@@ -24,7 +24,6 @@ import {
 import { viewOfClient } from './describe-client.ts';
 import { checkName } from '../check-name.ts';
 
-/** What `client add` was told. */
 export interface ClientFlags {
   id: string;
   name: string;
@@ -43,14 +42,14 @@ const knownGrants: string[] = Object.values(grantTypes);
 
 const MIN_SECRET = 16;
 
-/** Scopes and grants are words: several stand in one flag as they stand on the wire, or with commas. None is named twice. */
+/** Several scopes or grants may stand in one flag, separated by spaces or commas; duplicates are dropped. */
 export function collectWords(value: string, earlier: string[]): string[] {
   const words = value.split(/[\s,]+/).filter(Boolean);
-  // A flag without a word is a mistake, which its check refuses, and not a wish for the default.
+  // A flag without a word is an error, not a request for the default.
   return [...new Set([...earlier, ...(words.length > 0 ? words : [value])])];
 }
 
-/** Refuses what would register an application that cannot work, or that others could pass for. */
+/** Refuses flags that would register a broken or spoofable application. */
 export function checkFlags(flags: ClientFlags): void {
   if (!/^[A-Za-z0-9._-]{1,64}$/.test(flags.id))
     throw new Refusal('--id: letters, digits, dot, dash, underscore; at most 64');
@@ -75,7 +74,7 @@ function checkKnown(flag: string, given: string[], known: readonly string[]): vo
   if (unknown.length > 0) throw new Refusal(`${flag}: unknown ${unknown.join(', ')} (known: ${known.join(', ')})`);
 }
 
-/** Applications that use the account service: each is a way into accounts. */
+/** Applications that use the account service give access to accounts. */
 const secures = { permission: 'system.security', proof: 'fresh', audit: 'system.read' } as const;
 
 const addClientAction = defineAction({
@@ -161,7 +160,7 @@ const renewClientSecretAction = defineAction({
   name: 'client.secret',
   path: 'POST /clients/:id/secret',
   words: '换接入应用的密钥',
-  summary: 'A new secret; the one before is worth nothing from now on',
+  summary: 'A new secret; the previous one is invalid from now on',
   params: ClientParams,
   input: ClientActRequest,
   output: ClientSecretReply,
@@ -178,7 +177,7 @@ const disableClientAction = defineAction({
   name: 'client.disable',
   path: 'POST /clients/:id/disable',
   words: '停用接入应用',
-  summary: 'From now on it is as if it were not registered',
+  summary: 'Disables an application, as if it were not registered',
   params: ClientParams,
   input: ClientStopRequest,
   output: ClientReply,
@@ -209,7 +208,7 @@ const removeClientAction = defineAction({
       const isRemoved = await runAudited(opened, act, async (tx) => {
         const removed = await removeClient(tx, opened.clock, id);
         if (!removed) return null;
-        // Enough to register it again, but for its secret.
+        // Enough to register it again, except its secret.
         return { done: true, action: 'client.remove', subject: id, before: { ...removed, secretHash: undefined } };
       });
       if (!isRemoved) throw new Refusal(`there is no client called ${id}`);

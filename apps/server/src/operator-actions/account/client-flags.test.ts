@@ -15,7 +15,7 @@ const good: ClientFlags = {
   secret: 'sixteen letters.',
 };
 
-test('a client with known scopes and grants, absolute addresses and a long secret is taken', () => {
+test('accepts a client with known scopes and grants, absolute addresses and a long secret', () => {
   expect(() => checkFlags(good)).not.toThrow();
   expect(() => checkFlags({ ...good, secret: true })).not.toThrow();
 });

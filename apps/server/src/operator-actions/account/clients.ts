@@ -20,7 +20,7 @@ import {
 import type { Act, ActDeps, AuditDeps } from '../act.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 
-/** Which addresses may be named depends on whether the site itself is encrypted. */
+/** Whether plain http addresses are allowed depends on the site's own origin. */
 type ClientDeps = AuditDeps & { config: Pick<ActDeps['config'], 'siteOrigin'> };
 interface Seen {
   id: string;
@@ -29,12 +29,12 @@ interface Seen {
 
 export const makeClientSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Registers an application; with a secret it is a confidential one. */
+/** Registers an application; with a secret it is confidential. */
 export const registerClient = (
   deps: ClientDeps,
   client: Omit<NewClient, 'secretHash'>,
   secret: string | null,
-  // The command line takes one, and asks for none.
+  // On the command line the reason is optional.
   act: Doing,
 ) =>
   noteChange(deps, { action: 'client.add', subject: client.id }, act, async (tx) => {
@@ -51,7 +51,7 @@ export const saveClient = (deps: ClientDeps, seen: Seen, form: ClientForm, act: 
     return changeClient(tx, seen, form);
   });
 
-/** The one before is worth nothing from now on. */
+/** The previous secret is invalid from now on. */
 export const renewClientSecret = (deps: AuditDeps, seen: Seen, secret: string, act: Act): Promise<StoredClient> =>
   change(deps, 'client.secret', seen, act, async (tx) => {
     if ((await findStoredClient(tx, seen.id))?.secretHash === null)
@@ -59,7 +59,7 @@ export const renewClientSecret = (deps: AuditDeps, seen: Seen, secret: string, a
     return changeClient(tx, seen, { secretHash: hashClientSecret(deps.masterKey, secret) });
   });
 
-/** However it was changed meanwhile. */
+/** Works for any version. */
 export const stopClient = (deps: AuditDeps, id: string, act: Act): Promise<StoredClient> =>
   change(deps, 'client.disable', { id }, act, (tx) => {
     if (id === accountClientId)
@@ -88,7 +88,7 @@ async function change(
   return client;
 }
 
-/** For the log, which keeps no hash of a secret either. */
+/** Without the secret's hash. */
 const told = ({ secretHash: _hash, ...client }: StoredClient) => client;
 
 type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'>;

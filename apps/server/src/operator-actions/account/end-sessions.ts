@@ -5,14 +5,14 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { findAccountById } from './find-account.ts';
 
-/** Ends every session of an account, or one and those that came from it. */
+/** Ends all sessions of an account, or one with its child sessions. */
 export const endSessions = defineAction({
   name: 'account.end_sessions',
   path: 'POST /accounts/:id/sessions/end',
   permission: 'accounts.act',
   audit: 'accounts.read',
   words: '让账号下线',
-  summary: 'Signs them out, everywhere or of one',
+  summary: 'Ends all sessions of an account, or one of them',
   params: AccountParams,
   input: EndSessionsRequest,
   output: EndedSessionsReply,

@@ -5,7 +5,7 @@ import { Refusal } from '../verb.ts';
 
 type Deps = Pick<ActDeps, 'db' | 'clock'>;
 
-/** The account of this id and no other name; a phone number in an address would end up in logs. */
+/** By id only; a phone number in the path would end up in logs. */
 export async function findAccountById({ db, clock }: Deps, id: string): Promise<Account> {
   const found = await lookUpAccount(db, clock, id);
   if (found?.id !== id) throw new AppError('not_found', { description: 'no such account' });

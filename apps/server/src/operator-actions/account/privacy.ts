@@ -9,7 +9,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { accountGone, findAccountById } from './find-account.ts';
 
-/** For members who wrote to support: a copy of their data, or the end of their account. */
+/** For members who wrote to support: a copy of their data, or erasure. */
 const privacy = {
   permission: 'accounts.privacy',
   proof: 'fresh',
@@ -18,13 +18,13 @@ const privacy = {
   input: AccountActRequest,
 } as const;
 
-/** The log says that data was exported, and nothing of the data. */
+/** The audit log records the export, not the data. */
 export const exportPerson = defineAction({
   ...privacy,
   name: 'account.export',
   path: 'POST /accounts/:id/export',
   words: '导出个人数据',
-  summary: 'Everything we hold of them',
+  summary: 'Exports all personal data of an account',
   output: PersonExportReply,
   run: async ({ account: deps }, { params, act }) => {
     const account = await findAccountById(deps, params.id);
@@ -42,7 +42,7 @@ export const eraseAccount = defineAction({
   name: 'account.erase',
   path: 'POST /accounts/:id/erase',
   words: '开始注销账号',
-  summary: 'Begins their erasure, as if they had asked',
+  summary: 'Starts the erasure of an account, as if its owner had asked',
   output: ErasureReply,
   run: async ({ account: deps }, { params, act }) => {
     const { id } = await findAccountById(deps, params.id);

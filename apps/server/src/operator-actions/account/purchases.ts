@@ -6,7 +6,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { accountGone, findAccountById } from './find-account.ts';
 
-/** A guardian may ask that nothing can be bought for an account, until an operator allows it again. */
+/** A guardian may ask to hold the purchases of an account, until an operator allows them again. */
 const purchases = {
   permission: 'accounts.act',
   proof: 'fresh',
@@ -15,13 +15,13 @@ const purchases = {
   input: AccountActRequest,
 } as const;
 
-/** Ends renewals and closes waiting orders, too. A second time changes nothing and writes no line. */
+/** Also stops renewals and closes unpaid orders. A repeat changes nothing and writes no audit line. */
 export const holdAccountPurchases = defineAction({
   ...purchases,
   name: 'account.hold_purchases',
   path: 'POST /accounts/:id/purchases/hold',
   words: '暂停账号购买',
-  summary: 'Lets nothing be bought for them, as a guardian may ask; ends renewals and closes orders that wait',
+  summary: 'Holds all purchases of an account, as a guardian may ask; stops renewals and closes unpaid orders',
   output: HeldPurchasesReply,
   run: async (deps, { params, act }) => {
     const { id } = await findAccountById(deps, params.id);
@@ -43,13 +43,13 @@ export const holdAccountPurchases = defineAction({
   },
 });
 
-/** Ended agreements stay ended: the member signs a new one. */
+/** Ended agreements stay ended: the member must sign again. */
 export const allowAccountPurchases = defineAction({
   ...purchases,
   name: 'account.allow_purchases',
   path: 'POST /accounts/:id/purchases/allow',
   words: '恢复账号购买',
-  summary: 'Lets them buy again',
+  summary: 'Allows purchases again',
   output: DoneReply,
   run: async (deps, { params, act }) => {
     const { id } = await findAccountById(deps, params.id);

@@ -8,7 +8,7 @@ import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
 import { findAccount, findAccountById } from './find-account.ts';
 
-/** Removes a second factor that its owner lost, after an appeal. */
+/** Removes a lost second factor, after an appeal. */
 export const resetAccountFactor = defineAction({
   name: 'account.reset_factor',
   path: 'POST /accounts/:id/factor/reset',
@@ -16,7 +16,7 @@ export const resetAccountFactor = defineAction({
   proof: 'fresh',
   audit: 'accounts.read',
   words: '重置账号的两步验证',
-  summary: 'Takes a lost second factor away, after an appeal',
+  summary: 'Removes a lost second factor, after an appeal',
   params: AccountParams,
   input: AccountActRequest,
   output: DoneReply,

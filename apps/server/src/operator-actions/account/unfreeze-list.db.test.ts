@@ -17,7 +17,7 @@ beforeAll(async () => {
   await support.enrol();
 });
 
-/** A member in this state, with the phone number that they sign in with. */
+/** A member in this state, with their phone number. */
 async function memberIn(state: string): Promise<{ id: string; phone: string }> {
   const { sub: id } = await accountCaller(desk.server).join();
   const [row] = await desk.rows('update accounts set state = $2 where id = $1 returning phone', [id, state]);
@@ -31,7 +31,7 @@ const linesOf = (id: string) =>
 const outcomesOf = ({ body }: { body: { data: { lines: UnfreezeLine[] } } }) =>
   body.data.lines.map(({ line, outcome }) => [line, outcome]);
 
-test('a list is judged line by line and then unfrozen; every account has its audit line, once', async () => {
+test('judges a list line by line and then unfreezes it; every account has one audit line', async () => {
   const [frozen, active, reviewed] = await Promise.all([
     memberIn('frozen'),
     memberIn('active'),
@@ -77,7 +77,7 @@ test('concurrent lists unfreeze an account once', async () => {
   for (const { id } of members) expect(await linesOf(id)).toHaveLength(1);
 });
 
-test('needs the permission, a reason, a fresh proof and a list that can be read', async () => {
+test('requires the permission, a reason, a fresh proof and a readable list', async () => {
   const { id } = await memberIn('frozen');
   const viewer = await enterConsole(desk.server, 'viewer');
   await viewer.enrol();

@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 
 const lists = {
   permission: 'accounts.act',
-  // A list tells which of many phone numbers have an account: not for scripts.
+  // A list reveals which phone numbers have an account, so tokens may not use it.
   isForPeople: true,
   output: UnfreezeReply,
   http: {
@@ -29,7 +29,7 @@ const lists = {
   },
 } as const;
 
-/** Says of every line what unfreezing would do to it; nothing is changed. */
+/** A dry run. */
 export const previewUnfreeze = defineAction({
   ...lists,
   name: 'account.preview_unfreeze',
@@ -40,7 +40,7 @@ export const previewUnfreeze = defineAction({
   run: async (deps, { input: { text } }) => ({ lines: await judgeLines(deps, readList(text, UNFREEZE_LINES)) }),
 });
 
-/** Each account is a transaction of its own: an interrupted list is sent again, and accounts that were unfrozen stay as they are. */
+/** One transaction per account: an interrupted list can be sent again, and unfrozen accounts stay as they are. */
 export const unfreezeList = defineAction({
   ...lists,
   name: 'account.unfreeze',
@@ -67,7 +67,7 @@ export const unfreezeList = defineAction({
   },
 });
 
-/** An account counts at its first line; later lines that name it are repeated. */
+/** An account counts at its first line; later lines are `repeated`. */
 async function judgeLines(
   { db, clock }: Pick<ActDeps, 'db' | 'clock'>,
   lines: readonly ListLine[],
@@ -103,7 +103,7 @@ async function unfreeze(deps: ActDeps, lines: readonly ListLine[], act: Act): Pr
 async function unfreezeOne(deps: ActDeps, accountId: string, act: Act): Promise<boolean> {
   try {
     const done = await runAudited(deps, act, async (tx) => {
-      // The row is locked before its state is read: of two lists at once, one unfreezes the account.
+      // The row is locked before its state is read: of concurrent lists one unfreezes the account.
       const changed = await setAccountState(tx, deps.clock, accountId, 'active', act.by.actor);
       if (changed?.before.state !== 'frozen') throw new AppError('aborted', { description: 'not frozen any more' });
       const states = { before: { state: 'frozen' }, after: { state: 'active' } };

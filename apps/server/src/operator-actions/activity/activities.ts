@@ -32,7 +32,7 @@ import type { VerbCall } from '../verb.ts';
 
 const writes = { permission: 'activity.write', audit: 'activity.read' } as const;
 
-/** A new activity is off, so visitors see it once an operator switches it on. */
+/** A new activity is off until an operator switches it on. */
 export const addActivityAction = defineAction({
   ...writes,
   name: 'activity.add',
@@ -53,13 +53,13 @@ export const addActivityAction = defineAction({
   },
 });
 
-/** Saves all of an activity if nobody changed it meanwhile: what it says, its rules, its prizes or goods. */
+/** Saves an activity with its rules, prizes and goods, if its revision is the one that was read. */
 export const saveActivityAction = defineAction({
   ...writes,
   name: 'activity.save',
   path: 'PUT /activities/:id',
   words: '修改活动',
-  summary: 'Changes one that nobody changed meanwhile',
+  summary: 'Saves an activity of the revision that was read',
   params: ActivityParams,
   input: SaveActivityRequest,
   output: KeptActivityReply,
@@ -78,14 +78,14 @@ export const saveActivityAction = defineAction({
   },
 });
 
-/** The kill switch. Starting refuses an activity that changed meanwhile; stopping never waits. */
+/** The kill switch. Starting requires the revision that was read; stopping never does. */
 export const switchActivity = defineAction({
   ...writes,
   name: 'activity.switch',
   path: 'POST /activities/:id/switch',
   words: { 'activity.on': '上线活动', 'activity.off': '下线活动' },
   alsoCalled: { 'activity.on': '开启活动' },
-  summary: 'Starts one that nobody changed meanwhile, or stops it whatever somebody did to it',
+  summary: 'Starts an activity of the revision that was read, or stops it in any case',
   params: ActivityParams,
   input: SwitchActivityRequest,
   output: DoneReply,
@@ -111,7 +111,7 @@ export const switchActivity = defineAction({
   ],
 });
 
-/** Parts of an activity that only the command line changes one by one; the console saves it as a whole. */
+/** Single fields that only the command line changes; the console saves the whole activity. */
 export const activityVerbs = [
   defineAction({
     name: 'activity.end',
@@ -200,7 +200,7 @@ async function change(
   return `Done. ${told}`;
 }
 
-/** What it gives, of what the form says something about. */
+/** The prizes or goods that the form sets. */
 async function listStock(tx: Database, id: string, { prizes, goods }: ActivityForm) {
   return {
     ...(prizes && { prizes: (await listPrizes(tx, id)).map(draftOf) }),
@@ -208,7 +208,7 @@ async function listStock(tx: Database, id: string, { prizes, goods }: ActivityFo
   };
 }
 
-/** Of a prize or a good, what an operator may set. */
+/** The fields of a prize or good that an operator may set. */
 export function draftOf<T extends { activityId: string; taken: number; sort: number }>(row: T) {
   const { activityId: _, taken: __, sort: ___, ...draft } = row;
   return draft;

@@ -19,7 +19,7 @@ import { tellTakenDays } from '../membership/tell-member.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
 
-/** What was given is worth something to its owner. */
+/** Awards have value to their owner. */
 const takes = {
   permission: 'activity.codes',
   proof: 'fresh',
@@ -75,7 +75,7 @@ export const undoExchange = defineAction({
   },
 });
 
-/** Days are days, wherever they came from: an activity is no way around the permission to take them. */
+/** Taking VIP days back needs the permission for days, also through an activity. */
 async function assertMayTake({ db, clock }: AuditDeps, request: FastifyRequest, awardId: bigint | null): Promise<void> {
   const award = awardId === null ? null : await findGiven(db, awardId);
   if (award?.kind === 'vip_days') assertPermittedNow(sessionOf(request), 'accounts.grant', clock.now());
@@ -89,15 +89,15 @@ function numberOf(text: string, what: string): bigint {
   return BigInt(text);
 }
 
-/** With all that hangs on it; null: it was taken back before. */
+/** Null: it was reversed before. */
 const reverseGiven = (deps: AuditDeps, awardId: bigint, act: Act) =>
   takeBack(deps, { action: 'activity.reverse', id: awardId }, act, async () => awardId);
 
-/** Coins and good go back, what was had is taken; null: it was undone before, or there is none. */
+/** Null: it was undone before, or does not exist. */
 const undoGivenExchange = (deps: AuditDeps, id: bigint, act: Act) =>
   takeBack(deps, { action: 'activity.undo_exchange', id }, act, (tx) => findAwardOfExchange(tx, id));
 
-/** The audit line is about the account that it was taken from: a search for the account finds it. */
+/** The audit subject is the account, so that a search for the account finds it. */
 const takeBack = (
   deps: AuditDeps,
   { action, id }: { action: AuditAction; id: bigint },
@@ -112,7 +112,7 @@ const takeBack = (
     return { done: true, action, subject: taken.accountId, before: noteOf(taken, id), after: { revoked: true } };
   });
 
-/** Whoever loses days reads of it, unless they were taken before by themselves. */
+/** Tells the member who loses days, unless they were taken back before. */
 const withMemberNotice = (deps: AuditDeps): Pick<ActivityPorts, 'takeBackDays'> => ({
   async takeBackDays(tx, { sourceId, at }) {
     const outcome = await takeBackDays(tx, { source: { type: 'activity', id: sourceId }, at });
@@ -120,7 +120,7 @@ const withMemberNotice = (deps: AuditDeps): Pick<ActivityPorts, 'takeBackDays'> 
   },
 });
 
-/** `id`: of the award, or of the exchange that it came by. */
+/** `id`: of the award, or of its exchange. */
 const noteOf = ({ activityId: actId, kind, name, amount, accountId }: GivenAward, id: bigint) => ({
   actId,
   award: { kind, name, amount },

@@ -19,7 +19,7 @@ import {
 import type { Act, AuditDeps } from '../act.ts';
 import { noteChange } from '../note-change.ts';
 
-/** Makes a batch: its first codes at once, the rest with nobody watching. They wait, sealed, until somebody takes them. */
+/** Makes a batch: the first codes at once, the rest by a job. They stay sealed until an operator exports them. */
 export async function makeCodes(
   { jobs, ...deps }: AuditDeps & Pick<Deps, 'jobs'>,
   asked: NewBatch,
@@ -37,7 +37,7 @@ export async function makeCodes(
   });
 }
 
-/** Makes a whole batch for whoever waits for it. `hand` gets the codes before it is settled: codes that nobody could read are not made. */
+/** Makes a whole batch and passes its codes to `hand` before commit: codes that could not be written are not made. */
 export async function makeAndDeliverCodes(
   deps: AuditDeps,
   asked: NewBatch,
@@ -63,13 +63,16 @@ async function assertPossible({ db, clock }: AuditDeps, { activityId, validUntil
     throw wrongField('validUntil', 'they would have expired already', fieldRefusals.codesExpired);
 }
 
-/** In the log a batch goes by its number and its name; its id says nothing to whoever reads there. */
+/** The audit log names a batch by its number and name, not by its id. */
 const noteMade = (deps: AuditDeps, batch: Batch, { size, award, validUntil, perPerson }: NewBatch, doing: Act) =>
   noteChange(deps, { action: 'codes.make', subject: batchNumberOf(batch) }, doing, async () => ({
     after: { name: batch.name, size, award, validUntil, perPerson },
   }));
 
-/** Tells the codes of a batch to one person; to them again for minutes, should the answer have been lost. @throws AppError where they are not made yet, or were taken before */
+/**
+ * Exports the codes of a batch to one operator; a repeat works for minutes, in case the reply was lost. @throws
+ * AppError where they are not made yet, or were exported before
+ */
 export async function exportCodes(deps: AuditDeps, id: string, doing: Act): Promise<string[]> {
   return deps.db.transaction(async (tx) => {
     const batch = await findBatch(tx, id);
@@ -92,7 +95,7 @@ const whyNot = ({ unmade, revokedAt }: Batch) =>
     ? new AppError('failed_precondition', { description: 'they are being made', reason: 'CODES_UNMADE' })
     : wereTaken();
 
-/** What was not redeemed of a batch is worth nothing any more; false where there is none, or it was done before. */
+/** Revokes the unredeemed codes; false where there is no such batch, or it was revoked before. */
 export async function revokeCodes(deps: AuditDeps, id: string, doing: Act): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const revoked = await revokeBatch(tx, id, deps.clock.now());

@@ -33,10 +33,10 @@ import { noteChange, type Doing } from '../note-change.ts';
 import { readText } from '../read-flags.ts';
 import type { VerbCall } from '../verb.ts';
 
-/** People on a list are given something, and a recall writes to everybody who is new on it. */
+/** Listed people get something, and a recall notifies everyone who is new on its list. */
 const brings = {
   permission: 'activity.codes',
-  // Which lines have no account is not for scripts to ask in the thousands.
+  // Tokens may not probe which lines have an account.
   isForPeople: true,
   audit: 'activity.read',
   params: ActivityParams,
@@ -49,7 +49,7 @@ export const bringRecalledAction = defineAction({
   name: 'activity.recall',
   path: 'POST /activities/:id/recalled',
   words: '导入召回名单',
-  summary: 'Puts whom the lines name on a recall’s list and writes to those who are new on it; all or nobody',
+  summary: 'Adds accounts to a recall’s list and notifies the new ones; all or none',
   input: BringRecalledRequest,
   run: async (deps, { params, input: { text }, act }) =>
     report(await importRecalled(deps, params.id, linesOf(text), act)),
@@ -66,7 +66,7 @@ export const bringMachinesAction = defineAction({
   name: 'activity.machines',
   path: 'POST /activities/:id/machines',
   words: '导入设备名单',
-  summary: 'Puts the computers that the lines name on a partner’s list; all or none',
+  summary: 'Adds computers to a partner’s list; all or none',
   input: BringMachinesRequest,
   run: async (deps, { params, input: { text, by }, act }) =>
     report(await importMachines(deps, params.id, by, linesOf(text), act)),
@@ -109,7 +109,7 @@ function sayImported({ added, known, repeated, refusals }: ImportedLines, otherw
   return [`Done. ${counts.join(', ')}.`, ...told].join('\n');
 }
 
-/** What became of the lines of a list; every one is counted once. */
+/** Counts of the lines; each line counts once. */
 interface ImportedLines {
   lines: number;
   added: number;
@@ -120,7 +120,7 @@ interface ImportedLines {
   refusals: { line: number; why: LineRefusal }[];
 }
 
-/** Puts people on a recall's list, each by id, phone number, e-mail address or name, and tells them; all who are known, or nobody. */
+/** Adds accounts to a recall's list and notifies them; all known ones, or none. */
 const importRecalled = (deps: AuditDeps, id: string, lines: readonly ListLine[], doing: Doing) =>
   bring(deps, { id, kind: 'recall', action: 'activity.recall' }, lines, doing, {
     async find(tx) {
@@ -131,7 +131,7 @@ const importRecalled = (deps: AuditDeps, id: string, lines: readonly ListLine[],
     add: (tx, accountIds, at) => recallPeople({ ...deps, ...activityPorts }, tx, { activityId: id, accountIds, at }),
   });
 
-/** Puts computers on a partner's list; only hashes of their names are kept. */
+/** Adds computers to a partner's list; only hashes are stored. */
 export const importMachines = (
   deps: AuditDeps,
   id: string,
@@ -148,9 +148,9 @@ export const importMachines = (
   });
 
 interface ListImport {
-  /** What a line names; for those that name nothing, why. */
+  /** Maps a line to its key, or gives the refusal of unknown lines. */
   find(tx: Database): Promise<{ keyOf: (text: string) => string | undefined; otherwise: LineRefusal }>;
-  /** How many were not there. */
+  /** Returns how many were added. */
   add(tx: Database, keys: readonly string[], at: Date): Promise<number>;
 }
 
@@ -172,7 +172,7 @@ async function bring(
       if (key === undefined) refusals.push({ line, why: hasColumns(text) ? 'columns' : otherwise });
       else keys.add(key);
     }
-    // In one order for everybody: of two lists with the same people each would wait for the other.
+    // Sorted, so that concurrent lists do not deadlock.
     const added = await add(tx, [...keys].toSorted(), deps.clock.now());
     const counted = {
       lines: lines.length,
@@ -180,7 +180,7 @@ async function bring(
       known: keys.size - added,
       repeated: lines.length - refusals.length - keys.size,
     };
-    // What the lines say is of people, and the log is kept for good: numbers alone.
+    // Only counts: lines are personal data, and the audit log is kept forever.
     return { after: { ...counted, refused: refusals.length }, brought: { ...counted, refusals } };
   });
   return brought;

@@ -14,7 +14,7 @@ export const saveChannelAction = defineAction({
   permission: 'promotion.write',
   audit: 'promotion.read',
   words: '修改渠道',
-  summary: 'Adds a channel, or changes one that is as it was seen',
+  summary: 'Adds a channel, or changes it if it is as it was read',
   params: ChannelParams,
   input: SaveChannelRequest,
   output: DoneReply,
@@ -57,10 +57,10 @@ interface ChannelFlags {
   download?: string;
 }
 
-/** What of a channel whoever changes it has seen; null: there was none. */
+/** The channel as the operator saw it; null: there was none. */
 type SeenChannel = Pick<Channel, 'name' | 'tagId' | 'offer' | 'downloadName'> | null;
 
-/** Adds a channel or changes one; with `seen`, only while it is still so. */
+/** Adds or changes a channel; with `seen`, only if it is unchanged. */
 const writeChannel = (deps: AuditDeps, form: ChannelForm, doing: Doing, seen?: SeenChannel) =>
   noteChange(deps, { action: 'channel.save', subject: form.id }, doing, async (tx) => {
     if (seen !== undefined) {

@@ -23,7 +23,7 @@ export const retryUploadAction = defineAction({
   name: 'ads.retry',
   path: 'POST /attribution/uploads/:id/retry',
   words: '重发转化回传',
-  summary: 'Sends one that is dead or in doubt once more',
+  summary: 'Retries a dead or doubtful upload',
   params: UploadParams,
   output: DoneReply,
   run: async (deps, { params, by }) => {
@@ -52,7 +52,7 @@ export const giveUpUploadAction = defineAction({
   name: 'ads.give_up',
   path: 'POST /attribution/uploads/:id/give-up',
   words: '放弃转化回传',
-  summary: 'One that is not to be told any more',
+  summary: 'Gives up an upload',
   params: UploadParams,
   input: GiveUpRequest,
   output: DoneReply,
@@ -72,12 +72,12 @@ export const giveUpUploadAction = defineAction({
   },
 });
 
-/** The console calls it again and again until `next` is null. */
+/** The console calls it repeatedly until `next` is null. */
 export const retryDeadUploads = defineAction({
   ...writes,
   name: 'ads.retry_dead',
   path: 'POST /attribution/retry-dead',
-  summary: 'Sends dead ones again, in turns: `next` says where to go on, null that all are done',
+  summary: 'Retries dead uploads in batches: `next` is the cursor, null at the end',
   input: RetryDeadRequest,
   output: RetriedReply,
   run: async (deps, { input: { platform, before }, by }) => {
@@ -92,21 +92,21 @@ function readId(text: string): number {
   return Number(text);
 }
 
-/** Each is a transaction of its own: as many as are done well before anybody stops waiting. */
+/** Each is its own transaction; as many as fit well within a client's timeout. */
 export const UPLOADS_PER_TURN = 200;
 const MOST_WORDS = 200;
 
-/** Sends a dead or doubtful one once more; null where there is none in such a state. */
+/** Null where it is neither dead nor doubtful. */
 const sendAgain = (deps: AuditDeps, id: number, doing: Doing) =>
   change(deps, 'ads.retry', id, doing, (tx) => retryUpload(tx, deps.clock, id));
 
 interface DeadTurn {
   platform?: AdPlatform | undefined;
-  /** Goes on below this one. One that dies again meanwhile is not met a second time. */
+  /** The cursor. An upload that dies again meanwhile is not retried twice. */
   before?: number | undefined;
 }
 
-/** One turn through the dead ones, newest first; tells how many, and where the next turn goes on. */
+/** One batch, the newest first, with the cursor of the next. */
 async function sendDeadAgain(
   deps: AuditDeps,
   { platform, before }: DeadTurn,
@@ -119,7 +119,7 @@ async function sendDeadAgain(
   return { number, next: dead.length > turn.length ? (turn.at(-1)?.id ?? null) : null };
 }
 
-/** Every dead one, turn by turn; tells how many. */
+/** All dead ones, batch by batch; returns their number. */
 async function sendAllDeadAgain(deps: AuditDeps, platform: AdPlatform | undefined, doing: Doing): Promise<number> {
   let sum = 0;
   let before: number | null | undefined;
@@ -131,7 +131,7 @@ async function sendAllDeadAgain(deps: AuditDeps, platform: AdPlatform | undefine
   return sum;
 }
 
-/** One that is not to be told any more; null where there is none that still could be. */
+/** Null where it cannot be given up any more. */
 const giveUp = (deps: AuditDeps, id: number, act: Act) =>
   change(deps, 'ads.give_up', id, act, (tx) => giveUpUpload(tx, id, act.reason.trim().slice(0, MOST_WORDS)));
 

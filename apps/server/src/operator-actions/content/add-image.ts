@@ -6,13 +6,13 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { writesContent } from './show-item.ts';
 
-/** A picture for what operators write. One that is there already is not written down again. */
+/** Stores an image; an existing one is not stored or logged again. */
 export const addImage = defineAction({
   ...writesContent,
   name: 'image.add',
   path: 'POST /images',
   words: '上传图片',
-  summary: 'Keeps a picture, drawn anew in every width; the body is the file itself',
+  summary: 'Stores an image in all widths; the body is the file itself',
   query: UploadImageQuery,
   output: UploadedImageReply,
   http: {
@@ -21,7 +21,7 @@ export const addImage = defineAction({
     tooLarge: (cause) => new AppError('invalid_argument', { reason: 'IMAGE_TOO_LARGE', status: 413, cause }),
   },
   run: async (deps, { query, input, by }) => {
-    // Outside of any transaction: drawing takes its time.
+    // Outside the transaction: resizing is slow.
     const drawn = await drawImage(Buffer.isBuffer(input) ? input : Buffer.alloc(0));
     const at = deps.clock.now();
     const name = shownName(query.name);
@@ -50,7 +50,7 @@ export const tellImage = ({ hash, width, height, name, by, at }: ImageRow) => ({
   at: at.toISOString(),
 });
 
-/** For whoever looks for it, and for nothing else: no file is ever called like this. */
+/** For searches only: it is never used as a file name. */
 const shownName = (given = '') =>
   Array.from((given.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{C}/gu, '').trim())
     .slice(0, imageLimits.name)

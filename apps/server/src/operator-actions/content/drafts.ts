@@ -19,15 +19,15 @@ import { runAudited } from '../run-audited.ts';
 import { showItem, subjectOf, writesContent } from './show-item.ts';
 
 /**
- * Keeps a draft. Editors save too often for a line each: the log has one where a draft is begun or changes hands, with what the
- * operator before had written.
+ * Saves a draft. Editors save often, so the audit log gets a line only when a draft is begun or its writer changes,
+ * with the previous writer's fields.
  */
 export const saveDraftAction = defineAction({
   ...writesContent,
   name: 'content.draft',
   path: 'PUT /content/items/:kind/:id/draft',
   words: '写草稿',
-  summary: 'Keeps a draft that nobody else saved meanwhile',
+  summary: 'Saves a draft of the revision that was read',
   params: ContentItemParams,
   input: SaveDraftRequest,
   output: ContentItemReply,
@@ -43,13 +43,13 @@ export const saveDraftAction = defineAction({
   },
 });
 
-/** What visitors see stays. */
+/** The published version stays. */
 export const discardDraftAction = defineAction({
   ...writesContent,
   name: 'content.discard',
   path: 'POST /content/items/:kind/:id/discard',
   words: '丢弃草稿',
-  summary: 'Throws a draft away',
+  summary: 'Discards a draft',
   params: ContentItemParams,
   input: DiscardDraftRequest,
   output: DoneReply,
@@ -62,7 +62,7 @@ export const discardDraftAction = defineAction({
   },
 });
 
-/** The address shows a draft to everybody who has it, so making one is written down; the address is not. */
+/** The address shows the draft to everyone who has it, so its creation is logged; the address is not. */
 export const previewDraft = defineAction({
   ...writesContent,
   name: 'content.preview',

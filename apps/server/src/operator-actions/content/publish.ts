@@ -27,13 +27,13 @@ import { runAudited } from '../run-audited.ts';
 import { requirePlace } from './places-of-activity.ts';
 import { showItem, subjectOf, writesContent } from './show-item.ts';
 
-/** Shows a draft to visitors, now or from a moment on. */
+/** Publishes a draft, now or at a given time. */
 export const publishItem = defineAction({
   ...writesContent,
   name: 'content.publish',
   path: 'POST /content/items/:kind/:id/publish',
   words: '发布内容',
-  summary: 'Shows the draft to visitors',
+  summary: 'Publishes the draft',
   params: ContentItemParams,
   input: PublishRequest,
   output: ContentItemReply,
@@ -46,7 +46,6 @@ export const publishItem = defineAction({
   },
 });
 
-/** Shows an earlier version again. */
 export const rollItemBack = defineAction({
   ...writesContent,
   name: 'content.roll_back',
@@ -87,14 +86,14 @@ export const withdrawItem = defineAction({
 });
 
 /**
- * Lets a page show another activity, and changes nothing else of the page. Refused while there is a draft of the page, which would
- * bring the earlier activity back.
+ * Changes only the activity that a page shows. Refused while the page has a draft, which would bring the earlier
+ * activity back.
  */
 export const showActivityOnPage = defineAction({
   ...writesContent,
   name: 'content.show_activity',
   path: 'POST /activities/:id/show',
-  summary: 'Lets a page of the site show this one, while its words are as they were seen',
+  summary: 'Shows this activity on a page, if the page is of the version that was read',
   params: ActivityParams,
   input: ShowActivityRequest,
   output: DoneReply,

@@ -9,7 +9,7 @@ export const saveDocument = defineAction({
   name: 'content.save',
   path: 'PUT /content/:configId',
   words: '保存内容',
-  summary: 'Saves a document that nobody changed meanwhile, for visitors at once',
+  summary: 'Saves and publishes a document of the version that was read',
   params: ContentDocumentParams,
   input: SaveContentRequest,
   output: ContentDocumentReply,

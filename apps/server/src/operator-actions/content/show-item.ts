@@ -3,7 +3,7 @@ import type { ActDeps } from '../act.ts';
 
 export const writesContent = { permission: 'content.write', audit: 'content.read' } as const;
 
-/** How the audit log names an item. */
+/** The audit log's name of an item. */
 export const subjectOf = ({ kind, id }: Item) => `${kind}/${id}`;
 
 export async function showItem({ db, clock }: Pick<ActDeps, 'db' | 'clock'>, item: Item) {

@@ -16,14 +16,14 @@ import { writeAudit } from '../../modules/operator/index.ts';
 import type { Act, AuditDeps } from '../act.ts';
 import { noteChange, type Doing } from '../note-change.ts';
 
-/** Visitors run what they are given: a change needs a fresh proof. Scripts publish too, with a token created with one. */
+/** Visitors run these files: a change needs a fresh proof, or a token created with one. */
 export const changesReleases = {
   permission: 'downloads.write',
   proof: 'fresh-or-token',
   audit: 'promotion.read',
 } as const;
 
-/** For the command line: what visitors get from now on. */
+/** For the command line. */
 export function sayGiven({ before, after }: ReleaseChange): string {
   const gets = after ? `get ${after.platform} ${after.version}` : 'get nothing: no other one is published';
   const part =
@@ -37,7 +37,7 @@ type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
 
 const nameOf = ({ platform, version }: ReleaseName) => `${platform} ${version}`;
 
-/** Stores an installer as a draft. Its bytes come slowly, so that there is no transaction around them; becoming a draft and being written down are one. */
+/** Stores an installer as a draft. Upload is slow, so only the last step is a transaction, with its audit line. */
 export const storeRelease = (
   deps: AuditDeps,
   about: AddedRelease,
@@ -53,27 +53,27 @@ export const storeRelease = (
     },
   });
 
-/** What whoever decides looked at. Left out by the command line, which looks and acts at once. */
+/** What the operator saw; absent on the command line. */
 export interface SeenVersions {
-  /** Which version links gave; null: none. */
+  /** The current version; null: none. */
   seen?: string | null | undefined;
-  /** Which one they were told that links will give. */
+  /** The announced next version. */
   to?: string | undefined;
 }
 
-/** Gives a release to visitors: to all, or to so many of a hundred. */
+/** Publishes a release, for all or for a percentage. */
 export const publish = (deps: AuditDeps, name: ReleaseName, share: number, doing: Act, seen: SeenVersions = {}) =>
   change(deps, 'release.publish', nameOf(name), doing, seen, (tx) => publishRelease(tx, deps.clock, name, share));
 
-/** Takes away what links give; visitors get the one before. */
+/** Withdraws the current release; visitors get the previous one. */
 export const goBack = (deps: AuditDeps, platform: ReleasePlatform, doing: Act, seen: SeenVersions = {}) =>
   change(deps, 'release.withdraw', `${platform} current`, doing, seen, (tx) => rollBack(tx, deps.clock, platform));
 
-/** Takes a release away; a draft is forgotten altogether. */
+/** Withdraws a release; a draft is deleted. */
 export const withdraw = (deps: AuditDeps, name: ReleaseName, doing: Act) =>
   change(deps, 'release.withdraw', nameOf(name), doing, {}, (tx) => withdrawRelease(tx, deps.clock, name));
 
-/** Forgets the bytes of an old release. The room is there again once the table has been vacuumed. */
+/** Deletes the bytes of an old release. The space is free again after a vacuum. */
 export async function dropFile(deps: AuditDeps, name: ReleaseName, doing: Act): Promise<ReleaseRow> {
   const { removed } = await noteChange(deps, { action: 'release.remove', subject: nameOf(name) }, doing, async (tx) => {
     const found = await removeFile(tx, name);

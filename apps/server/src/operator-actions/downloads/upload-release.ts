@@ -11,7 +11,7 @@ import { collectOne, Refusal, type VerbCall } from '../verb.ts';
 import { viewOf } from './describe-release.ts';
 import { changesReleases, publish, sayGiven, storeRelease } from './releases.ts';
 
-/** The body is the file: it goes to where it is kept as it comes, and is never held whole. */
+/** The body is streamed to its store, never held in memory. */
 export const uploadRelease = defineAction({
   ...changesReleases,
   name: 'release.add',
@@ -33,7 +33,7 @@ export const uploadRelease = defineAction({
   },
   verb: {
     command: 'release add',
-    says: 'stores an installer as a draft, which nobody gets before it is published',
+    says: 'stores an installer as a draft; visitors get it once it is published',
     flags: {
       '--platform <platform>': { choices: releasePlatforms, isRequired: true },
       '--version <version>': { says: 'such as 3.2.0; names one file for good', isRequired: true },
@@ -46,7 +46,7 @@ export const uploadRelease = defineAction({
     run: async (opened, { flags, act }: VerbCall<AddFlags>) => {
       const { file, note, publish: isToPublish, platform: given, version: named, requirement } = flags;
       const about = { platform: given, version: named, requirement };
-      // Before the file is stored: an operator who forgot the reason has stored nothing.
+      // Checked before the upload: a missing reason must not leave a stored file.
       if (isToPublish && act.reason === '') throw new Refusal('the reason is empty');
       const added = await storeRelease(opened, { ...about, notes: note }, bytesOf(file), { by: act.by });
       const { platform, version, bytes, sha256 } = added;
@@ -69,15 +69,15 @@ export const readyForUpload = defineAction({
   ...changesReleases,
   name: 'release.ready',
   path: 'POST /downloads/ready',
-  summary: 'Whether an upload would be taken: a proof is asked for before the bytes travel',
+  summary: 'Checks whether an upload is allowed, so that the proof is asked for before it',
   output: DoneReply,
   run: async () => ({}),
 });
 
-/** To stop reading a request would break its connection, and the client would not see the refusal. */
+/** Destroying the request would break its connection, and the client would miss the refusal. */
 const unbroken = (file: Readable): AsyncIterable<Uint8Array> => file.iterator({ destroyOnReturn: false });
 
-/** The file is opened when its bytes are wanted: nobody would hear of a stream that fails before. */
+/** Opened when first read: an earlier failure would have no listener. */
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(file) as AsyncIterable<Buffer>;

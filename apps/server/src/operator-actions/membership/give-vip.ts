@@ -15,14 +15,14 @@ import { sayLength, tellMember } from './tell-member.ts';
 
 const PRODUCT = 'gift';
 
-/** What can be given, by the name that operators use. */
+/** Kinds by the operators' name. */
 const vipKinds = {
   vip: { vas: 3, name: '加速会员' },
   super: { vas: 5, name: '超级会员' },
 } as const satisfies Record<string, { vas: Vas; name: string }>;
 type VipKind = keyof typeof vipKinds;
 
-/** The longest gift; more is a slip of the finger. */
+/** The longest gift; more is a typing error. */
 const longestGift = { days: 3660, months: 120 } as const;
 
 export const giveMembership = defineAction({
@@ -33,7 +33,7 @@ export const giveMembership = defineAction({
   audit: 'accounts.read',
   words: '发放会员',
   alsoCalled: { 'vip.grant': '人工发放会员' },
-  summary: 'Gives membership behind what is there; once for each key',
+  summary: 'Grants membership after the current one; idempotent by key',
   params: AccountParams,
   input: GiveVipRequest,
   output: GivenVipReply,
@@ -82,11 +82,11 @@ interface Gift {
   accountId: string;
   kind: VipKind;
   length: Length;
-  /** Names this one gift: a repeated request returns the first grant and gives nothing more. */
+  /** Idempotency key: a repeated request returns the first grant. */
   key?: string | undefined;
 }
 
-/** Gives a membership behind what is there, and tells its owner. @throws AppError where the key named another gift */
+/** Grants a membership and tells its owner. @throws AppError where the key was used for another gift */
 export async function giveVip(deps: ActDeps, gift: Gift, act: Act): Promise<Granted> {
   const { accountId, kind, length, key = randomUUID() } = gift;
   const { vas, name } = vipKinds[kind];
@@ -118,7 +118,7 @@ export async function giveVip(deps: ActDeps, gift: Gift, act: Act): Promise<Gran
   return granted;
 }
 
-/** A key that was used for something else is a mistake of the caller; to answer as if it were given would be worse. */
+/** A key reused for another gift is refused: returning the first grant would hide the error. */
 async function assertSameGift(
   tx: Database,
   { grantId }: Granted,

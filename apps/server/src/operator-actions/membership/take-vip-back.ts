@@ -16,7 +16,7 @@ export const takeMembershipBack = defineAction({
   proof: 'fresh',
   audit: 'accounts.read',
   words: '收回会员',
-  summary: 'Takes one grant back; one that was bought goes back by a refund of its order',
+  summary: 'Revokes a grant; a bought one needs a refund of its order',
   params: GrantParams,
   input: TakeBackRequest,
   output: DoneReply,
@@ -29,7 +29,7 @@ export const takeMembershipBack = defineAction({
   },
   verb: {
     command: 'vip revoke <grant>',
-    says: 'takes back a grant by its number in `vip show`, if nobody paid for it: used days stay used, what waits behind moves up',
+    says: 'revokes an unpaid grant by its number in `vip show`: used days stay used, later grants move up',
     reason: { says: 'kept in the audit log' },
     run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
       const taken = /^\d{1,18}$/.test(id) ? await takeVipBack(opened, BigInt(id), act) : 'unknown';
@@ -45,8 +45,8 @@ export const takeMembershipBack = defineAction({
 type TakenBack = { accountId: string } | { orderId: string } | 'unknown' | 'before';
 
 /**
- * Takes one grant back: used days stay used, later grants move up. `before`: it was taken back already. A grant that was bought goes
- * back with its money, by a refund of the order that is returned.
+ * Revokes one grant: used days stay used, later grants move up. `before`: it was revoked already. A bought grant
+ * returns its order, which needs a refund.
  */
 export async function takeVipBack(deps: ActDeps, grantId: bigint, act: Act): Promise<TakenBack> {
   const found = await findGrantById(deps.db, grantId);
@@ -56,7 +56,7 @@ export async function takeVipBack(deps: ActDeps, grantId: bigint, act: Act): Pro
   const taken = await runAudited(deps, act, async (tx) => {
     const outcome = await takeBackDays(tx, { source, at: deps.clock.now() });
     if (!outcome?.isNew) return null;
-    // The owner by now: two accounts may have become one since the grant was read.
+    // The current owner: two accounts may have been merged since.
     const { accountId, endedAt, timeline } = outcome;
     await tellTakenDays(deps, tx, accountId);
     return {

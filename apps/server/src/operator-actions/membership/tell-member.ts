@@ -8,7 +8,6 @@ type Deps = Pick<ActDeps, 'masterKey' | 'clock'>;
 export const tellMember = (deps: Deps, tx: Database, accountId: string, letter: { title: string; text: string }) =>
   sendMemberMessage(tx, deps, { accountId, kind: 'membership', ...letter });
 
-/** For a member whose days were taken back, whichever way. */
 export const tellTakenDays = (deps: Deps, tx: Database, accountId: string) =>
   tellMember(deps, tx, accountId, {
     title: '会员时长有变动',

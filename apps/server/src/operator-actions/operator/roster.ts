@@ -26,7 +26,7 @@ import { checkName } from '../check-name.ts';
 import { defineAction, type ActionDeps } from '../define-action.ts';
 import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 
-/** Who works here. The functions of the module write the audit lines. */
+/** The operator module writes the audit lines itself. */
 const writes = { permission: 'operators.write', proof: 'fresh', audit: 'operators.read' } as const;
 
 const addOperatorAction = defineAction({
@@ -34,11 +34,11 @@ const addOperatorAction = defineAction({
   name: 'operator.add',
   path: 'POST /operators',
   words: '添加运营人员',
-  summary: 'Invites somebody: their one-time link, told once',
+  summary: 'Invites an operator; returns a one-time link',
   input: AddOperatorRequest,
   output: OperatorLinkReply,
   run: async (deps, { input, act }) => {
-    // Names are told apart by eye.
+    // Names are distinguished by eye.
     const name = input.name.trim();
     const outcome = await addOperator(deps, { name, role: input.role }, act);
     if (outcome === 'taken') throw new AppError('already_exists', { reason: 'OPERATOR_NAME_TAKEN' });
@@ -65,7 +65,7 @@ const removeOperatorAction = defineAction({
   name: 'operator.remove',
   path: 'POST /operators/:name/remove',
   words: '移除运营人员',
-  summary: 'Takes access away, at once',
+  summary: 'Removes an operator’s access at once',
   params: OperatorParams,
   input: OperatorActRequest,
   output: DoneReply,
@@ -88,7 +88,7 @@ const changeRoleAction = defineAction({
   name: 'operator.role',
   path: 'PUT /operators/:name/role',
   words: '改角色',
-  summary: 'Another role, from the next request on',
+  summary: 'Changes a role, from the next request on',
   params: OperatorParams,
   input: ChangeRoleRequest,
   output: DoneReply,
@@ -101,7 +101,7 @@ const makeLinkAction = defineAction({
   name: 'operator.link',
   path: 'POST /operators/:name/link',
   words: '签发登录链接给',
-  summary: 'A new link; the one before stops working',
+  summary: 'A new sign-in link; the previous one stops working',
   params: OperatorParams,
   input: OperatorActRequest,
   output: OperatorLinkReply,
@@ -120,12 +120,12 @@ const resetOperatorFactor = defineAction({
   name: 'operator.factor_reset',
   path: 'POST /operators/:name/factor/reset',
   words: '重置两步验证',
-  summary: 'Takes every second factor away, for whoever lost them, and puts them out; they set up another',
+  summary: 'Removes all second factors of an operator who lost them, and ends the sessions',
   params: OperatorParams,
   input: OperatorActRequest,
   output: DoneReply,
   run: async (deps, { params: { name }, act, request }) => {
-    // One's own are removed one by one, and the last of them stays.
+    // Operators remove their own factors one by one, and the last one stays.
     if (name === operatorOf(request).name) throw new AppError('failed_precondition', { reason: 'OPERATOR_OWN_RESET' });
     if (!(await resetFactor(deps, name, act))) throw unknown();
     return {};
@@ -179,7 +179,7 @@ async function sayLink(opened: CommandLine, name: string, act: Act): Promise<str
   return `${linkAddress(opened, await opened.consoleOrigin(), link)}\nWorks once, for 24 hours.`;
 }
 
-/** A verb that asks for no reason has an empty one. */
+/** A verb without a reason flag has an empty reason. */
 const withoutEmpty = ({ by, reason }: Act) => ({ by, ...(reason !== '' && { reason }) });
 
 function settle(outcome: RoleChange | 'removed') {

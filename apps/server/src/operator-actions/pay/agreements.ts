@@ -5,7 +5,7 @@ import { stopAgreement, lockAgreement } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 
-/** Ends an agreement at once for a member who asked; a job tells the channel. */
+/** Stops an agreement at once for a member who asked; a job tells the channel. */
 export const endAgreement = defineAction({
   name: 'agreement.end',
   path: 'POST /agreements/:id/end',

@@ -4,7 +4,7 @@ import type { Change } from '../../modules/pay/index.ts';
 import type { Act, AuditDeps } from '../act.ts';
 import { runAudited } from '../run-audited.ts';
 
-/** Changes what is sold, or where; the audit log gets what was and what is. */
+/** Changes the catalogue and audits before and after. */
 export async function alterCatalogue<T>(
   deps: AuditDeps,
   [action, subject]: [AuditAction, string],

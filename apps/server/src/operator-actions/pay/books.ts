@@ -17,7 +17,7 @@ export const readBillAction = defineAction({
   permission: 'books.write',
   audit: 'books.read',
   words: '对账',
-  summary: 'Has a server read a day’s bill, again if need be',
+  summary: 'Queues the reconciliation of a day’s bill, again if needed',
   input: ReadBillRequest,
   output: DoneReply,
   run: async ({ pay }, { input: { channel, day }, act }) => {
@@ -42,7 +42,7 @@ export const resolveMismatchAction = defineAction({
   permission: 'books.write',
   audit: 'books.read',
   words: '处理对账差异',
-  summary: 'Says why they disagree, once',
+  summary: 'Explains a mismatch, once',
   params: MismatchParams,
   input: ReasonRequest,
   output: DoneReply,
@@ -62,7 +62,7 @@ export const resolveMismatchAction = defineAction({
   },
 });
 
-/** Has a server read a day's bill, again if need be; nothing is posted twice. */
+/** Queues the reconciliation of a day; idempotent. */
 const readBill = async (
   deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey' | 'jobs'>,
   bill: BillRequest & { day: string },
@@ -78,11 +78,10 @@ const readBill = async (
   });
 };
 
-/** So many at most are told of; nobody waits for more. */
 const OPEN_READINGS = 20;
 const readingStates = { created: 'waiting', retry: 'retrying', active: 'reading' } as const;
 
-/** Bills that were asked for and are not read yet. The daily turn asks for none in particular. */
+/** Requested bills that are not read yet; without the daily run. */
 export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<BillReading[]> {
   const open = await jobs.listOpen(RECONCILE, OPEN_READINGS);
   return open.flatMap(({ data, state }) => {
@@ -91,7 +90,7 @@ export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<B
   });
 }
 
-/** Says why the books disagree; it moves no money. Null: there is no such mismatch, or somebody has. */
+/** Explains a mismatch; it moves no money. Null: there is none, or it is explained. */
 const explainMismatch = (
   deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>,
   id: string,

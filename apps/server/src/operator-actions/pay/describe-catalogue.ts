@@ -55,7 +55,7 @@ export const tellPage = (page: ListedPayPage, defaultPageId: string): ConsolePay
   names: Object.fromEntries(page.names),
 });
 
-/** What arrived, with moments as the catalogue has them. */
+/** The request with parsed times. */
 export const readDraft = ({ saleFrom, saleUntil, promotions, ...draft }: ProductDraft): Draft => ({
   ...draft,
   saleFrom: momentOf('saleFrom', saleFrom),

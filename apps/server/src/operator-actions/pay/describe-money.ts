@@ -57,14 +57,14 @@ export const tellProposal = (proposal: Proposal): RefundProposal => ({
   refundNo: proposal.refundNo,
 });
 
-/** Before whom what is asked for stands: who works here, which of them looks, and when. */
+/** The operator who views proposals, with the roster and the time. */
 export interface ProposalViewer {
   roster: Awaited<ReturnType<typeof listOperators>>;
   name: string;
   now: Date;
 }
 
-/** Who is in the way of the onlooker's agreeing to what somebody asked for. */
+/** The new operator who prevents this approval, if any. */
 export function tellNewcomer({ roster, name, now }: ProposalViewer, askedBy: string): Newcomer | null {
   const newcomer = findNewcomer(roster, [askedBy, name], now);
   return newcomer && { name: newcomer.name, until: iso(newcomer.until) };

@@ -14,7 +14,7 @@ import { found, type VerbCall } from '../verb.ts';
 import { tellOutcome } from './describe-money.ts';
 import { refundOrPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
-/** Returns money of an order, or asks another operator where it is more than one may return. */
+/** Refunds an order, or asks another operator above the limit. */
 export const giveRefundAction = defineAction({
   name: 'refund.give',
   path: 'POST /orders/:id/refunds',
@@ -22,7 +22,7 @@ export const giveRefundAction = defineAction({
   proof: 'fresh',
   audit: 'orders.read',
   words: { 'refund.give': '退款', 'refund.propose': '申请退款' },
-  summary: 'Returns money of an order, or asks somebody else to agree where it is above the limit',
+  summary: 'Refunds an order, or asks another operator where it is above the limit',
   params: OrderParams,
   input: GiveRefundRequest,
   output: RefundOutcomeReply,
@@ -57,16 +57,16 @@ interface RefundRequest {
   amountFen: number | null;
   takesGrant: boolean;
   reason: string;
-  /** What whoever decides has seen as left; another sum meanwhile is a conflict. */
+  /** The rest the operator saw; another sum is a conflict. */
   seenLeftFen?: number;
 }
 
-/** Returns money of an order. Null where nothing was paid for it. */
+/** Null where nothing was paid. */
 const giveRefund = (deps: MoneyActionDeps, request: RefundRequest, by: Decision['by']): Promise<RefundOutcome | null> =>
   runAudited(deps, { by, reason: request.reason }, async (tx, inner) => {
     const { orderId, takesGrant, reason, seenLeftFen } = request;
     if (!(await findOrder(tx, orderId))) return null;
-    // Two who return a part each wait for each other here, so that the second sees the first one's.
+    // Serializes refunds of one order, so that the second sees the first.
     await lockRefundDecision(tx, orderId);
     const left = await findRefundable(tx, inner, orderId);
     if (left && seenLeftFen !== undefined && left.leftFen !== seenLeftFen) {

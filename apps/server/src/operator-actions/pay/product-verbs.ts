@@ -6,7 +6,7 @@ import { alterCatalogue, sayChanged } from './alter-catalogue.ts';
 
 const MOMENT = 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing, or none';
 
-/** Parts of a product that only the command line changes one by one; the console saves a product as a whole. */
+/** Single fields that only the command line changes; the console saves the whole product. */
 export const changePriceAction = defineAction({
   name: 'product.price',
   audit: 'catalogue.read',

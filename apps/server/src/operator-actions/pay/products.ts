@@ -39,7 +39,7 @@ export const saveProductAction = defineAction({
   name: 'product.save',
   path: 'PUT /catalogue/products/:id',
   words: '修改商品',
-  summary: 'Saves a product that nobody changed meanwhile; for purchases from now on',
+  summary: 'Saves a product of the version that was read; for new purchases',
   params: ProductParams,
   input: SaveProductRequest,
   run: async (deps, { params: { id }, input: { version: seen, draft: sent }, act }) => {
@@ -57,7 +57,7 @@ export const retireProductAction = defineAction({
   path: 'POST /catalogue/products/:id/retire',
   words: '下架商品',
   alsoCalled: { 'product.retire': '停售商品' },
-  summary: 'Takes it off sale; what was bought stays',
+  summary: 'Takes a product off sale; purchases stay',
   params: ProductParams,
   input: RetireRequest,
   run: async (deps, { params: { id }, input: { version: seen }, act }) => {

@@ -20,7 +20,7 @@ import {
   type LimitInForce,
 } from './refund-limit.ts';
 
-/** An operator who may manage operators also sets what they may do alone. */
+/** Operators who manage operators also set their limit. */
 export const changeLimitAction = defineAction({
   name: 'refund.limit',
   path: 'PUT /refund-limit',
@@ -28,7 +28,7 @@ export const changeLimitAction = defineAction({
   proof: 'fresh',
   audit: 'orders.read',
   words: '改退款复核额度',
-  summary: 'Sets that sum; a higher one waits for another person',
+  summary: 'Sets the refund limit; a higher one needs another operator',
   input: RefundLimitRequest,
   output: RefundLimitReply,
   run: async (deps, { input: { limitFen, seenFen }, act }) =>
@@ -62,7 +62,7 @@ export const agreeToLimitAction = defineAction({
   path: 'POST /refund-limit/agree',
   proof: 'fresh',
   words: '同意提高退款复核额度',
-  summary: 'Another operator agrees to a higher sum, and it counts',
+  summary: 'Another operator approves a higher limit',
   run: async (deps, { input: { askedAt }, act }) =>
     showLimit(deps, await agreeToRefundLimit(deps, askedAt, act), act.by.actor),
 });
@@ -72,12 +72,12 @@ export const refuseLimitAction = defineAction({
   name: 'refund.limit_refuse',
   path: 'POST /refund-limit/refuse',
   words: '不提高退款复核额度',
-  summary: 'The sum stays as it is',
+  summary: 'Refuses a higher limit',
   run: async (deps, { input: { askedAt }, act }) =>
     showLimit(deps, await dropRefundLimit(deps, askedAt, act), act.by.actor),
 });
 
-/** As the operator called `name` sees it. */
+/** As the named operator sees it. */
 export async function showLimit(deps: Pick<ActDeps, 'db' | 'clock'>, limit: LimitInForce, name: string) {
   return tellLimit(limit, { roster: await listOperators(deps.db), name, now: deps.clock.now() });
 }

@@ -20,26 +20,26 @@ import { REFUND_LIMIT_FEN } from '../../modules/pay/index.ts';
 import type { Act, AuditDeps } from '../act.ts';
 
 export interface LimitInForce {
-  /** Null: nobody has to be asked. Where nobody has set one, there is one. */
+  /** Null: no limit. Without a setting the default applies. */
   limitFen: number | null;
-  /** A higher one that does not count yet. */
+  /** A higher limit that does not apply yet. */
   wish: RefundLimitRequest | null;
 }
 
-/** What one person may return alone at this moment. */
+/** The refund limit of one operator now. */
 export const readRefundLimit = async (db: Database, now: Date): Promise<number | null> =>
   (await findRefundLimit(db, now)).limitFen;
 
 export const findRefundLimit = async (db: Database, now: Date): Promise<LimitInForce> =>
   (await lookUp(db, now)).inForce;
 
-/** Sets what one person may return alone, at once: whoever has the machine has everything. */
+/** Sets the limit at once, for the command line: access to the machine gives everything anyway. */
 export const setRefundLimit = (deps: AuditDeps, limitFen: number | null, act: Act): Promise<LimitInForce> =>
   exchange(deps, 'refund.limit', act, () => ({ fen: limitFen }));
 
 /**
- * Asks for another limit. A lower one counts at once. A higher one lets people do alone what took two, so it takes two itself:
- * it waits for another person who may agree to refunds, or a day where nobody else could, neither now nor until it counts.
+ * Changes the limit. A lower one applies at once. A higher one needs a second operator, or a waiting day where there is
+ * no other who could approve.
  */
 export const changeRefundLimit = (
   deps: AuditDeps,
@@ -50,13 +50,13 @@ export const changeRefundLimit = (
     if (seenFen !== now.limitFen) throw changedMeanwhile(`it is ${now.limitFen ?? 'none'} by now`);
     if (!isHigher(limitFen, now.limitFen)) return { fen: limitFen };
     const at = deps.clock.now();
-    const isAlone = !(await canAnybodyAgree(tx, act.by.actor, at));
+    const isAlone = !(await hasOtherApprover(tx, act.by.actor, at));
     const countsAt = isAlone ? new Date(at.getTime() + REVIEW_MS).toISOString() : null;
     const wish = { fen: limitFen, askedBy: act.by.actor, askedAt: at.toISOString(), reason: act.reason, countsAt };
     return { fen: now.limitFen, wish };
   });
 
-/** Another person agrees to a higher limit as they saw it, and it counts. */
+/** A second operator approves a higher limit as they saw it. */
 export const agreeToRefundLimit = (deps: AuditDeps, askedAt: string, act: Act): Promise<LimitInForce> =>
   exchange(deps, 'refund.limit_agree', act, async (tx, now) => {
     const wish = wishOf(now, askedAt);
@@ -69,7 +69,7 @@ export const agreeToRefundLimit = (deps: AuditDeps, askedAt: string, act: Act): 
     return { fen: wish.fen };
   });
 
-/** The limit stays as it is: another person does not agree, or whoever asked wants it no more. */
+/** Refuses or withdraws a higher limit. */
 export const dropRefundLimit = (deps: AuditDeps, askedAt: string, act: Act): Promise<LimitInForce> =>
   exchange(deps, 'refund.limit_refuse', act, (_, now) => {
     wishOf(now, askedAt);
@@ -86,7 +86,7 @@ async function exchange(
     const at = clock.now();
     const { kept, inForce: before } = await lookUp(tx, at);
     const value = await next(tx, before);
-    // What stands there is compared by the statement that writes: of two at once, the second is told.
+    // Compare-and-set: a concurrent change fails.
     if (!(await exchangeSystemSetting(tx, 'refund_limit_fen', kept, value)))
       throw changedMeanwhile('it was changed just now');
     const after = asKept(value);
@@ -98,9 +98,12 @@ async function exchange(
 
 const asKept = ({ fen, wish }: RefundLimit): LimitInForce => ({ limitFen: fen, wish: wish ?? null });
 
-/** What is kept, and what is in force by it. A wish that nobody could agree to in its day is the limit from the first look on. */
+/**
+ * The stored and the effective limit. A request whose waiting day passed without another approver becomes the limit on
+ * the first read.
+ */
 async function lookUp(db: Database, now: Date): Promise<{ kept: RefundLimit; inForce: LimitInForce }> {
-  // The row says which of the two nulls this is.
+  // A stored null means no limit; a missing row means the default.
   const kept = (await readSystemSetting(db, 'refund_limit_fen')) ?? { fen: REFUND_LIMIT_FEN };
   const { fen, wish } = kept;
   if (!wish || wish.countsAt === null) return { kept, inForce: asKept(kept) };
@@ -108,19 +111,25 @@ async function lookUp(db: Database, now: Date): Promise<{ kept: RefundLimit; inF
     return { kept, inForce: { limitFen: fen, wish: { ...wish, countsAt: null } } };
   }
   if (wish.countsAt > now.toISOString()) return { kept, inForce: asKept(kept) };
-  // Kept as such: whoever may agree to refunds later does not undo it.
+  // Stored, so that a later approver does not undo it.
   const value = { fen: wish.fen };
   const isOurs = await exchangeSystemSetting(db, 'refund_limit_fen', kept, value);
   return isOurs ? { kept: value, inForce: asKept(value) } : lookUp(db, now);
 }
 
-/** Nobody else could agree, and nobody who could was kept from it since: the asker could do that for as long as somebody looks. */
+/**
+ * No other operator could approve, and none lost that permission since: otherwise the asker could remove the others
+ * first.
+ */
 const isStillAlone = async (db: Database, { askedBy, askedAt }: RefundLimitRequest, now: Date): Promise<boolean> =>
-  !(await canAnybodyAgree(db, askedBy, now)) &&
+  !(await hasOtherApprover(db, askedBy, now)) &&
   !(await hasLostPower(db, { permission: 'orders.approve', but: askedBy, since: new Date(askedAt) }));
 
-/** Without a second factor nobody touches money, whoever was only invited may never come, and a new one may be the asker's own. */
-const canAnybodyAgree = async (db: Database, but: string, now: Date): Promise<boolean> =>
+/**
+ * Counts settled operators only: with a second factor, signed in, and not new, because a new one may be the asker's
+ * own.
+ */
+const hasOtherApprover = async (db: Database, but: string, now: Date): Promise<boolean> =>
   (await listOperators(db)).some(
     (other) => other.name !== but && mayDo(other.role, 'orders.approve') && isSettled(other, now),
   );

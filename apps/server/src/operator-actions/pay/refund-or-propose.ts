@@ -11,12 +11,15 @@ import { yuanOf } from '../../formats/yuan.ts';
 import type { Decision, MoneyActionDeps, AuditedResult } from '../run-audited.ts';
 import { readRefundLimit } from './refund-limit.ts';
 
-/** Money goes back at once, or another operator is asked first. */
+/** Refunded at once, or proposed to another operator. */
 export type RefundOutcome = { refund: Refund; proposal: null } | { refund: null; proposal: RefundProposal };
 
 type Proposable = Omit<NewProposal, 'askedBy' | 'askedAt'>;
 
-/** Does it, unless it is more than one person may return. The decision is taken, so that nobody else adds to the sum. */
+/**
+ * Refunds, unless the sum exceeds one operator's limit. Requires the decision lock, so that no concurrent refund adds
+ * to the sum.
+ */
 export async function refundOrPropose(
   tx: Database,
   { clock }: Pick<MoneyActionDeps, 'clock'>,

@@ -20,7 +20,7 @@ import { tellProposal } from './describe-money.ts';
 import { describeRefund } from './refund-or-propose.ts';
 import { runAudited, type MoneyActionDeps } from '../run-audited.ts';
 
-/** Four eyes: a refund that one operator wants and another decides about. Two tokens are no two people. */
+/** Four eyes: one operator proposes a refund, another decides. Tokens are excluded: two tokens are not two people. */
 const decides = {
   audit: 'orders.read',
   isForPeople: true,
@@ -41,12 +41,12 @@ const deciding =
     return tellProposal(decided);
   };
 
-/** Another person agrees to a refund, and it is carried out as it was asked for; or it stays as it is. Null: there is none. */
+/** Another operator approves a refund, and it is carried out as proposed. Null: there is no such proposal. */
 const approveProposal = (deps: MoneyActionDeps, id: bigint, { by, reason }: Act): Promise<RefundProposal | null> =>
   runAudited(deps, { by, reason }, async (tx, inner) => {
     const asked = await findProposal(tx, id);
     if (!asked) return null;
-    // As by whoever asks: a new one of the same order waits for this one, and this one for none.
+    // The lock order of proposing: a new proposal of the same order waits for this one.
     await lockRefundDecision(tx, asked.orderId);
     const at = deps.clock.now();
     const proposal = await decideProposal(tx, { id, to: 'approved', by: by.actor, note: reason, at });
@@ -76,7 +76,6 @@ const carryOut = (tx: Database, inner: MoneyActionDeps, proposal: RefundProposal
   return refundAsOperator(tx, inner, { orderId, amountFen, takesGrant, reason });
 };
 
-/** Does not agree; nothing goes back. */
 const refuseProposal = (deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
   runAudited(deps, { by, reason }, async (tx) => {
     const asked = await findProposal(tx, id);
@@ -87,7 +86,7 @@ const refuseProposal = (deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'
     return { done, action: 'refund.proposal_refuse', subject: String(id), ...states };
   });
 
-/** Whoever asked wants it no more. */
+/** The operator who asked withdraws it. */
 const takeProposalBack = (deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
   runAudited(deps, { by, reason }, async (tx) => {
     const asked = await findProposal(tx, id);
@@ -106,7 +105,7 @@ export const approveProposalAction = defineAction({
   permission: 'orders.approve',
   proof: 'fresh',
   words: '复核通过退款',
-  summary: 'Another operator agrees, and the money goes back',
+  summary: 'Another operator approves the refund',
   run: deciding(approveProposal),
 });
 
@@ -116,7 +115,7 @@ export const refuseProposalAction = defineAction({
   path: 'POST /refund-proposals/:id/refuse',
   permission: 'orders.approve',
   words: '驳回退款',
-  summary: 'Another operator does not agree',
+  summary: 'Another operator refuses the refund',
   run: deciding(refuseProposal),
 });
 
@@ -126,6 +125,6 @@ export const withdrawProposalAction = defineAction({
   path: 'POST /refund-proposals/:id/withdraw',
   permission: 'orders.refund',
   words: '撤回退款申请',
-  summary: 'Whoever asked takes it back',
+  summary: 'The operator who asked withdraws it',
   run: deciding(takeProposalBack),
 });

@@ -15,7 +15,7 @@ import { found, type VerbCall } from '../verb.ts';
 import { tellOutcome, tellRefund } from './describe-money.ts';
 import { describeRefund, refundOrPropose, outcomeOf, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
-/** Refunds that members ask for, and refunds that channels did not carry out. */
+/** Refunds that members request, and refunds that failed at the channel. */
 const decides = {
   permission: 'orders.refund',
   proof: 'fresh',
@@ -29,7 +29,7 @@ export const approveRefundAction = defineAction({
   name: 'refund.approve',
   path: 'POST /refunds/:no/approve',
   words: '同意会员的退款',
-  summary: 'Agrees to what a member asked for',
+  summary: 'Approves a member’s refund request',
   output: RefundOutcomeReply,
   run: async ({ pay }, { params, act }) => tellOutcome(existing(await approveAsked(pay, params.no, act))),
   verb: {
@@ -45,7 +45,7 @@ export const declineRefundAction = defineAction({
   name: 'refund.decline',
   path: 'POST /refunds/:no/decline',
   words: '拒绝会员的退款',
-  summary: 'Does not agree; the member reads the reason',
+  summary: 'Declines a member’s refund request; the member reads the reason',
   output: RefundReply,
   run: async ({ pay }, { params, act }) => tellRefund(existing(await declineAsked(pay, params.no, act))),
   verb: {
@@ -64,7 +64,7 @@ export const retryRefundAction = defineAction({
   name: 'refund.retry',
   path: 'POST /refunds/:no/retry',
   words: '重试退款',
-  summary: 'Sends back what the channel did not return',
+  summary: 'Retries a refund that failed at the channel',
   output: RefundReply,
   run: async ({ pay }, { params, act }) => tellRefund(existing(await retryStuck(pay, params.no, act))),
   verb: {
@@ -82,7 +82,7 @@ function existing<T>(done: T | null): T {
   return done;
 }
 
-/** Agrees to what a member asked for. Null: there is no such refund. */
+/** Null: there is no such refund. */
 const approveAsked = (
   deps: MoneyActionDeps,
   refundNo: string,
@@ -96,11 +96,11 @@ const approveAsked = (
     const approve = async () => {
       const refund = await approveRefund(inner, refundNo);
       const before = describeRefund(asked);
-      // Somebody asked for a second person, and none is needed any more.
+      // The proposal is no longer needed.
       await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: deps.clock.now() });
       return refund && { done: refund, action: 'refund.approve' as const, subject: refundNo, before };
     };
-    // What was decided already says so in its own words.
+    // A decided request throws its own refusal.
     if (state !== 'asked') return outcomeOf(await approve());
     const request = {
       kind: 'asked',
@@ -113,7 +113,6 @@ const approveAsked = (
     return refundOrPropose(tx, inner, request, by, approve);
   });
 
-/** Does not agree; the member reads why. */
 const declineAsked = (
   deps: MoneyActionDeps,
   refundNo: string,
@@ -128,7 +127,6 @@ const declineAsked = (
     return { done: declined, action: 'refund.decline' as const, subject: refundNo, ...states };
   });
 
-/** Sends back to the channel what it did not return. */
 const retryStuck = (deps: MoneyActionDeps, refundNo: string, decision: Decision): Promise<Refund | null> =>
   runAudited(deps, decision, async (tx, inner) => {
     const stuck = await findRefund(tx, { refundNo });

@@ -17,7 +17,7 @@ import { found, Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 import { tellOutcome } from './describe-money.ts';
 import { refundOrPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
-/** Money that came otherwise than it was asked for, and waits for a person. */
+/** Payments in review. */
 const decides = { proof: 'fresh', audit: 'orders.read', params: ReviewParams, input: ReasonRequest } as const;
 
 export const acceptReviewAction = defineAction({
@@ -26,7 +26,7 @@ export const acceptReviewAction = defineAction({
   path: 'POST /reviews/:id/accept',
   permission: 'books.write',
   words: '入账待核对款项',
-  summary: 'It pays for its order after all',
+  summary: 'Accepts a payment in review for its order',
   output: DoneReply,
   run: async ({ pay }, { params, act }) => {
     existing(await acceptMoney(pay, Number(params.id), act));
@@ -48,7 +48,7 @@ export const refundReviewAction = defineAction({
   path: 'POST /reviews/:id/refund',
   permission: 'orders.refund',
   words: '退回待核对款项',
-  summary: 'All of it goes back',
+  summary: 'Refunds a payment in review',
   output: RefundOutcomeReply,
   run: async ({ pay }, { params, act }) => tellOutcome(existing(await returnMoney(pay, Number(params.id), act))),
   verb: {
@@ -66,7 +66,7 @@ export const writeOffReviewAction = defineAction({
   path: 'POST /reviews/:id/write-off',
   permission: 'books.write',
   words: '核销待核对款项',
-  summary: 'The channel has returned it by itself',
+  summary: 'Writes off a payment that the channel refunded by itself',
   output: DoneReply,
   run: async ({ pay }, { params, act }) => {
     existing(await writeMoneyOff(pay, Number(params.id), act));
@@ -122,7 +122,7 @@ export const returnMoney = (
       await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: deps.clock.now() });
       return refund && { done: refund, action: 'review.refund' as const, subject, before, after };
     };
-    // Never the act without the question: what was not waiting here may be by now.
+    // Checked before acting: the payment may have entered review since.
     const waiting = await findReviewed(tx, paymentId);
     if (!waiting) return null;
     const { orderId, paidFen: amountFen } = waiting;

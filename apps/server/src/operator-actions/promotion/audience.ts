@@ -16,15 +16,15 @@ import type { ActDeps } from '../act.ts';
 const SAMPLE = 2000;
 
 export interface Audience {
-  /** Accounts that it is for, as far as their age and membership tell; a range where they were too many to look at all. */
+  /** Matching accounts by age and membership; a range where only a sample was checked. */
   members: { about: number; low: number; high: number; total: number; looked: number };
-  /** How often its slot was asked for on an average day of the last week, by its channels and platforms. */
+  /** Requests of its slot on an average day of the last week, by channel and platform. */
   asksPerDay: number;
-  /** Parts of the rule that nobody can count. */
+  /** Parts of the rule that cannot be estimated. */
   leftOut: string[];
 }
 
-/** How many a rule would reach. Visitors without an account are counted by what they ask for, members by who they are. */
+/** Estimates the audience of a rule: members by their accounts, visitors by slot requests. */
 export async function estimateAudience(
   { db, clock }: Pick<ActDeps, 'db' | 'clock'>,
   { slotId, targeting }: { slotId: string; targeting: Targeting },

@@ -36,7 +36,7 @@ export const saveLineItem = defineAction({
   name: 'promotion.save',
   path: 'PUT /promotion/line-items/:id',
   words: '修改投放',
-  summary: 'Changes one that nobody changed meanwhile',
+  summary: 'Saves a line item of the version that was read',
   params: PromotionParams,
   input: SaveLineItemRequest,
   run: async (deps, { params, input: { reason, ...form }, act, request }) => {
@@ -52,7 +52,7 @@ export const switchLineItemAction = defineAction({
   path: 'POST /promotion/line-items/:id/switch',
   words: { 'promotion.start': '开始投放', 'promotion.stop': '停止投放' },
   alsoCalled: { 'promotion.start': '开启投放', 'promotion.stop': '暂停投放' },
-  summary: 'Starts one that nobody changed meanwhile, or stops it whatever somebody did to it',
+  summary: 'Starts a line item of the version that was read, or stops it in any case',
   params: PromotionParams,
   input: SwitchLineItemRequest,
   run: async (deps, { params: { id }, input: { reason, ...turn }, act, request }) => {
@@ -71,7 +71,7 @@ export const switchLineItemAction = defineAction({
     },
     {
       command: 'promotion stop <line-item>',
-      says: 'shows it to nobody from now on; what was counted stays',
+      says: 'stops showing it from now on; counts stay',
       reason: { isOptional: true },
       run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
         await switchByHand(opened, { id, isOn: false }, act);
@@ -88,7 +88,7 @@ interface LineItemForm {
   seen: number | null;
 }
 
-/** A line item that gives something away, before or from now on, needs leave to give. */
+/** A line item with a giveaway, before or after the change, needs the permission to give away. */
 const save = (deps: ActDeps, form: LineItemForm, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(
     deps,

@@ -4,10 +4,10 @@ import { assertProved, sessionOf } from '../../modules/operator/index.ts';
 import type { Clock } from '../../time/clock.ts';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 
-/** Refuses an operator who may not give something away; called where a change does that. */
+/** Refuses an operator who may not give away. */
 export type AssertMayGive = () => void;
 
-/** What is given away is money: it needs the second factor and a reason. */
+/** Giveaways cost money: they need the second factor and a reason. */
 export const mayGive =
   ({ clock }: { clock: Clock }, request: FastifyRequest, reason: string | undefined, whyWords: string): AssertMayGive =>
   () => {
@@ -15,7 +15,6 @@ export const mayGive =
     if (reason === undefined) throw wrongField('reason', 'it gives something away', whyWords);
   };
 
-/** The address and the body name the same thing. */
 export function assertSameId(given: string, named: string): void {
   if (given !== named) throw wrongField('id', 'not that of the address', fieldRefusals.notThatOfAddress);
 }

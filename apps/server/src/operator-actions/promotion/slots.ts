@@ -38,7 +38,7 @@ export const saveSlotAction = defineAction({
   name: 'slot.save',
   path: 'PUT /promotion/slots/:id',
   words: '修改推广位',
-  summary: 'Changes a slot that nobody changed meanwhile',
+  summary: 'Saves a slot of the version that was read',
   params: PromotionParams,
   input: SaveSlotRequest,
   output: SavedReply,
@@ -49,7 +49,7 @@ export const saveSlotAction = defineAction({
   },
 });
 
-/** Empties one slot at once. ListImport back what is given away in it needs leave to give. */
+/** Empties one slot at once. Switching giveaways on again needs the permission to give away. */
 export const switchSlotAction = defineAction({
   ...writes,
   name: 'slot.switch',
@@ -70,13 +70,13 @@ export const switchSlotAction = defineAction({
   },
 });
 
-/** The emergency stop: every slot is empty until it ends, and then each is as its own switch says. */
+/** The emergency stop: every slot is empty until it ends; then each slot's own switch applies. */
 export const switchAllSlots = defineAction({
   ...writes,
   name: 'slot.switch_all',
   path: 'POST /promotion/switch',
   words: { 'slot.all_on': '恢复全部推广', 'slot.all_off': '紧急停投' },
-  summary: 'The emergency stop of every slot; what single ones say comes back with its end',
+  summary: 'The emergency stop of all slots; afterwards their own switches apply again',
   input: SwitchSlotRequest,
   output: StoppedReply,
   run: async (deps, { input: { isOff, reason }, act, request }) => {
@@ -91,11 +91,11 @@ export const switchAllSlots = defineAction({
   },
 });
 
-/** Whether something that is given away is shown, now or later, where these slots are. */
+/** Whether these slots show a giveaway, now or later. */
 const showsGiveaways = async ({ clock }: Pick<ActDeps, 'clock'>, tx: Database, slotIds: readonly string[] | 'all') =>
   (await findGiveawaySlots(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
 
-/** A new slot, or one that nobody changed meanwhile. Where more people would see what is given away, it needs leave to give. */
+/** Saves a slot. If more people would see a giveaway, it needs the permission to give away. */
 const saveSlot = (deps: ActDeps, slot: SlotDraft, seen: number | null, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(deps, { action: seen === null ? 'slot.add' : 'slot.save', subject: slot.id }, doing, async (tx) => {
     const changed = await (seen === null ? addSlot(tx, deps.clock, slot) : changeSlot(tx, deps.clock, slot, seen));

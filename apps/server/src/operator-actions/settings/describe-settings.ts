@@ -17,7 +17,7 @@ import { TEST_TIMEOUT_MS } from './try-settings.ts';
 import { adOrigins, bingTokenUrl } from '../../config/ad-settings.ts';
 import { payOrigins } from '../../config/pay-settings.ts';
 
-/** What counts of the settings that only the environment may give. */
+/** Effective values of settings that only the environment may set. */
 const fixedValues = (config: Config): Record<string, string | null | undefined> => {
   const { pay, ads, telemetry, wx } = config;
   return {
@@ -42,7 +42,7 @@ const fixedValues = (config: Config): Record<string, string | null | undefined> 
   };
 };
 
-/** Whether a group is used, played or neither. */
+/** Whether a group uses the real service, the sandbox, or neither. */
 function groupState(config: Config, group: string): 'real' | 'played' | 'off' {
   const { pay, telemetry } = config;
   const real = (isReal: unknown, otherwise: 'played' | 'off' = 'played') => (isReal ? 'real' : otherwise);
@@ -67,7 +67,7 @@ function groupState(config: Config, group: string): 'real' | 'played' | 'off' {
   }
 }
 
-/** Every group as it counts, and where each value comes from. Secrets stay: only that there is one, and since when. */
+/** All groups with effective values and their source. Secrets show only that and when they were set. */
 export async function describeSettings(deps: Pick<Deps, 'config' | 'db' | 'masterKey' | 'clock'>) {
   const { config, db, masterKey, clock } = deps;
   const saved = await listSavedGroups(db, masterKey);
@@ -90,7 +90,7 @@ const laterOf = (one: TriedGroup | undefined, other: TriedGroup | undefined) =>
 
 type Untried = Omit<SettingGroupView, 'lastTry'>;
 
-/** Longer than any test goes on. */
+/** Longer than any test runs. */
 const LOST_AFTER_MS = TEST_TIMEOUT_MS + 10_000;
 
 function describeTry({ at, by, sentTo, isDraft = false, end }: TriedGroup, now: Date): LastTry {
@@ -138,7 +138,7 @@ function fixedProvider(setting: GivenProvider, state: 'real' | 'played'): Untrie
 
 type Unfit = ReadonlyMap<string, string[]>;
 
-/** Of faults, only the names: their words may quote patterns and descriptions, which are for whoever reads logs. */
+/** Only the names of faults: their text may quote patterns and descriptions, which are for logs. */
 const marksOf = (group: SavedGroup | undefined, unfit: Unfit) => ({
   revision: group?.revision ?? 0,
   changedAt: group?.changedAt.toISOString() ?? null,
@@ -164,5 +164,5 @@ function savedValue({ name, isSecret }: SettingField, group: SavedGroup | undefi
   return { name, source: isSet ? 'console' : 'default', value, isSet, setAt };
 }
 
-/** The environment may give the mail server's password as part of its address. */
+/** The environment may have the mail password in the address. */
 const shown = (text: string) => text.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/, '$1@');

@@ -25,13 +25,13 @@ const saveSettingsAction = defineAction({
   proof: 'fresh',
   audit: 'system.write',
   words: '修改设置',
-  summary: 'Saves settings of a group that is as it was seen; they count at once, everywhere',
+  summary: 'Saves settings of a group of the revision that was read; they apply at once, everywhere',
   params: GroupParams,
   input: SaveSettingsRequest,
   output: SettingGroupReply,
   run: async (deps, { params: { group }, input: { revision, values }, act }) => {
     await saveSettings(deps, { group, revision, values }, act);
-    // Other processes hear the signal; this reply already has the new settings.
+    // Other processes get the signal; this reply already has the new settings.
     await deps.settings.refresh();
     return (await describeSettings(deps)).find(({ id }) => id === group) ?? gone(group, revision + 1);
   },
@@ -48,7 +48,7 @@ const trySettingsAction = defineAction({
   ...tries,
   name: 'settings.test',
   path: 'POST /settings/:group/test',
-  summary: 'Uses a group’s settings for real, and says what came of it',
+  summary: 'Tests a group’s settings for real',
   params: GroupParams,
   input: TrySettingsRequest,
   run: async (deps, { params: { group }, input: { to }, by, request }) => {
@@ -58,13 +58,13 @@ const trySettingsAction = defineAction({
   },
 });
 
-/** Needs the proof that saving needs: this server calls an address that was typed. */
+/** Needs the proof of saving: this server calls a typed address. */
 const tryDraftSettings = defineAction({
   ...tries,
   name: 'settings.test_draft',
   path: 'POST /settings/:group/draft/test',
   proof: 'fresh',
-  summary: 'Sends one message by settings that are not saved, and says what came of it',
+  summary: 'Sends one message with unsaved settings',
   params: DraftGroupParams,
   input: TryDraftRequest,
   run: async (deps, { params: { group }, input: { to, ...change }, by, request }) => {
@@ -83,7 +83,7 @@ export async function findSettingGroup(deps: Parameters<typeof describeSettings>
   return group;
 }
 
-/** A provider that was taken away. */
+/** A removed provider. */
 const gone = (id: string, revision: number) => ({
   id,
   state: 'off' as const,

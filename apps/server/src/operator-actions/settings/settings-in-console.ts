@@ -6,7 +6,7 @@ import { InwardAddressError, judgedAddresses, outgoingNet } from '../../outgoing
 
 const labels = new Map(settingGroups.flatMap(({ fields }) => fields).map(({ name, label }) => [name, label]));
 
-/** How rules that were broken are told to whoever filled the form in; the first that fits. */
+/** The operator's text of a broken rule; the first match counts. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/stand-in/, '不能没有：正式环境不许用替身'],
   [/must be set beside|is missing/, '还没有填'],
@@ -17,7 +17,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/no such setting/, '没有这一项'],
 ];
 
-/** Faults of a configuration in one sentence. Never quotes a value: it may be a secret. */
+/** All faults in one sentence. Never quotes a value: it may be a secret. */
 const sayFaults = (faults: readonly string[]): string => [...new Set(faults.flatMap(say))].join('；');
 
 function say(fault: string): string[] {
@@ -33,16 +33,16 @@ function wordsFor(rule: string): string {
   return words.find(([pattern]) => pattern.test(rule))?.[1] ?? '写得不对';
 }
 
-/** Longest first: `clientId` is not told from the `id` in it otherwise. */
+/** Longest first: otherwise `clientId` matches `id`. */
 const byLength = providerFields.toSorted((one, other) => other.name.length - one.name.length);
 const providerLabel = (rule: string) => byLength.find(({ name }) => rule.includes(name))?.label ?? '这一项';
 
-/** Fields whose value this server is sent to. */
+/** Settings whose value is an address this server calls. */
 const addresses = ['SMS_GATEWAY_URL', 'SMTP_URL', 'issuer', 'DOWNLOAD_ORIGIN'] as const;
 
 /**
- * What the console may not do although the environment may: change what is fixed or given, name a file of the server's, put
- * a password where it is shown, or lead the server into its own network.
+ * The console may not do what the environment may: change fixed settings, read a file of the server, show a password,
+ * or call internal addresses.
  */
 export async function assertMaySave(
   config: Config,
@@ -54,27 +54,27 @@ export async function assertMaySave(
     if (!field) throw wrong(`${name}: no such setting`);
     if (field.fixed !== undefined || config.given[name] !== undefined)
       throw new AppError('failed_precondition', { description: `${name}: from outside`, reason: 'SETTING_FROM_ENV' });
-    // A path would have the server read that file.
+    // The server would read a path as a file.
     if (value && field.kind === 'lines' && !isKey(value)) throw wrong(`${name}: must be a key in PEM`);
     if (value && field.kind === 'switch' && !/^(on|off)$/.test(value)) throw wrong(`${name}: must be one of on, off`);
   }
   for (const name of addresses) if (values[name]) await assertAddress(config, name, values[name]);
 }
 
-/** What is read as its own text: PEM, or the bare base64 of it on one line. Anything else would be taken for a path. */
+/** PEM, or its base64 on one line. Anything else would be read as a path. */
 const isKey = (text: string) => /^(-----BEGIN [A-Z ]+-----|[A-Za-z0-9+/]{100,}={0,2}$)/.test(text.trim());
 
 async function assertAddress(config: Config, name: (typeof addresses)[number], address: string): Promise<void> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url?.hostname) throw wrong(`${name}: must be an address`);
-  // Its query could switch off the checking of certificates, or send everything through somebody's proxy.
+  // Its query could disable certificate checks, or set a proxy.
   if (name === 'SMTP_URL' && (url.password !== '' || url.search !== '' || url.hash !== ''))
     throw wrong(`${name}: must be without password and query`);
   if (url.protocol === 'http:' && !config.privateHosts.includes(url.hostname)) throw wrong(`${name}: must be https`);
   try {
     await judgedAddresses(outgoingNet(config), url);
   } catch (error) {
-    if (!(error instanceof InwardAddressError)) return; // a name that nobody knows today may be known tomorrow
+    if (!(error instanceof InwardAddressError)) return; // an unknown host may exist later
     throw new AppError('invalid_argument', {
       description: `${name}: ${error.message}`,
       reason: 'SETTING_INWARD',
@@ -85,7 +85,7 @@ async function assertAddress(config: Config, name: (typeof addresses)[number], a
 
 const wrong = (fault: string) => settingRefusal([fault]);
 
-/** At the field where there is one fault alone; several are told together. */
+/** One fault is reported at its field; several are reported together. */
 export const settingRefusal = (faults: readonly string[]) =>
   new AppError('invalid_argument', {
     description: faults.join('; '),

@@ -15,13 +15,13 @@ import { assertMaySave, settingRefusal } from './settings-in-console.ts';
 
 export interface SettingsChange {
   group: string;
-  /** The one that was seen; 0: nothing was saved. */
+  /** The revision that was read; 0: nothing was saved. */
   revision: number;
-  /** Null takes away; what is missing stays. */
+  /** Null removes a value; missing names stay. */
   values: Readonly<Record<string, string | null>>;
 }
 
-/** Saves settings of one group, if they are still as they were seen and go together with everything else. */
+/** Saves a group if its revision is the one that was read and the whole configuration stays valid. */
 export async function saveSettings(deps: ActDeps, change: SettingsChange, act: Act): Promise<void> {
   const fields = await changeableFields(deps, change);
   await noteChange(deps, { action: 'settings.save', subject: change.group }, act, async (tx) => {
@@ -32,10 +32,7 @@ export async function saveSettings(deps: ActDeps, change: SettingsChange, act: A
   });
 }
 
-/**
- * The configuration as it would be with these settings saved, which they are not, and what of them may be told. Refused exactly
- * where saving would be.
- */
+/** The configuration with these unsaved settings, and their public values. Refused where saving would be. */
 export async function draftOf(
   deps: ActDeps,
   change: SettingsChange,
@@ -69,9 +66,8 @@ async function changeInto(
 }
 
 /**
- * A test leaves the house: who sent what kind of message to where is written down, whatever came of it, and of what was only
- * typed also which way it went, since nothing else remembers that. It is also kept for whoever looks at the group, from its
- * beginning on, so that nobody has to stay and wait for it.
+ * Runs a test and audits who sent a message where, and of unsaved settings also their public values. The try is stored
+ * from its start, so that the operator need not wait for it.
  */
 export async function trySettingsNoted<T extends { isOk: boolean; says: string }>(
   { db, clock, masterKey }: AuditDeps,
@@ -101,7 +97,7 @@ export async function trySettingsNoted<T extends { isOk: boolean; says: string }
     });
     return { ...tried, ms: end.ms };
   } catch (error) {
-    // There is nothing to tell of it: mostly it was refused before anything left the house.
+    // Usually refused before anything was sent, so there is nothing to record.
     await endSettingsTest(db, group, begun, before);
     throw error;
   }
@@ -132,7 +128,10 @@ function changed(
   };
 }
 
-/** A secret is for whom it was given for. Sent to an address of somebody's choice, it would be theirs. */
+/**
+ * A secret belongs to its address: with another address it must be entered again, otherwise it could be sent to an
+ * attacker.
+ */
 function assertSecretsAgain(
   { config }: ActDeps,
   fields: readonly SettingField[],
@@ -153,14 +152,14 @@ function assertSecretsAgain(
   }
 }
 
-/** What the group makes of the configuration, if it goes together with everything else. */
+/** The configuration with the group, if it is valid. */
 async function fitted(tx: Database, { config, masterKey }: ActDeps, group: SavedGroup): Promise<Config> {
   const others = (await listSavedGroups(tx, masterKey)).filter(({ id }) => id !== group.id);
-  // What did not fit before is not held against this one.
+  // Earlier invalid groups do not count against this one.
   const { fit } = applySavedSettings(config.given, others);
   const isEmpty = Object.keys({ ...group.plain, ...group.secrets }).length === 0;
   const isProvider = group.id.startsWith(providerGroupPrefix) && !isEmpty;
-  // One that is switched off must be whole too, or switching it on would be the first to tell.
+  // A disabled provider must be valid too, otherwise enabling it would fail.
   const tried = isProvider ? { ...group, plain: { ...group.plain, enabled: 'on' } } : group;
   const faults = findSettingFaults(config.given, [...fit, tried]);
   if (faults.length > 0) throw settingRefusal(faults);
@@ -170,7 +169,7 @@ async function fitted(tx: Database, { config, masterKey }: ActDeps, group: Saved
 const isGivenProvider = ({ config }: ActDeps, group: string): boolean =>
   group.startsWith(providerGroupPrefix) && givenProviderIds(config.given).has(group.slice(providerGroupPrefix.length));
 
-/** For the log: when a secret was set, and never what it is. */
+/** For the audit log: when a secret was set, never its value. */
 const told = ({ plain, secretsSetAt, revision }: SavedGroup) => ({ revision, ...plain, ...secretsSetAt });
 
 const fromOutside = () =>

@@ -15,7 +15,7 @@ import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** Where services that the environment names keep their scripts; what is saved in the console is part of the address. */
+/** The environment sets the script addresses; the console's ids are part of them. */
 async function tryScripts(config: Config): Promise<Tried> {
   const { analytics, tags } = config.telemetry;
   const reach = pinnedFetch(outgoingNet(config, { namedBy: ['ANALYTICS_SCRIPT', 'TAG_SCRIPT'] }));
@@ -39,10 +39,10 @@ async function tryScripts(config: Config): Promise<Tried> {
     : { isOk: false, says: `取不到脚本：${wrong.join('、')}` };
 }
 
-/** Whether what people type leads to us. */
+/** Whether the public addresses reach this server. */
 async function tryHosts(config: Config): Promise<Tried> {
   const { siteOrigin, accountOrigin, consoleOrigin, downloadOrigin } = config;
-  // Our own are the environment's alone, and may well lead inside; a mirror is what an operator typed.
+  // Our own origins come from the environment and may be internal; an operator typed the mirror.
   const own = [...new Set([siteOrigin, accountOrigin, consoleOrigin])].map(
     (origin) => [`${origin}/healthz`, fetch] as const,
   );
@@ -52,7 +52,7 @@ async function tryHosts(config: Config): Promise<Tried> {
   const answers = await Promise.all(
     calls.map(async ([address, by]) => [address, await statusOf(by, address)] as const),
   );
-  // A mirror may have nothing at its root; that it answers is enough.
+  // A mirror may have nothing at its root; any reply is enough.
   const isGood = ([address, status]: readonly [string, number | string]) =>
     address.endsWith('/healthz') ? status === 200 : typeof status === 'number' && status < 500;
   const wrong = answers.filter((answer) => !isGood(answer));
@@ -64,7 +64,7 @@ async function tryHosts(config: Config): Promise<Tried> {
       };
 }
 
-/** A redirect is an answer too, and is not followed. */
+/** A redirect counts as a reply, and is not followed. */
 async function statusOf(reach: Fetch, address: string): Promise<number | string> {
   try {
     const response = await reach(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -81,20 +81,19 @@ export interface TryDeps extends Deps {
   pay: Pick<PayDeps, 'channels'>;
 }
 
-/** No test takes longer. */
+/** The longest test. */
 export const TEST_TIMEOUT_MS = 20_000;
-/** What nobody else has as a number of an order. */
+/** An order number that does not exist. */
 const unknownOrder = () => `T${randomBytes(12).toString('hex')}`;
 
-/** Uses a group's settings for real, as they count now, and says in words what came of it. */
+/** Tests a group's effective settings for real. */
 export const trySettings = (deps: TryDeps, group: string, to: string | undefined): Promise<Tried> =>
   withTimeout(tryGroup(deps, group, to));
 
-/** Uses settings that are typed and not saved. Only what sends messages can be tried so. */
+/** Tests unsaved settings; only for message gateways. */
 export const tryDraft = (deps: TryDeps, draft: Config, group: 'sms' | 'mail', to: string): Promise<Tried> =>
   withTimeout(tryGateway(deps, group, to, draft));
 
-/** Never longer than its patience. */
 async function withTimeout(trying: Promise<Tried>): Promise<Tried> {
   const timer = Promise.withResolvers<Tried>();
   const late = { isOk: false, says: `等了 ${TEST_TIMEOUT_MS / 1000} 秒没有结果，请检查地址和网络` };
@@ -138,7 +137,7 @@ async function tryGateway(deps: TryDeps, group: 'sms' | 'mail', to: string, conf
   const { delivery } = deps.account;
   const channel = group === 'sms' ? 'sms' : 'email';
   const { key } = contactOf(group === 'sms' ? { phone_number: to } : { email: to });
-  // It is paid for like any other, and counts like one.
+  // It costs money and counts like any message.
   await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, key, { config }));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const content = { kind: 'code', usage: 'SIGN_IN', code, minutes: 5 } as const;

@@ -4,7 +4,7 @@ import { InwardAddressError } from '../../outgoing/outgoing-net.ts';
 import { networkReason } from './network-words.ts';
 import { uploadWords } from './upload-words.ts';
 
-/** What came of trying a group, for whoever pressed the button. */
+/** The result of a test, for the operator. */
 export interface Tried {
   isOk: boolean;
   says: string;
@@ -13,14 +13,14 @@ export interface Tried {
 const ok = (says: string): Tried => ({ isOk: true, says });
 const no = (says: string): Tried => ({ isOk: false, says });
 
-/** What gateways of ours throw, where the network does not explain it. */
+/** Errors of our gateways, without network errors. */
 const gatewayForms: readonly (readonly [RegExp, (said: string) => string])[] = [
   [/the SMS gateway answered (\d+)/, (status) => `短信网关的回答是 ${status}`],
   [/the SMS gateway did not answer \((.*)\)/, (code) => `短信网关没有应答（${code}）`],
   [/the mail server did not take a message \((.*)\)/, (code) => `邮件服务器没有收下（${code}）`],
   [/the code ran out before/, () => '验证码过期之前一直没有发出去'],
   [/an address of our own network/, () => '地址指向内部网络，没有连接'],
-  // Older dead letters say so; today the outbox stands in.
+  // From older dead letters; today the outbox takes the message.
   [/nothing is set up that sends/, () => '当时没有设置网关'],
 ];
 
@@ -43,10 +43,10 @@ export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Erro
   return no(`${what}没有发出：${reasonOf(`${code} ${done.message}`)}`);
 }
 
-/** Why a message was not taken, of what its job keeps of it. */
+/** Why a message was not accepted, from its job. */
 export const gatewayFaultWords = (error: string): string => reasonOf(scrubText(error));
 
-/** Why a job is dead. What only the program's own words tell is for whoever looks after it, and is handed on as it is. */
+/** Why a job is dead. Unknown errors are passed on for developers. */
 export function deadJobWords(queue: string, error: string): string {
   if (error === '') return '';
   if (queue === 'deliver-sms' || queue === 'deliver-email') return gatewayFaultWords(error);
@@ -86,7 +86,7 @@ export function channelWords(result: boolean | ChannelError, isPlayed: boolean):
   }
 }
 
-/** Why a channel did not do it, of what an order or a refund keeps of it. */
+/** Why a channel failed, from the note of an order or refund. */
 export function channelFaultWords(note: string): string {
   const [kind = '', ...code] = note.split(/:? /);
   const said = code.length === 0 ? '' : `（${code.join(' ')}）`;

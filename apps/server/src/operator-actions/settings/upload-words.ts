@@ -1,6 +1,6 @@
 import { networkReason } from './network-words.ts';
 
-/** Why an upload is as it is, in the words of an operator. What is kept are words for logs and the command line. */
+/** The operator's text of an upload's state, which is stored in English for logs and the command line. */
 const known: Readonly<Record<string, string>> = {
   'later than the platform takes it': '转化太晚，超过了平台接受的时间',
   'the person was erased': '这个人已经注销，点击编号删掉了',
@@ -28,7 +28,7 @@ const forms: readonly (readonly [RegExp, (said: string, more: string) => string]
 
 const saidToo = (said: string) => (said === '' ? '' : `：${said}`);
 
-/** Whatever else there is comes from the platform or from an operator, and is theirs to say. */
+/** Other texts come from the platform or an operator. */
 export function uploadWords(why: string): string {
   if (Object.hasOwn(known, why)) return known[why] ?? why;
   for (const [pattern, say] of forms) {

@@ -34,7 +34,7 @@ export const answerFeedbackAction = defineAction({
   name: 'feedback.answer',
   path: 'POST /support/feedback/:number/answer',
   words: '回复反馈',
-  summary: 'Answers in its giver’s message centre, once',
+  summary: 'Answers feedback in the member’s message centre, once',
   input: NoteRequest,
   run: async (deps, { params: { number }, input: { text }, by }) => {
     const done = await runForMember(
@@ -54,7 +54,7 @@ export const assignFeedbackAction = defineAction({
   name: 'feedback.assign',
   path: 'POST /support/feedback/:number/assignee',
   words: '分派反馈',
-  summary: 'Gives feedback to somebody, or to nobody',
+  summary: 'Assigns feedback to an operator, or to none',
   input: AssignRequest,
   run: async (deps, { params: { number }, input, by }) => {
     await assertAnswers(deps.db, input.to);
@@ -75,7 +75,7 @@ export const settleFeedbackAction = defineAction({
   name: 'feedback.state',
   path: 'POST /support/feedback/:number/state',
   words: '改反馈状态',
-  summary: 'Looked into, or to be once more',
+  summary: 'Marks feedback as handled, or opens it again',
   input: SettleFeedbackRequest,
   run: async (deps, { params: { number }, input, by }) => {
     const done = await runForMember(
@@ -95,7 +95,7 @@ export const noteOnFeedback = defineAction({
   ...noteLine,
   name: 'feedback.note',
   path: 'POST /support/feedback/:number/notes',
-  summary: 'A note among colleagues',
+  summary: 'Adds an internal note',
   input: NoteRequest,
   run: async (deps, { params: { number }, input: { text }, by }) => {
     const { id } = await findFeedbackRow(deps.db, number);

@@ -22,7 +22,7 @@ import { noSuchSupport } from './support-files.ts';
 type Decision = Exclude<GuardianState, 'submitted'>;
 const decisions = guardianStates.filter((state): state is Decision => state !== 'submitted');
 
-/** Requests of guardians of minors. */
+/** Requests by guardians of minors. */
 const guardians = {
   permission: 'support.guardian',
   audit: 'support.guardian',
@@ -35,7 +35,7 @@ export const answerGuardian = defineAction({
   name: 'guardian.answer',
   path: 'POST /support/guardians/:number/decision',
   words: '答复监护人申请',
-  summary: 'Moves a request on, with the answer that its guardian reads',
+  summary: 'Decides a request, with the answer for its guardian',
   input: DecideGuardianRequest,
   run: async (deps, { params: { number }, input: { to, answer, seen }, act }) => {
     if (!(await decide(deps, number, { to, answer, seen }, act))) throw noSuchSupport();
@@ -64,7 +64,7 @@ export const noteOnGuardian = defineAction({
   ...noteLine,
   name: 'guardian.note',
   path: 'POST /support/guardians/:number/notes',
-  summary: 'A note among colleagues',
+  summary: 'Adds an internal note',
   input: NoteRequest,
   run: async (deps, { params: { number }, input: { text }, by }) => {
     const { id } = await findGuardian(deps, number);
@@ -103,7 +103,7 @@ export async function showGuardian(deps: ActDeps, number: string) {
   return { ...request, notes: await listNotes(deps.db, deps.masterKey, { guardianRequestId: id }) };
 }
 
-/** Reading of a minor and their family is written down, too. */
+/** Reading a minor's case is audited too. */
 export const noteGuardianShown = ({ db, clock, masterKey }: ActDeps, number: string, by: Doer) =>
   writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'guardian.show', subject: number });
 export const noteGuardianFileShown = (

@@ -7,14 +7,14 @@ import { tellOrder } from '../pay/describe-money.ts';
 import { runForMember } from './run-for-member.ts';
 import { noSuchSupport } from './support-files.ts';
 
-/** Says once that an invoice was issued, why none is, or that it was reversed; the member reads it in the message centre. */
+/** Issues, declines or reverses an invoice, once; the member is told. */
 export const decideInvoiceAction = defineAction({
   name: 'invoice.decide',
   path: 'POST /support/invoices/:number/decision',
   permission: 'books.write',
   audit: 'books.read',
   words: { 'invoice.issue': '开具发票', 'invoice.decline': '驳回发票申请', 'invoice.reverse': '红冲发票' },
-  summary: 'Says once that it was issued, why it is not, or that it was reversed; the member is told',
+  summary: 'Issues, declines or reverses an invoice, once; the member is told',
   params: SupportNumberParams,
   input: DecideInvoiceRequest,
   output: InvoiceCaseReply,

@@ -10,7 +10,6 @@ import { addTemplate, changeTemplate, removeTemplate, type TemplateRow } from '.
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 
-/** Answers that are given often. */
 const writes = { permission: 'support.write', audit: 'support.read' } as const;
 const wordsOf = ({ title, text }: TemplateRow) => ({ title, text });
 
@@ -34,7 +33,7 @@ export const changeReplyTemplate = defineAction({
   name: 'template.change',
   path: 'PUT /support/templates/:id',
   words: '修改回复模板',
-  summary: 'Changes a template that nobody else changed meanwhile',
+  summary: 'Saves a template of the version that was read',
   params: TemplateParams,
   input: ChangeTemplateRequest,
   output: TemplateReply,

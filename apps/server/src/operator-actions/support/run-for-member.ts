@@ -11,7 +11,7 @@ interface Change {
   after?: unknown;
 }
 
-/** Runs what staff do, tells the member in their message centre and writes the audit line. Null: there is no such case. */
+/** Runs a staff action, tells the member and writes the audit line. Null: there is no such case. */
 export const runForMember = <T>(
   deps: ActDeps,
   [action, subject]: [AuditAction, string],

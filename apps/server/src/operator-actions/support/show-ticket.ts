@@ -18,7 +18,7 @@ export async function findTicketRow(db: Database, number: string): Promise<Ticke
   return found;
 }
 
-/** A ticket as staff see it. */
+/** A ticket for staff. */
 export async function showTicketCase(deps: ActDeps, number: string) {
   const { db, masterKey } = deps;
   const [row, shown, answerers] = await Promise.all([
@@ -34,7 +34,7 @@ export async function showTicketCase(deps: ActDeps, number: string) {
   return { ...shown, ...heldBy(row, answerers), seen: row.messageCount, moves, notes };
 }
 
-/** Its assignee; a closed ticket keeps the last one. */
+/** A closed ticket keeps its last assignee. */
 export const heldBy = ({ assignee, state }: TicketRow, answerers: readonly string[]) => ({
   assignee,
   assigneeLeft: isOpen(state) && hasLeft(answerers, assignee),

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 
 export const noSuchSupport = () => new AppError('not_found', { description: 'there is no such thing' });
 
-/** How routes that give files stand in the documentation. */
+/** The OpenAPI schema of file downloads. */
 export const fileSchema = {
   produces: ['application/octet-stream'],
   response: { 200: { content: { 'application/octet-stream': { schema: BinaryFile } } } },

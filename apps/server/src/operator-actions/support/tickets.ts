@@ -76,7 +76,7 @@ export const moveTicket = defineAction({
   name: 'ticket.state',
   path: 'POST /support/tickets/:number/state',
   words: { 'ticket.resolve': '结束工单', 'ticket.state': '改工单状态' },
-  summary: 'Moves a ticket on',
+  summary: 'Changes the state of a ticket',
   input: MoveTicketRequest,
   run: async (deps, { params: { number }, input, by }) => {
     if (!(await move(deps, number, { ...input, author: by.actor }, by))) throw noSuchSupport();
@@ -99,7 +99,7 @@ export const assignTicketAction = defineAction({
   name: 'ticket.assign',
   path: 'POST /support/tickets/:number/assignee',
   words: '分派工单',
-  summary: 'Gives a ticket to somebody, or to nobody',
+  summary: 'Assigns a ticket to an operator, or to none',
   input: AssignRequest,
   run: async (deps, { params: { number }, input, by }) => {
     await assertAnswers(deps.db, input.to);
@@ -120,7 +120,7 @@ export const noteOnTicket = defineAction({
   ...noteLine,
   name: 'ticket.note',
   path: 'POST /support/tickets/:number/notes',
-  summary: 'A note among colleagues',
+  summary: 'Adds an internal note',
   input: NoteRequest,
   run: async (deps, { params: { number }, input: { text }, by }) => {
     const { id } = await findTicketRow(deps.db, number);
@@ -142,7 +142,7 @@ const move = (
     setTicketState(inner, number, to, author, seen),
   );
 
-/** Moves a ticket from one state to another; the audit line has both. */
+/** Changes the state; the audit line has both. */
 async function changeTicket(
   deps: ActDeps,
   [action, number]: [AuditAction, string],

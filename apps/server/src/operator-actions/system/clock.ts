@@ -12,7 +12,7 @@ import { noteChange, type Doing } from '../note-change.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
 import { playedOnly } from './sandbox.ts';
 
-/** Whatever lapses by time lapses for everybody at once, or comes to life again. */
+/** Everything that depends on time expires for all, or becomes valid again. */
 export const moveClockAction = defineAction({
   name: 'clock.move',
   path: 'POST /stand-ins/clock',
@@ -27,7 +27,7 @@ export const moveClockAction = defineAction({
     const { config, clock } = deps;
     if (config.clock !== 'movable') throw playedOnly('the clock is the system’s own');
     await moveClock(deps, { to, seenMs }, { ...act, operatorId: sessionOf(request).operator.id });
-    // Others hear the signal. The operator who moved it comes back at once, with a session that goes by the new time.
+    // Other processes get the signal. The operator's session is moved to the new time at once.
     if (clock instanceof MovableClock) clock.setShift(await readShift(deps));
     return {};
   },
@@ -52,7 +52,7 @@ export const moveClockAction = defineAction({
   },
 });
 
-/** @throws Refusal for what is no wish */
+/** @throws Refusal for an invalid request */
 export function offsetFor(wish: string, currentMs: number, realNow: Date): number {
   const offset = shiftFor(wish, currentMs, realNow);
   if (offset === null) throw new Refusal(`${wish} is neither a step such as +3d, a moment, nor reset`);
@@ -62,7 +62,7 @@ export function offsetFor(wish: string, currentMs: number, realNow: Date): numbe
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: DAY_MS } as const;
 const FURTHEST_MS = 3660 * DAY_MS;
 
-/** The offset from real time that a wish amounts to, steps adding to where the clock stands; null for what is no wish. */
+/** The offset from real time; steps add to the current offset. Null for an invalid request. */
 function shiftFor(wish: string, currentMs: number, realNow: Date): number | null {
   if (wish === 'reset') return 0;
   const step = /^([+-]\d{1,6})([smhd])$/.exec(wish);
@@ -71,7 +71,9 @@ function shiftFor(wish: string, currentMs: number, realNow: Date): number | null
   return Number.isNaN(moment) ? null : moment - realNow.getTime();
 }
 
-/** Moves the movable clock of every process, if it still stands where it was seen. Whoever does it in the console stays there. */
+/**
+ * Moves the clock of all processes, if its offset is the one that was read. The operator's console session survives.
+ */
 const moveClock = (
   deps: AuditDeps,
   { to, seenMs }: { to: string; seenMs: number },

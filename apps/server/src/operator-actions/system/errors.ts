@@ -5,7 +5,7 @@ import { findIssue, setIssueState } from '../../modules/telemetry/index.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange } from '../note-change.ts';
 
-/** Only while it is in the state that was seen. A solved one opens itself when it comes again. */
+/** Only from the state that was read. A solved error reopens when it occurs again. */
 export const decideIssue = defineAction({
   name: 'error.state',
   path: 'POST /errors/:id/state',

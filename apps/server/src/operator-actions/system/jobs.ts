@@ -15,7 +15,7 @@ import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Jobs that failed every try. */
+/** Dead jobs: all retries failed. */
 const deadJobs = {
   permission: 'system.write',
   audit: 'system.read',
@@ -46,11 +46,11 @@ export const giveUpJob = defineAction({
   name: 'job.give_up',
   path: 'POST /jobs/:id/give-up',
   words: '放弃死信任务',
-  summary: 'A dead job that nobody is to do any more',
+  summary: 'Discards a dead job',
   run: (deps, { params, act, request }) => byOperator(deps, 'job.give_up', params.id, act, request),
   verb: {
     command: 'jobs give-up <id>',
-    says: 'forgets a dead job: nobody is to do it any more',
+    says: 'discards a dead job',
     run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
       await byHand(opened, 'job.give_up', id, act);
       return 'Given up.';
@@ -61,7 +61,7 @@ export const giveUpJob = defineAction({
 type JobAction = Extract<AuditAction, 'job.retry' | 'job.give_up'>;
 
 async function byOperator(deps: JobDeps, action: JobAction, id: string, act: Act, request: FastifyRequest) {
-  // A job of refunds or erasures needs the permission that doing it by hand needs.
+  // A refund or erasure job needs the permission of the manual action.
   const assertMay = (queue: string) => {
     const permit = deps.jobs.permitOf(queue);
     if (permit !== null) assertPermittedNow(sessionOf(request), permit, deps.clock.now());
@@ -84,7 +84,7 @@ const actOn = (deps: JobDeps, action: JobAction, subject: string, act: Act, asse
     return { done: true, action, subject, before: describeDeadJob(job) };
   });
 
-/** As operators may see it: sealed parts, and what looks like a code or an address of a person, stay hidden. */
+/** For operators: sealed parts, codes and personal addresses are hidden. */
 export const describeDeadJob = ({ failedAt, error, data, ...job }: DeadJob) => ({
   ...job,
   failedAt: failedAt.toISOString(),

@@ -6,8 +6,8 @@ import { writeAudit } from '../../modules/operator/index.ts';
 import type { Act, ActDeps } from '../act.ts';
 
 /**
- * Puts the data key under another master key; tells whether it did. What hangs on the data key stays as it is, and processes that run hold
- * it already. False where the database is no longer under the key that it was opened with: somebody else rotated meanwhile.
+ * Wraps the data key with another master key; data and running processes are unaffected. False where the key was
+ * rotated meanwhile.
  */
 export const rotateKey = (
   { db, clock, masterKey, kept }: Omit<ActDeps, 'config'> & { kept: KeptKey },

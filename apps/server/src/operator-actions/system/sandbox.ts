@@ -15,7 +15,7 @@ const faults = {
   output: DoneReply,
 } as const;
 
-/** Exactly these faults from now on, if those seen are still on. */
+/** Replaces the active faults, if they are the ones that were read. */
 export const switchPayFaults = defineAction({
   ...faults,
   name: 'sandbox.pay_faults',

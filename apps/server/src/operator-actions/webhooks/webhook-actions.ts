@@ -25,11 +25,11 @@ import {
   testWebhook,
 } from './webhooks.ts';
 
-/** Both make this server call another machine. */
+/** Both call another machine. */
 const PINGS = { name: 'webhook-test', max: 10, windowMs: 10 * 60_000 };
 const RETRIES = { name: 'webhook-retry', max: 60, windowMs: 10 * 60_000 };
 
-/** An operator who sets where facts about people go, or has what signs them, could read them all. */
+/** Endpoints and their secrets give access to events about people. */
 const secures = { permission: 'system.security', proof: 'fresh', audit: 'system.write' } as const;
 const works = { permission: 'system.write', audit: 'system.write' } as const;
 
@@ -53,7 +53,7 @@ export const saveWebhookAction = defineAction({
   name: 'webhook.save',
   path: 'PUT /webhooks/:id',
   words: '修改事件回调',
-  summary: 'Changes one that is as it was seen',
+  summary: 'Changes an endpoint of the version that was read',
   params: WebhookParams,
   input: ChangeWebhookRequest,
   output: WebhookReply,
@@ -66,7 +66,7 @@ export const renewWebhookSecretAction = defineAction({
   name: 'webhook.secret',
   path: 'POST /webhooks/:id/secret',
   words: '更换回调密钥',
-  summary: 'A new secret; the one before signs beside it for a day',
+  summary: 'A new secret; the previous one also signs for a day',
   params: WebhookParams,
   input: WebhookActRequest,
   output: WebhookSecretReply,
@@ -82,7 +82,7 @@ export const enableWebhook = defineAction({
   name: 'webhook.enable',
   path: 'POST /webhooks/:id/enable',
   words: '启用事件回调',
-  summary: 'It hears of what happens from now on',
+  summary: 'Enables an endpoint for events from now on',
   params: WebhookParams,
   input: WebhookActRequest,
   output: WebhookReply,
@@ -95,7 +95,7 @@ export const disableWebhook = defineAction({
   name: 'webhook.disable',
   path: 'POST /webhooks/:id/disable',
   words: '停用事件回调',
-  summary: 'Nothing more is sent to it',
+  summary: 'Disables an endpoint',
   params: WebhookParams,
   input: WebhookStopRequest,
   output: WebhookReply,
@@ -107,7 +107,7 @@ export const removeWebhookAction = defineAction({
   name: 'webhook.remove',
   path: 'POST /webhooks/:id/remove',
   words: '删除事件回调',
-  summary: 'One that is off, with the record of what was sent to it',
+  summary: 'Removes a disabled endpoint with its deliveries',
   params: WebhookParams,
   input: WebhookActRequest,
   output: WebhookReply,
@@ -120,7 +120,7 @@ export const testWebhookAction = defineAction({
   name: 'webhook.test',
   path: 'POST /webhooks/:id/test',
   words: '测试事件回调',
-  summary: 'Sends a ping; the delivery tells what was answered',
+  summary: 'Sends a ping; its delivery has the reply',
   params: WebhookParams,
   output: WebhookTestReply,
   run: async (deps, { params, by, request }) => {
@@ -135,7 +135,7 @@ export const retryWebhookDelivery = defineAction({
   name: 'webhook.retry',
   path: 'POST /webhook-deliveries/:id/retry',
   words: '重发回调',
-  summary: 'Sends one again',
+  summary: 'Retries a delivery',
   params: DeliveryParams,
   output: DoneReply,
   run: async (deps, { params, by, request }) => {

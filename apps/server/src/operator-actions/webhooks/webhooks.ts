@@ -28,7 +28,7 @@ import { noteChange, type Doing } from '../note-change.ts';
 type Senders = AuditDeps & { jobs: Pick<Deps['jobs'], 'enqueue'> };
 type WithSecret = { endpoint: Endpoint; secret: string };
 
-/** Registers an endpoint, which hears of what happens from now on. The secret is told here and never again. */
+/** Registers an endpoint for events from now on. The secret is returned only here. */
 export async function addWebhook(deps: ActDeps, form: EndpointForm, { by, reason }: Act): Promise<WithSecret> {
   checkTarget(deps, form);
   const [secret, at] = [makeSecret(), deps.clock.now()];
@@ -53,7 +53,7 @@ export const saveWebhook = (deps: ActDeps, seen: SeenEndpoint, form: EndpointFor
     return changeEndpoint(tx, seen, form);
   });
 
-/** A new secret; the one before signs beside it for a day. */
+/** The previous secret also signs for a day. */
 export async function renewWebhookSecret(deps: ActDeps, seen: SeenEndpoint, act: Act): Promise<WithSecret> {
   const secret = makeSecret();
   const until = new Date(deps.clock.now().getTime() + webhookLimits.overlapMs);
@@ -63,10 +63,7 @@ export async function renewWebhookSecret(deps: ActDeps, seen: SeenEndpoint, act:
   return { endpoint, secret };
 }
 
-/**
- * Nothing more is sent to it, nor written for it; what waits, waits. However it was changed meanwhile; and where it is off already, it stays as
- * it is and nothing is written down.
- */
+/** Disables an endpoint of any version; pending deliveries wait. Nothing is audited where it is disabled already. */
 export const stopWebhook = (deps: ActDeps, id: string, { by, reason }: Act): Promise<Endpoint> =>
   deps.db.transaction(async (tx) => {
     const changed = await stopEndpoint(tx, id);
@@ -80,13 +77,13 @@ export const stopWebhook = (deps: ActDeps, id: string, { by, reason }: Act): Pro
     return changed.after;
   });
 
-/** Hears of what happens from now on, and gets what waits; days of failing begin to count anew. */
+/** Enables an endpoint for new events and pending deliveries, and resets its failure count. */
 export const resumeWebhook = (deps: ActDeps, seen: SeenEndpoint, act: Act): Promise<Endpoint> =>
   change(deps, 'webhook.enable', seen, act, (tx) =>
     changeEndpoint(tx, seen, { isOn: true, offBecause: null, failingSince: null }),
   );
 
-/** With the record of all that was sent to it; first it is switched off. */
+/** Removes a disabled endpoint with its deliveries. */
 export async function removeWebhook(deps: ActDeps, seen: SeenEndpoint, act: Act): Promise<Endpoint> {
   const { before } = await noteChange(deps, { action: 'webhook.remove', subject: seen.id }, act, async (tx) => {
     if ((await findEndpoint(tx, seen.id))?.isOn)
@@ -98,7 +95,7 @@ export async function removeWebhook(deps: ActDeps, seen: SeenEndpoint, act: Act)
   return before;
 }
 
-/** Sends a message that says nothing but that it came. */
+/** Sends a ping without data. */
 export async function testWebhook(deps: Senders, id: string, doing: Doing): Promise<Delivery> {
   const { sent } = await noteChange(deps, { action: 'webhook.test', subject: id }, doing, async (tx) => {
     const endpoint = await findEndpoint(tx, id);
@@ -109,7 +106,7 @@ export async function testWebhook(deps: Senders, id: string, doing: Doing): Prom
   return sent;
 }
 
-/** Sends one again that is over, or at once. */
+/** Retries a finished delivery, or a waiting one at once. */
 export async function retryDelivery(deps: Senders, id: number, doing: Doing): Promise<void> {
   await noteChange(deps, { action: 'webhook.retry', subject: String(id) }, doing, async (tx) => {
     const held = await lockDelivery(tx, id);
