@@ -88,7 +88,7 @@ interface LineItemForm {
   seen: number | null;
 }
 
-/** A line item with a giveaway, before or after the change, needs the permission to give away. */
+/** A line item with a giveaway, before or after the change, needs a second factor and a reason. */
 const save = (deps: ActDeps, form: LineItemForm, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(
     deps,

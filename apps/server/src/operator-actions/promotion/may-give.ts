@@ -4,7 +4,7 @@ import { assertProved, sessionOf } from '../../modules/operator/index.ts';
 import type { Clock } from '../../time/clock.ts';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 
-/** Refuses an operator who may not give away. */
+/** Throws unless the operator may give away; called where a change does so. */
 export type AssertMayGive = () => void;
 
 /** Giveaways cost money: they need the second factor and a reason. */

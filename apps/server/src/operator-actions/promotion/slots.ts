@@ -49,7 +49,7 @@ export const saveSlotAction = defineAction({
   },
 });
 
-/** Empties one slot at once. Switching giveaways on again needs the permission to give away. */
+/** Empties one slot at once. Showing giveaways again needs a second factor and a reason. */
 export const switchSlotAction = defineAction({
   ...writes,
   name: 'slot.switch',
@@ -95,7 +95,7 @@ export const switchAllSlots = defineAction({
 const showsGiveaways = async ({ clock }: Pick<ActDeps, 'clock'>, tx: Database, slotIds: readonly string[] | 'all') =>
   (await findGiveawaySlots(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
 
-/** Saves a slot. If more people would see a giveaway, it needs the permission to give away. */
+/** Saves a slot. If more people would see a giveaway, it needs a second factor and a reason. */
 const saveSlot = (deps: ActDeps, slot: SlotDraft, seen: number | null, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(deps, { action: seen === null ? 'slot.add' : 'slot.save', subject: slot.id }, doing, async (tx) => {
     const changed = await (seen === null ? addSlot(tx, deps.clock, slot) : changeSlot(tx, deps.clock, slot, seen));

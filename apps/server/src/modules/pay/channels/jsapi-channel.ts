@@ -3,7 +3,7 @@ import type { CodeOrder } from './trade.ts';
 
 export type { PaySheet };
 
-/** JSAPI payment inside WeChat, where the own screen cannot be scanned. Calls and errors as in `channel.ts`. */
+/** JSAPI payment inside WeChat, where buyers cannot scan their own screen. Calls and errors as in `channel.ts`. */
 export interface JsapiChannel {
   /** The authorization URL for the openid. `state` is at most 128 of [0-9A-Za-z]. */
   authorizeUrlOf(door: { returnUrl: string; state: string }): Promise<string>;

@@ -34,7 +34,7 @@ export async function handleNotification(
     notice = await channel.readNotification(headers, body, deps.wall.now());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    deps.log.warn({ channel: name, why: error.message }, 'a notification was not authentic');
+    deps.log.warn({ channel: name, why: error.message }, 'a notification was refused');
     return { ...channel.refuse('the notification is not genuine'), status: FORGED };
   }
   const effect = await deps.db.transaction(async (tx) => {

@@ -33,7 +33,7 @@ export async function countKeptPurchases(
   return row?.number ?? 0;
 }
 
-/** Kinds of membership the account has bought before; a fully refunded payment that granted nothing does not count. */
+/** Kinds of membership the account has bought before; a payment without a grant does not count. */
 export async function listBoughtKinds(db: Database, accountId: string): Promise<(3 | 5)[]> {
   const rows = await db
     .selectDistinct({ vas: orders.vas })

@@ -109,7 +109,7 @@ async function storeCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): 
 async function noteFailure(deps: AskDeps, attempt: PayAttempt, error: ChannelError): Promise<void> {
   const at = deps.clock.now();
   const { orderId, outTradeNo, channel } = attempt;
-  deps.log.warn({ channel, fault: error.kind, code: error.code, attempt: outTradeNo }, 'the channel created no code');
+  deps.log.warn({ channel, fault: error.kind, code: error.code, attempt: outTradeNo }, 'no code was made');
   const isRefused = error.kind === 'refused';
   // A refusal may mean that the trade was paid.
   if (isRefused && (await askChannel(deps, attempt, { wantsClosed: false, via: 'query' })) === 'paid') {

@@ -71,8 +71,8 @@ export async function findRefund(
 }
 
 export async function promisedOf(db: Database, attemptId: string): Promise<number> {
-  const [purse] = await db.select().from(payRefundBalances).where(eq(payRefundBalances.attemptId, attemptId));
-  return purse?.promisedFen ?? 0;
+  const [balance] = await db.select().from(payRefundBalances).where(eq(payRefundBalances.attemptId, attemptId));
+  return balance?.promisedFen ?? 0;
 }
 
 /** Locks the refund balance of a payment and returns the rest. */
@@ -81,12 +81,12 @@ export async function lockRefundable(
   { attemptId, paidFen }: { attemptId: string; paidFen: number },
 ): Promise<number> {
   await tx.insert(payRefundBalances).values({ attemptId, paidFen, promisedFen: 0 }).onConflictDoNothing();
-  const [purse] = await tx
+  const [balance] = await tx
     .select()
     .from(payRefundBalances)
     .where(eq(payRefundBalances.attemptId, attemptId))
     .for('no key update');
-  return paidFen - (purse?.promisedFen ?? 0);
+  return paidFen - (balance?.promisedFen ?? 0);
 }
 
 export async function releasePromised(tx: Database, { attemptId, amountFen }: RefundRow): Promise<void> {

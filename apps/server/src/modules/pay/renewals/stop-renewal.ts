@@ -12,7 +12,7 @@ import { agreements } from './renewals.tables.ts';
 
 /** The account is gone. */
 const silent = new Set<StopReason>(['erased']);
-/** Reasons that the member did not cause also go out by text message. */
+/** Reasons that the member did not cause also go out by text message or e-mail. */
 const loud = new Set<StopReason>(['operator', 'failures', 'price', 'withdrawn', 'account', 'held']);
 
 /**
