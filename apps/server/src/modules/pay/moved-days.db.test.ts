@@ -176,33 +176,30 @@ describe('revenue follows the days of purchases', () => {
 });
 
 describe('renewals follow the days', () => {
-  test.each(['%s: charges where the days end now, after a notice', 'alipay'] as const)(
-    '%s: it is charged where they end now, told as ever',
-    async (channel) => {
-      const desk = renewalDriver(server);
-      const accountId = newBuyer();
-      const gift = await give(accountId, 41);
-      const { id } = await desk.sign(channel, accountId);
-      const before = await desk.agreementOf(id);
-      goOn(2);
-      await takeGift(gift);
-      const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
-      const after = await desk.agreementOf(id);
-      const due = chargeMoment(endsAt as Date);
-      const opens = firstDayOfPlan(after) ?? due;
-      expect(after.chargesAt).toEqual(opens > due ? opens : due);
-      expect(after.chargesAt < before.chargesAt).toBe(true);
-      expect(after.nextAt).toEqual(noticeMoment(after.chargesAt));
-      expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'brought_forward' });
-      await desk.goToCharge(id);
-      await desk.settle();
-      desk.goTo(new Date(now().getTime() + 15 * 60_000));
-      await desk.settle();
-      expect(desk.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
-      expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
-      expect((await membershipOf(db(), accountId, endsAt as Date)).accelerator.isRunning).toBe(true);
-    },
-  );
+  test.each(['wechat', 'alipay'] as const)('%s: charges where the days end now, after a notice', async (channel) => {
+    const desk = renewalDriver(server);
+    const accountId = newBuyer();
+    const gift = await give(accountId, 41);
+    const { id } = await desk.sign(channel, accountId);
+    const before = await desk.agreementOf(id);
+    goOn(2);
+    await takeGift(gift);
+    const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
+    const after = await desk.agreementOf(id);
+    const due = chargeMoment(endsAt as Date);
+    const opens = firstDayOfPlan(after) ?? due;
+    expect(after.chargesAt).toEqual(opens > due ? opens : due);
+    expect(after.chargesAt < before.chargesAt).toBe(true);
+    expect(after.nextAt).toEqual(noticeMoment(after.chargesAt));
+    expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'brought_forward' });
+    await desk.goToCharge(id);
+    await desk.settle();
+    desk.goTo(new Date(now().getTime() + 15 * 60_000));
+    await desk.settle();
+    expect(desk.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
+    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
+    expect((await membershipOf(db(), accountId, endsAt as Date)).accelerator.isRunning).toBe(true);
+  });
 
   test('paid, then signed after days were taken back: charges where the days end then', async () => {
     const desk = renewalDriver(server);

@@ -77,17 +77,14 @@ test('without another key the error repeats during the backoff, and then the lis
   expect(Object.keys(await keys.all())).toEqual([serial]);
 });
 
-test.each(['the serial number %s is no key', '__proto__', 'toString'])(
-  'the serial number %s is no key',
-  async (name) => {
-    const keys = keysOf(known);
-    answers = listed;
-    expect(await keys.find(name)).toBeNull();
-    pass(61);
-    expect(await keys.find(name)).toBeNull();
-    expect(asked).toBe(2);
-  },
-);
+test.each(['constructor', '__proto__', 'toString'])('the serial number %s is no key', async (name) => {
+  const keys = keysOf(known);
+  answers = listed;
+  expect(await keys.find(name)).toBeNull();
+  pass(61);
+  expect(await keys.find(name)).toBeNull();
+  expect(asked).toBe(2);
+});
 
 test('refuses a list of certificates that names constructor as its signer', async () => {
   const keys = keysOf(null);
