@@ -92,7 +92,7 @@ export function browserCheckout(place: Place, offer?: string): Checkout {
     tabs: createOtherTabs(),
     pages: wechatRedirectMark,
     watchOrder: (orderId, tell) => watchOrder(orderId, tell, watching),
-    findBuyer: findBuyer,
+    findBuyer,
     // No token was refused: read again with the current one.
     onGranted: () =>
       void session()

@@ -42,7 +42,7 @@ const send = (url: string, init: RequestInit) => fetch(url, init);
 export const slots = createSlotClient({
   fetch: send,
   newId: randomId,
-  describeRequester: describeRequester,
+  describeRequester,
   renewCaller: (refused) => renewCaller(siteApiDeps, refused),
   onFailure: (failed) => logFailedCall(failed),
   cache: createSlotCache({ findStore: () => sessionStorage, now: Date.now }),

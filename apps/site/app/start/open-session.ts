@@ -58,7 +58,7 @@ async function findIdentitySource(): Promise<IdentitySource> {
     account: createSiteAccount(origins),
     sessionMarker,
     peerId: storedPeerId,
-    onSignInFrameClosed: onSignInFrameClosed,
+    onSignInFrameClosed,
     onReturn(heard) {
       const onShow = ({ persisted }: PageTransitionEvent) => persisted && heard();
       addEventListener('pageshow', onShow);
@@ -68,6 +68,6 @@ async function findIdentitySource(): Promise<IdentitySource> {
         removeEventListener('online', heard);
       };
     },
-    onRefocus: onRefocus,
+    onRefocus,
   });
 }
