@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { bearer, lastCode, newPhone, send, signUp } from './account-person.ts';
 import { arrive, button, dialog, proveByPassword, toast, typeCode } from './centre-steps.ts';
 import { runAdminOn } from './data-folder.ts';
-import { addFingerprintReader } from './fingerprint-reader.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 import { enrolAuthenticator, expectFineEverywhere, totp } from './sign-in-steps.ts';
@@ -268,7 +268,7 @@ test('@full enrols an authenticator app; the dialog stays until the recovery cod
 
 test('a passkey is added, named and removed', { tag: '@full' }, async ({ page, server }) => {
   const { open, password } = await arrive(page, server.origin);
-  await addFingerprintReader(page);
+  await addVirtualAuthenticator(page);
   await open('/two-factor');
   await expect(page.getByText('还没有通行密钥')).toBeVisible();
   await button(page, '添加通行密钥').click();

@@ -9,11 +9,11 @@ import {
   returned,
   signInButton,
   signInByPassword,
-  standAtCallback,
+  serveCallback,
   subOf,
 } from './sign-in-steps.ts';
 
-test.beforeEach(({ page }) => standAtCallback(page));
+test.beforeEach(({ page }) => serveCallback(page));
 
 for (const [state, title, code, help] of [
   ['blocked', '账号已被停用', '4013', '提交工单'],

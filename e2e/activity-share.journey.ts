@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { hireOperator } from './operator-hand.ts';
+import { enrolOperator } from './operator-client.ts';
 import { signInWithin } from './origins.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -112,7 +112,7 @@ test('§7 act/firstEnter: 参与人数 counts members who opened an activity, ea
   server,
   folder,
 }) => {
-  const operator = await hireOperator(server.origin, folder, '看数的人', 'operator');
+  const operator = await enrolOperator(server.origin, folder, '看数的人', 'operator');
   const countOf = async () => (await operator.call<{ entries: number }>('get', '/activities/spring')).entries;
   const before = await countOf();
   await page.goto('/activity/img/spring');
@@ -132,7 +132,7 @@ test('@full §7 gamePlay: a search finds a game that was added after the page wa
   server,
   folder,
 }) => {
-  const operator = await hireOperator(server.origin, folder, '收录的人', 'operator');
+  const operator = await enrolOperator(server.origin, folder, '收录的人', 'operator');
   await page.goto('/games');
   const game = await operator.call<{ live: { fields: object } }>('get', '/content/items/game/pubg');
   const item = '/content/items/game/late-arrival';

@@ -7,7 +7,7 @@ import {
   expectFineEverywhere,
   returned,
   signInByPassword,
-  standAtCallback,
+  serveCallback,
   subOf,
 } from './sign-in-steps.ts';
 
@@ -26,7 +26,7 @@ async function registerPartner(folder: string): Promise<void> {
 let partner: Promise<void> | undefined;
 const meetPartner = (folder: string) => (partner ??= registerPartner(folder));
 
-test.beforeEach(({ page }) => standAtCallback(page));
+test.beforeEach(({ page }) => serveCallback(page));
 
 const silently = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 

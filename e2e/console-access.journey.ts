@@ -10,7 +10,7 @@ import {
   showAuthenticator,
 } from './console-steps.ts';
 import { runAdminOn } from './data-folder.ts';
-import { addFingerprintReader } from './fingerprint-reader.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
@@ -23,7 +23,7 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
   openBrowser,
 }) => {
   const name = await enterConsole(page, folder, 'owner');
-  await addFingerprintReader(page);
+  await addVirtualAuthenticator(page);
   await page.goto(`${server.origin}/console/me`);
   await page.getByRole('button', { name: '设置两步验证' }).click();
   await page.getByLabel('叫什么').fill('工位的电脑');
@@ -205,7 +205,7 @@ test(
 
     const second = await openBrowser();
     await enterConsole(second, folder, 'finance');
-    await addFingerprintReader(second);
+    await addVirtualAuthenticator(second);
     await second.goto(`${server.origin}/console/me`);
     await second.getByRole('button', { name: '设置两步验证' }).click();
     await second.getByLabel('叫什么').fill('财务室的电脑');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { enterConsole, newLink } from './console-steps.ts';
-import { addFingerprintReader } from './fingerprint-reader.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
 
@@ -44,7 +44,7 @@ test('an operator without a second factor enrols an app before any page, and pro
 
 test('@full a passkey works as well, and signing in with it needs nothing more', async ({ page, folder, server }) => {
   await enterConsole(page, folder, 'owner');
-  await addFingerprintReader(page);
+  await addVirtualAuthenticator(page);
   await page.getByLabel('叫什么').fill('工位的电脑');
   await page.getByRole('button', { name: '添加通行密钥' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();

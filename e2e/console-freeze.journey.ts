@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrive } from './centre-steps.ts';
 import { runAdminOn } from './data-folder.ts';
-import { addFingerprintReader } from './fingerprint-reader.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 /** Transferred bytes of the console's first page. */
@@ -47,7 +47,7 @@ test('@full support freezes an account and its open session ends', async ({ page
   const enrol = desk.getByRole('dialog', { name: '先设置两步验证' });
   await expect(enrol.getByRole('button', { name: '绑定验证器 App' })).toBeVisible();
   await expectAccessible(desk);
-  await addFingerprintReader(desk);
+  await addVirtualAuthenticator(desk);
   await enrol.getByLabel('叫什么').fill('工位的电脑');
   await enrol.getByRole('button', { name: '添加通行密钥' }).click();
   await expect(desk.getByText('已冻结').first()).toBeVisible();

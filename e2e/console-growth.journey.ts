@@ -3,7 +3,7 @@ import { previewMessages } from '@feisuo/contract/facts/preview-messages';
 import type { Page } from '@playwright/test';
 import { bindAuthenticator, enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { stir } from './stir.ts';
+import { movePointer } from './move-pointer.ts';
 
 /** Markup as an attacker would type it: shown as text. */
 const EVIL = '<img src=x onerror=alert(1)>';
@@ -82,7 +82,7 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
     /\/track\/show\?d=[^&]*~GrowthCard~growth-weekend~/.test(request.url()),
   );
   await visitor.goto('/help?channel=growth');
-  await stir(visitor);
+  await movePointer(visitor);
   await expect(visitor.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible({ timeout: shownBy - Date.now() });
   await told;
 
@@ -168,7 +168,7 @@ test('giving days away needs a second factor and a reason, and a changed version
 
 test('only the console can make the site show a draft', async ({ page, server }) => {
   await page.goto(`${server.origin}/preview/creative`);
-  await stir(page);
+  await movePointer(page);
   await page.evaluate((kind) => {
     const title = { id: 'title', type: 'title', text: { value: '冒充的弹窗' } };
     const slot = { id: 'WebCenterPop', native: { assets: [title] }, params: { creative_id: 'x' } };

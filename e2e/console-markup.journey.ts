@@ -1,7 +1,7 @@
 import { complain, sweepMarkup, type Call, type Described } from '../apps/server/test/markup-sweep.ts';
 import { enterConsole } from './console-steps.ts';
 import { expect, withOwnServer } from './journey.ts';
-import { hireOperator } from './operator-hand.ts';
+import { enrolOperator } from './operator-client.ts';
 
 /** A server of its own, because everything on it is renamed. */
 const test = withOwnServer({ LIMITS_SCALE: '1000' });
@@ -13,7 +13,7 @@ test('markup in every field is shown as text to visitors and operators, and neve
   openBrowser,
 }) => {
   test.setTimeout(240_000);
-  const hand = await hireOperator(server.origin, folder, 'sweeper', 'owner');
+  const hand = await enrolOperator(server.origin, folder, 'sweeper', 'owner');
   const call: Call = async (method, path, data) => {
     const answer = await hand.request.fetch(`/console/api${path}`, { method, ...(data && { data }) });
     return answer.json();

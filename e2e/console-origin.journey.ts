@@ -2,7 +2,7 @@ import { freePort } from '../apps/server/test/free-port.ts';
 import { startServerProcess } from '../apps/server/test/server-process.ts';
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { makeDataFolder, settingsOf } from './data-folder.ts';
-import { addFingerprintReader } from './fingerprint-reader.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, test as base } from './journey.ts';
 
 interface Apart {
@@ -111,7 +111,7 @@ test.describe('a visitor who consented', () => {
 
 test("@full an operator adds a passkey on the console's host and signs in with it", async ({ page, apart }) => {
   await enterConsole(page, apart.folder, 'owner');
-  await addFingerprintReader(page);
+  await addVirtualAuthenticator(page);
   await page.goto(`${apart.console}/console/me`);
   await page.getByRole('button', { name: '设置两步验证' }).click();
   await page.getByLabel('叫什么').fill('工位的电脑');

@@ -9,7 +9,7 @@ import {
   forgetPage,
   openFrame,
   openFrameAt,
-  seatHere,
+  addSessionHere,
   signInWithin,
   signOutCallback,
   test as oneDomain,
@@ -117,7 +117,7 @@ for (const [layout, test] of [
     { tag },
     async ({ page, origins, api }) => {
       const [one, two] = await Promise.all([signUp(api, { name: '织女' }), signUp(api, { name: '牛郎' })]);
-      for (const person of [one, two]) await seatHere(page, origins, person);
+      for (const person of [one, two]) await addSessionHere(page, origins, person);
       await page.goto(askFrom(origins, { state: 'chosen' }));
       await expect(page.getByRole('heading', { name: '选择一个账号' })).toBeFocused();
       await page.getByRole('button', { name: /织女/ }).click();
@@ -205,7 +205,7 @@ for (const [layout, test] of [
     `on ${layout} every page of the account centre opens, and changes are saved`,
     { tag },
     async ({ page, origins, api }) => {
-      await seatHere(page, origins, await signUp(api));
+      await addSessionHere(page, origins, await signUp(api));
       for (const path of centrePages) {
         await page.goto(`${origins.account}/account/${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { authorizeAddress, standAtCallback } from './sign-in-steps.ts';
+import { authorizeAddress, serveCallback } from './sign-in-steps.ts';
 
 test.use({ locale: 'en-US' });
 
@@ -34,7 +34,7 @@ for (const [locale, lang, joins] of [
   ['ko-KR', 'ko-KR', '연결하고 로그인'],
 ] as const) {
   test(`§3 returning from an identity provider keeps the locale ${locale} as ${lang}`, async ({ page, server }) => {
-    await standAtCallback(page);
+    await serveCallback(page);
     await page.goto(authorizeAddress(server.origin, { locale }));
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: /演示账号|데모 계정/ }).click();

@@ -10,13 +10,13 @@ import {
   returned,
   signInButton,
   signInByPassword,
-  standAtCallback,
+  serveCallback,
   subOf,
   totp,
   typeSix,
 } from './sign-in-steps.ts';
 
-test.beforeEach(({ page }) => standAtCallback(page));
+test.beforeEach(({ page }) => serveCallback(page));
 
 /** The service runs the next call of this path, and its answer is lost. */
 async function loseNextAnswer(page: Page, path: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { signUp, addBrowserSession } from './account-person.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, test } from './journey.ts';
-import { authorizeAddress, returned, signInByPassword, standAtCallback, subOf } from './sign-in-steps.ts';
+import { authorizeAddress, returned, signInByPassword, serveCallback, subOf } from './sign-in-steps.ts';
 
-test.beforeEach(({ page }) => standAtCallback(page));
+test.beforeEach(({ page }) => serveCallback(page));
 // Other journeys of this worker share the clock.
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 

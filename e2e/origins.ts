@@ -85,7 +85,7 @@ export const twoDomains = test.extend({
 });
 
 /** Adds a browser session, as the sign-in page does at its end. */
-export async function seatHere(page: Page, { account }: Origins, person: AccountPerson): Promise<void> {
+export async function addSessionHere(page: Page, { account }: Origins, person: AccountPerson): Promise<void> {
   // Any page of that origin works.
   await page.goto(`${account}/account/captcha`);
   const status = await page.evaluate(async ({ accessToken, refreshToken }) => {

@@ -9,13 +9,13 @@ import {
   expectFineEverywhere,
   joinByPhone,
   returned,
-  standAtCallback,
+  serveCallback,
   subOf,
   totp,
   typeSix,
 } from './sign-in-steps.ts';
 
-test.beforeEach(({ page }) => standAtCallback(page));
+test.beforeEach(({ page }) => serveCallback(page));
 
 /** Starts with the demo provider from the first page. */
 async function leaveForProvider(page: Page, address: string): Promise<void> {

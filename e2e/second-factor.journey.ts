@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { lastCode, send, signUp, type AccountPerson } from './account-person.ts';
-import { addFingerprintReader } from './fingerprint-reader.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, test } from './journey.ts';
 import {
   authorizeAddress,
@@ -9,13 +9,13 @@ import {
   guessPasswords,
   returned,
   signInByPassword,
-  standAtCallback,
+  serveCallback,
   subOf,
   totp,
   typeSix,
 } from './sign-in-steps.ts';
 
-test.beforeEach(({ page }) => standAtCallback(page));
+test.beforeEach(({ page }) => serveCallback(page));
 
 const secondPage = (page: Page) => page.getByRole('heading', { name: '请再验证一次身份' });
 
@@ -144,7 +144,7 @@ test('after ten wrong codes the page shows how long the lock lasts @full', async
 
 /** A browser with a virtual authenticator and this account's passkey. */
 async function addPasskey(page: Page, person: AccountPerson) {
-  const touch = await addFingerprintReader(page);
+  const touch = await addVirtualAuthenticator(page);
   const { accessToken: token, password } = person;
   const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, token);
   const { options } = await send(page.request, '/v1/user/two_factor/passkeys/options', { sudo_token: sudo }, token);

@@ -3,9 +3,9 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { memberPaths, fillPath, standInPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
 import { bearer, signUp, type AccountPerson } from './account-person.ts';
-import { haveVisitors, tellSource } from './busy-visitors.ts';
+import { seedVisitors, tellSource } from './seed-visitors.ts';
 import { runAdminOn } from './data-folder.ts';
-import { hireOperator, type OperatorHand } from './operator-hand.ts';
+import { enrolOperator, type OperatorClient } from './operator-client.ts';
 import { buy, placeOrder } from './sandbox-buyer.ts';
 
 /** Invented names; phone numbers of an unassigned range. */
@@ -52,16 +52,16 @@ interface Stage {
 }
 
 /** Seeds a shop with some days of history: visitors, members, orders, refunds, tickets. `days` lie before today. */
-export async function seedWeek(stage: Stage, days: number): Promise<{ people: AccountPerson[]; lead: OperatorHand }> {
+export async function seedWeek(stage: Stage, days: number): Promise<{ people: AccountPerson[]; lead: OperatorClient }> {
   const { request, folder } = stage;
   const people: AccountPerson[] = [];
   if (days > 0) await moveClock(folder, days);
   // Operators since the first day, so that both may approve.
-  const lead = await hireOperator(stage.origin, folder, '许听澜', 'owner');
-  const support = await hireOperator(stage.origin, folder, '林知夏', 'support');
+  const lead = await enrolOperator(stage.origin, folder, '许听澜', 'owner');
+  const support = await enrolOperator(stage.origin, folder, '林知夏', 'support');
   for (let ago = days; ago >= 0; ago -= 1) {
     if (days > 0) await moveClock(folder, ago);
-    await haveVisitors(request, days > 0 ? crowdOf(days, ago) : FEW, ago);
+    await seedVisitors(request, days > 0 ? crowdOf(days, ago) : FEW, ago);
     // Yesterday a platform started to refuse uploads.
     if (days > 0 && ago === 1) await refuseUploads(request, true);
     for (let index = 0; index < buyersOf(ago); index += 1) {
@@ -84,7 +84,7 @@ export async function seedWeek(stage: Stage, days: number): Promise<{ people: Ac
   await askForMoney(stage, second, { lead, support });
   await askForHelp(request, second, last);
   await askForInvoice(request, people, lead);
-  await workAtTheDesk(lead, first);
+  await seedOperatorActions(lead, first);
   return { people, lead };
 }
 
@@ -118,7 +118,7 @@ async function moveClock(folder: string, ago: number): Promise<void> {
 async function askForMoney(
   { request }: Stage,
   member: AccountPerson,
-  { lead, support }: Record<'lead' | 'support', OperatorHand>,
+  { lead, support }: Record<'lead' | 'support', OperatorClient>,
 ): Promise<void> {
   const order = await buy(request, member, { pid: 'vipxjsq_1m_10' });
   const asked = await request.post(fillPath(memberPaths.refundOrder, { id: order.orderId }), {
@@ -183,7 +183,7 @@ async function askForHelp(request: APIRequestContext, member: AccountPerson, oth
 async function askForInvoice(
   request: APIRequestContext,
   people: readonly AccountPerson[],
-  lead: OperatorHand,
+  lead: OperatorClient,
 ): Promise<void> {
   type Listed = { id: string; accountId: string; refundedFen: number };
   const { list } = await lead.call<{ list: Listed[] }>('get', '/orders?state=granted');
@@ -204,7 +204,7 @@ async function askForInvoice(
 }
 
 /** An operator's actions of the week, for the audit log and the lists. */
-async function workAtTheDesk(lead: OperatorHand, member: AccountPerson): Promise<void> {
+async function seedOperatorActions(lead: OperatorClient, member: AccountPerson): Promise<void> {
   await lead.call('post', `/accounts/${member.sub}/grants`, {
     kind: 'vip',
     unit: 'days',

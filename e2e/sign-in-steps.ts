@@ -38,7 +38,7 @@ export const authorizeAddress = (site: string, more: Record<string, string> = {}
   })}`;
 
 /** Answers at the applications' redirect addresses, which have no page yet. */
-export async function standAtCallback(page: Page): Promise<void> {
+export async function serveCallback(page: Page): Promise<void> {
   await page.context().route(/\/sso\/callback\?/, (route) => route.fulfill({ body: 'back' }));
 }
 

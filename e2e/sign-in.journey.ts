@@ -9,12 +9,12 @@ import {
   returned,
   signInButton,
   signInByPassword,
-  standAtCallback,
+  serveCallback,
   subOf,
   typeSix,
 } from './sign-in-steps.ts';
 
-test.beforeEach(({ page }) => standAtCallback(page));
+test.beforeEach(({ page }) => serveCallback(page));
 
 test('a password signs in, and the application gets a code for the account', async ({ page, server }) => {
   const person = await signUp(page.request);

@@ -8,11 +8,11 @@ import {
   expectFineEverywhere,
   returned,
   signInByPassword,
-  standAtCallback,
+  serveCallback,
   subOf,
 } from './sign-in-steps.ts';
 
-test.beforeEach(({ page }) => standAtCallback(page));
+test.beforeEach(({ page }) => serveCallback(page));
 
 const people = async (page: Page) => (await (await page.request.get('/v1/user/browser')).json()).total as number;
 const signOutPage = (site: string) => `${site}/sso/sign-out?sso_sign_out=`;

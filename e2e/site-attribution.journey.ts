@@ -9,7 +9,7 @@ import { runAdminOn } from './data-folder.ts';
 import { expect, test, watch } from './journey.ts';
 import { act, header, hearCodes } from './pay-steps.ts';
 import { buy } from './sandbox-buyer.ts';
-import { stir } from './stir.ts';
+import { movePointer } from './move-pointer.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** Unique click ids. */
@@ -132,11 +132,11 @@ test("links to another device or browser carry the visit's source, on further pa
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/m?${from}`);
-  await stir(page);
+  await movePointer(page);
   await page.getByRole('button', { name: '复制 Windows 版链接' }).click();
   await expect.poll(copied).toMatch(`/download?${from}`);
   await page.goto('/');
-  await stir(page);
+  await movePointer(page);
   await page.getByRole('link', { name: '把 Windows 版链接发到电脑' }).click();
   await expect.poll(copied).toMatch(`/download?${from}`);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
 import { makeNewFolder } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
-import { stir } from './stir.ts';
+import { movePointer } from './move-pointer.ts';
 
 /** A new installation, as made by its first start. */
 const test = withOwnServer({}, makeNewFolder);
@@ -33,7 +33,7 @@ test('@full §13 on a new installation a member sees the get-VIP popup and every
   await rememberOnSite(page, await signUp(request, { name: '新来的人' }));
   let asked = answered();
   await page.goto('/');
-  await stir(page);
+  await movePointer(page);
   const met: { title: string; view: number }[] = [];
   for (let view = 1; met.length < popups.length && view <= 20; view += 1) {
     const popup = page.locator('dialog[open][data-kind=promotion]');
@@ -60,7 +60,7 @@ test('@full §13 on a new installation a member sees the get-VIP popup and every
   // Another tab on the same day: nothing again.
   const again = await page.context().newPage();
   await again.goto('/help');
-  await stir(again);
+  await movePointer(again);
   await expect(again.getByRole('complementary').first()).toBeVisible();
   await expect(again.locator('dialog[open]')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { rememberOnSite, signUp } from './account-person.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack, qr } from './pay-steps.ts';
-import { stir } from './stir.ts';
+import { movePointer } from './move-pointer.ts';
 
 /** A server of its own, because its popups would disturb other journeys. */
 const test = withOwnServer();
@@ -68,7 +68,7 @@ async function openAs(page: Page, request: APIRequestContext, path = '/help') {
   const person = await signUp(request, { name: '看见的人' });
   await rememberOnSite(page, person);
   await page.goto(path);
-  await stir(page);
+  await movePointer(page);
   return person;
 }
 
@@ -105,7 +105,7 @@ test('an activity popup after signing in: visible for a second, closed by Escape
   await page.getByRole('banner').getByRole('link', { name: '游戏库' }).click();
   await expect(tips(page)).toBeVisible();
   await page.goto('/help');
-  await stir(page);
+  await movePointer(page);
   await expect(right(page)).toBeVisible({ timeout: 15_000 });
   expect(told.asks()).toEqual([
     'ask WebCenterPop',
@@ -123,7 +123,7 @@ test('a card: requested once within its lifetime, shown where there is room, clo
 }) => {
   const told = listen(page);
   await page.goto('/help');
-  await stir(page);
+  await movePointer(page);
   await expect(right(page)).toBeVisible({ timeout: 15_000 });
   expect(told.asks()).toEqual(['ask WebCenterPop', 'ask WebTipsCard WebRightCard']);
   await expect.poll(() => told.reports('WebRightCard')).toEqual(['impression WebRightCard', 'show WebRightCard']);
@@ -136,7 +136,7 @@ test('a card: requested once within its lifetime, shown where there is room, clo
   await page.goto('/games');
   await expect.poll(() => reportsTaken(request)).toBe(before + 2);
   // The next page of the visit uses the cache.
-  await stir(page);
+  await movePointer(page);
   await expect(right(page)).toBeVisible({ timeout: 15_000 });
   expect(told.asks().slice(2)).toEqual(['ask WebCenterPop', 'ask WebTipsCard']);
   await page.setViewportSize({ width: 1180, height: 900 });
@@ -153,7 +153,7 @@ test('a card: requested once within its lifetime, shown where there is room, clo
   await expect(right(page)).toHaveCount(0);
   await expect.poll(() => told.reports('WebRightCard')).toContain('close&kind=manual WebRightCard');
   await page.goto('/help');
-  await stir(page);
+  await movePointer(page);
   await expect.poll(() => told.asks().slice(-2)).toEqual(['ask WebCenterPop', 'ask WebTipsCard']);
   await page.getByRole('banner').getByRole('link', { name: '游戏库' }).click();
   await expect(page.getByRole('heading', { name: '找到你的游戏' })).toBeVisible();
@@ -250,7 +250,7 @@ test('§6 a target that only the client can open: outside of it the page says �
     Object.assign(window, { opened, xlaccNative: { call, on: () => () => {} } });
   }, answers);
   await page.goto('/help');
-  await stir(page);
+  await movePointer(page);
   await popup.getByRole('link', { name: '打开' }).click();
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { opened: string[] }).opened))
@@ -345,7 +345,7 @@ test('@full after the membership ended: payment comes first and alone, the offer
   await rememberOnSite(page, await comeBack(request, person));
   const told = listen(page);
   await page.goto('/help');
-  await stir(page);
+  await movePointer(page);
   const payment = page.getByRole('dialog', { name: '试用已到期，加速已停止' });
   await expect(qr(payment)).toBeVisible({ timeout: 15_000 });
   await page.keyboard.press('Escape');
@@ -354,7 +354,7 @@ test('@full after the membership ended: payment comes first and alone, the offer
   await expect.poll(() => told.asks()).toEqual(['ask WebCenterPop']);
   expect(told.reports()).toEqual([]);
   await page.goto('/games');
-  await stir(page);
+  await movePointer(page);
   const offer = page.getByRole('dialog', { name: '送你 7 天加速会员' });
   await expect(offer).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => told.reports()).toContain('show WebCenterPop');
@@ -399,7 +399,7 @@ test('§13 every page with the common layout requests the popup; where it would 
   await expect.poll(() => told.asks()).toEqual(['ask WebCenterPop']);
   for (const [index, path] of ['/agreement/user', '/tf?tp=1', '/activity/supply-station-v2'].entries()) {
     await page.goto(path);
-    await stir(page);
+    await movePointer(page);
     await expect.poll(() => told.asks().filter((ask) => ask === 'ask WebCenterPop')).toHaveLength(index + 2);
     await expect(popup).toHaveCount(0);
   }
@@ -410,7 +410,7 @@ test('§13 every page with the common layout requests the popup; where it would 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/help');
   await page.getByRole('button', { name: '打开菜单' }).click();
-  await stir(page);
+  await movePointer(page);
   await expect.poll(() => told.asks().length).toBeGreaterThan(before);
   await expect(page.getByRole('dialog', { name: '菜单' })).toBeVisible();
   await expect(popup).toHaveCount(0);
@@ -426,7 +426,7 @@ test('§13 a page requests the popup again after a page of another layout', asyn
   const told = listen(page);
   const popupsAsked = () => told.asks().filter((ask) => ask === 'ask WebCenterPop').length;
   await page.goto('/help');
-  await stir(page);
+  await movePointer(page);
   await expect.poll(popupsAsked).toBe(1);
   await page.getByRole('contentinfo').getByRole('link', { name: '抽一根线' }).click();
   await expect(page).toHaveURL(/\/lottery$/);

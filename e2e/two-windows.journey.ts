@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signUp, addBrowserSession } from './account-person.ts';
 import { expect, test } from './journey.ts';
-import { authorizeAddress, returned, signInByPassword, standAtCallback } from './sign-in-steps.ts';
+import { authorizeAddress, returned, signInByPassword, serveCallback } from './sign-in-steps.ts';
 
-test.beforeEach(({ page }) => standAtCallback(page));
+test.beforeEach(({ page }) => serveCallback(page));
 
 const seatedIn = async (page: Page): Promise<string[]> => {
   const { data } = await (await page.request.get('/v1/user/browser')).json();

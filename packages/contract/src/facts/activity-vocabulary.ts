@@ -8,8 +8,8 @@ export const activityStates = ['upcoming', 'running', 'ended', 'off'] as const;
 export const activityAudiences = ['all', 'members', 'trial', 'never_paid', 'newcomers'] as const;
 
 /**
- * States of an invitation: waiting for a purchase; in the refund window; awarded; revoked after a refund; expired
- * without a purchase; over the inviter's limit.
+ * States of an invitation: waiting for a purchase; in the refund window; awarded; revoked after a refund; refunded
+ * before the award; expired without a purchase; over the inviter's limit.
  */
 export const invitationStates = [
   'waiting',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 /** Moves the pointer until deferred content has loaded: an early interaction waits until the page is idle. */
-export async function stir(page: Page): Promise<void> {
+export async function movePointer(page: Page): Promise<void> {
   let x = 200;
   const hasCome = () =>
     performance.getEntriesByType('resource').some(({ name }) => /\/start-promotion-[^/]*\.js$/.test(name));

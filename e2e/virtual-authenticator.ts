@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A virtual authenticator with user verification and passkeys. */
-export async function addFingerprintReader(page: Page) {
+export async function addVirtualAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {

@@ -22,7 +22,7 @@ const AT_ONCE = 6;
 const clickIdOf = (device: string) => createHash('md5').update(device).digest('hex');
 
 /** Visitors of a day, each with an address and a device, who consented to be counted. */
-export async function haveVisitors(request: APIRequestContext, number: number, ago: number): Promise<void> {
+export async function seedVisitors(request: APIRequestContext, number: number, ago: number): Promise<void> {
   const waiting = Array.from({ length: number }, (_, index) => index);
   while (waiting.length > 0)
     await Promise.all(waiting.splice(0, AT_ONCE).map((index) => haveVisitor(request, index, ago)));

@@ -4,7 +4,7 @@ import { runAdminOn } from './data-folder.ts';
 import { totp } from './sign-in-steps.ts';
 
 /** An operator without a browser: uses the console's documented API. */
-export interface OperatorHand {
+export interface OperatorClient {
   name: string;
   request: APIRequestContext;
   /** Throws with the server's message. */
@@ -14,15 +14,15 @@ export interface OperatorHand {
 }
 
 /** Enters by a command-line link and enrols an authenticator, for actions on money and accounts. */
-export async function hireOperator(
+export async function enrolOperator(
   origin: string,
   folder: string,
   name: string,
   role: OperatorRole,
-): Promise<OperatorHand> {
+): Promise<OperatorClient> {
   const { output } = await runAdminOn(folder, 'operator', 'add', name, '--role', role);
   const request = await requests.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
-  const call: OperatorHand['call'] = async (method, path, data) => {
+  const call: OperatorClient['call'] = async (method, path, data) => {
     const answer = await request[method](`/console/api${path}`, data ? { data } : {});
     const body = await answer.json();
     if (body.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
