@@ -3,7 +3,7 @@ import { ActivityParams, ListedQuery, ListedReply } from '@feisuo/contract/schem
 import { AppError } from '../http/app-error.ts';
 import { PAGE, pageOf } from '../http/page-of.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { pageOfListed, type ListedKind } from '../modules/activity/index.ts';
+import { pageOfListEntries, type ListedKind } from '../modules/activity/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { requireActivity } from './describe-activity.ts';
@@ -50,7 +50,7 @@ async function tell({ db }: Pick<ConsoleDeps, 'db'>, kind: ListedKind, id: strin
   if ((await requireActivity(db, id)).kind !== kind)
     throw new AppError('not_found', { description: 'it goes by no such list' });
   const place = asked.after === undefined ? undefined : readCursor(asked.after);
-  const found = await pageOfListed(db, kind, {
+  const found = await pageOfListEntries(db, kind, {
     activityId: id,
     accountId: asked.q?.trim() || undefined,
     isClaimed: asked.claimed && asked.claimed === 'yes',

@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import {
   countGiven,
-  countListed,
+  countListEntries,
   findActivity,
   goodsReleased,
   isListedKind,
@@ -73,7 +73,7 @@ export async function describeActivity(
     goods: goods && goods.map(draftOf),
     stock,
     ...(await countGiven(db, id)),
-    listed: isListedKind(activity.kind) ? await countListed(db, activity.kind, id) : null,
+    listed: isListedKind(activity.kind) ? await countListEntries(db, activity.kind, id) : null,
     places: await placesOf(db, activity, now),
     within: (await listActivityReferences(db, id)).map((one) => activityRow(one, now)),
   };

@@ -11,7 +11,7 @@ export { findGiven, listAwards, takeBackAward, type GivenAward } from './awards/
 export { listBatches } from './codes/list-batches.ts';
 export { recallPeople } from './gifts/recall.ts';
 export { listBusiestInviters, reportInvitations } from './invitations/report-invitations.ts';
-export { countListed, isListedKind, pageOfListed, type ListedKind } from './lists/listed.ts';
+export { countListEntries, isListedKind, pageOfListEntries, type ListedKind } from './lists/list-entries.ts';
 export { hasColumns, readList, type ListLine } from './lists/read-list.ts';
 export { addMachines, hashMachine } from './partners/machines.ts';
 export { addBatch, type NewBatch } from './codes/add-batch.ts';

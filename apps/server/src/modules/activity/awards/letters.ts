@@ -7,5 +7,5 @@ export interface Letter {
 }
 
 /** An award as a phrase; the leading space before a number belongs to it. */
-export const worthOf = ({ kind, name, amount }: Award): string =>
+export const awardPhrase = ({ kind, name, amount }: Award): string =>
   kind === 'vip_days' ? ` ${amount} 天${name}` : kind === 'thing' ? `「${name}」× ${amount}` : ` ${amount} ${name}`;

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { periodOf } from '../activities/periods.ts';
 import { exchangeGoods, exchanges } from './exchange.tables.ts';
-import { releasedOf, type Good, type Had } from './goods.ts';
+import { releasedOf, type Good, type ExchangedCount } from './goods.ts';
 
 export type Exchange = typeof exchanges.$inferSelect;
 
@@ -38,7 +38,7 @@ export async function putGoodBack(tx: Database, activityId: string, id: string):
 }
 
 /** Units of a good that a member has, at all stations: the id identifies the good. Undone exchanges do not count. */
-export async function countHad(db: Database, good: Good, accountId: string, now: Date): Promise<Had> {
+export async function countExchanged(db: Database, good: Good, accountId: string, now: Date): Promise<ExchangedCount> {
   const since = good.perPeriod && periodOf(good.perPeriod.period, now).startsAt;
   const [row] = await db
     .select({

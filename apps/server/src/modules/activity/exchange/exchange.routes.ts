@@ -18,7 +18,7 @@ import { findActivity, isGivenAway, stateOf } from '../activities/activity-queri
 import { isForAccount } from '../activities/audience.ts';
 import { readRules } from '../activities/kinds.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
-import { countHad, listGoods } from './exchange-queries.ts';
+import { countExchanged, listGoods } from './exchange-queries.ts';
 import { leftOf, nextReleaseOf, stateOfGood } from './goods.ts';
 
 export interface ExchangeRoutesDeps extends ActivityDeps {
@@ -105,7 +105,7 @@ async function showExchange(deps: ActivityDeps, id: string, accountId: string | 
   const isGone = isGivenAway(activity);
   const goods: ExchangeGood[] = [];
   for (const good of await listGoods(db, id)) {
-    const had = accountId === null ? null : await countHad(db, good, accountId, now);
+    const had = accountId === null ? null : await countExchanged(db, good, accountId, now);
     goods.push({
       id: good.id,
       award: { kind: good.kind, name: good.name, amount: good.amount },

@@ -11,7 +11,7 @@ import { spendCoins } from '../coins/change-coins.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
 import { findAwardLottery } from '../lottery/chances.ts';
 import { findVoucherCode, issueVoucher } from '../vouchers/vouchers.ts';
-import { countHad, findExchange, findGood, takeGood, type Exchange } from './exchange-queries.ts';
+import { countExchanged, findExchange, findGood, takeGood, type Exchange } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';
 import { stateOfGood, type Good, type GoodState } from './goods.ts';
 
@@ -64,7 +64,7 @@ export function exchange(deps: ActivityDeps, request: ExchangeRequest): Promise<
       now: at,
       findLottery: () => findAwardLottery(deps, tx),
     });
-    const had = await countHad(tx, good, accountId, at);
+    const had = await countExchanged(tx, good, accountId, at);
     const state = stateOfGood(good, { startsAt: activity.startsAt, now: at, had, balance: null });
     if (state !== 'open' && state !== 'short') throw refusal(refusals[state]);
     const coinKey = `exchange:${activityId}:${accountId}:${key}`;

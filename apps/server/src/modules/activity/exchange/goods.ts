@@ -7,7 +7,7 @@ export type Good = typeof exchangeGoods.$inferSelect;
 export type GoodState = ExchangeGood['state'];
 
 /** Units that a member has, in total and in the current period. */
-export interface Had {
+export interface ExchangedCount {
   total: number;
   period: number;
 }
@@ -34,7 +34,7 @@ export function nextReleaseOf(good: Good, startsAt: Date, now: Date): Date | nul
 /** Whether a member can have a good now, or the obstacle. `balance` and `had` are null for visitors. */
 export function stateOfGood(
   good: Good,
-  { startsAt, now, had, balance }: { startsAt: Date; now: Date; had: Had | null; balance: number | null },
+  { startsAt, now, had, balance }: { startsAt: Date; now: Date; had: ExchangedCount | null; balance: number | null },
 ): GoodState {
   if (good.stock !== null && good.taken >= good.stock) return 'sold_out';
   if (had && good.perPerson !== null && had.total >= good.perPerson) return 'had_enough';

@@ -14,12 +14,12 @@ import type { GiftClaim } from './claim-gift.ts';
 import { recallList } from './recall.tables.ts';
 import { GIFT, type Claimant, type Judge } from './show-gift.ts';
 import { dayOf } from '../../../time/shanghai.ts';
-import { worthOf, type Letter } from '../awards/letters.ts';
+import { awardPhrase, type Letter } from '../awards/letters.ts';
 
 /** Message for listed members. */
 const recallLetter = (name: string, award: Award, endsAt: Date): Letter => ({
   title: `${name}：给你留了一份`,
-  text: `登录后打开「${name}」页面，可以领取${worthOf(award)}，${dayOf(endsAt)} 前有效，每个账号一次。领不领由你，不会扣款，也不会开通自动续费。`,
+  text: `登录后打开「${name}」页面，可以领取${awardPhrase(award)}，${dayOf(endsAt)} 前有效，每个账号一次。领不领由你，不会扣款，也不会开通自动续费。`,
 });
 
 /** Seeded recall activity. */
@@ -105,14 +105,14 @@ async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled)
       .returning({ accountId: recallList.accountId });
     const ids = fresh.map(({ accountId }) => accountId);
     // After the insert, which has waited for concurrent claims.
-    if (ids.length > 0) await noteHad(tx, activityId, ids);
+    if (ids.length > 0) await recordEarlierClaims(tx, activityId, ids);
     added.push(...ids);
   }
   return added;
 }
 
 /** Records claims that were made by rule before listing. */
-async function noteHad(tx: Database, activityId: string, accountIds: readonly string[]): Promise<void> {
+async function recordEarlierClaims(tx: Database, activityId: string, accountIds: readonly string[]): Promise<void> {
   await tx
     .update(recallList)
     .set({ claimedAt: sql`${activityAwards.at}` })

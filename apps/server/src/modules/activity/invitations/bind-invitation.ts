@@ -9,7 +9,7 @@ import { enterActivity, lockRunning, type RunningActivity } from '../activities/
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
 import { limitInvitesPerAddress } from './limit-invites-per-address.ts';
-import { whyNotBindable } from './bindable.ts';
+import { findBindingObstacle } from './find-binding-obstacle.ts';
 import { readInviteCode } from './invite-code.ts';
 import { addInvitation, findInvitationOf } from './invitation-queries.ts';
 import { invitations, type Invitation } from './invitations.tables.ts';
@@ -68,7 +68,7 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
   const { accountId: inviterId } = inviter;
   if (inviterId === inviteeId) throw refusal('INVITE_SELF');
   const person = await deps.describePerson(tx, inviteeId, at);
-  const why = whyNotBindable(person, activity.rules, at);
+  const why = findBindingObstacle(person, activity.rules, at);
   if (why) throw refusal(why);
   // Two members who invite each other concurrently are serialized.
   const pair = [inviterId, inviteeId].toSorted().join(' ');

@@ -5,7 +5,7 @@ import { isFor } from '../activities/audience.ts';
 import type { InviteRules } from '../activities/gift-kinds.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps, Participant } from '../activity-deps.ts';
-import { whyNotBindable } from './bindable.ts';
+import { findBindingObstacle } from './find-binding-obstacle.ts';
 import { spellInviteCode } from './invite-code.ts';
 import { findInvitationOf, listInvitations, tallyInviter } from './invitation-queries.ts';
 import type { Invitation } from './invitations.tables.ts';
@@ -46,7 +46,7 @@ async function showMine(
   link.searchParams.set('share', share);
   const tally = await tallyInviter(deps.db, accountId, now);
   const bound = await findInvitationOf(deps.db, accountId);
-  const why = bound ? 'bound' : isRunning ? whyOf(whyNotBindable(person, rules, now)) : 'closed';
+  const why = bound ? 'bound' : isRunning ? whyOf(findBindingObstacle(person, rules, now)) : 'closed';
   return {
     code: spellInviteCode(code),
     share,
@@ -59,7 +59,7 @@ async function showMine(
   };
 }
 
-const whyOf = (reason: ReturnType<typeof whyNotBindable>): Mine['why'] => {
+const whyOf = (reason: ReturnType<typeof findBindingObstacle>): Mine['why'] => {
   if (reason === null) return '';
   const words = { INVITE_NOT_FRESH: 'not_fresh', INVITE_HAS_BOUGHT: 'has_bought', INVITE_NEEDS_PHONE: 'needs_phone' };
   return words[reason] as Mine['why'];

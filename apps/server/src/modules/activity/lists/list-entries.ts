@@ -6,14 +6,14 @@ import { recallList } from '../gifts/recall.tables.ts';
 import { partnerMachines } from '../partners/partners.tables.ts';
 
 /** An entry of a list, and its claim. */
-export interface Listed {
+export interface ListEntry {
   id: string;
   accountId: string | null;
   addedAt: Date;
   claimedAt: Date | null;
 }
 
-export interface ListedSearch {
+export interface ListEntrySearch {
   activityId: string;
   accountId?: string | undefined;
   isClaimed?: boolean | undefined;
@@ -31,11 +31,11 @@ export type ListedKind = keyof typeof lists;
 export const isListedKind = (kind: string): kind is ListedKind => Object.hasOwn(lists, kind);
 
 /** Last added first. */
-export async function pageOfListed(
+export async function pageOfListEntries(
   db: Database,
   kind: ListedKind,
-  { activityId, accountId, isClaimed, after, limit }: ListedSearch,
-): Promise<Listed[]> {
+  { activityId, accountId, isClaimed, after, limit }: ListEntrySearch,
+): Promise<ListEntry[]> {
   const { table, id } = lists[kind];
   return db
     .select({
@@ -58,7 +58,7 @@ export async function pageOfListed(
 }
 
 /** Entries and claims, each capped at one above the display limit. */
-export async function countListed(db: Database, kind: ListedKind, activityId: string) {
+export async function countListEntries(db: Database, kind: ListedKind, activityId: string) {
   const { table } = lists[kind];
   const count = (which?: SQL) =>
     db.$count(

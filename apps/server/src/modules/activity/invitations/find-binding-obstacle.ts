@@ -3,7 +3,11 @@ import type { InviteRules } from '../activities/gift-kinds.ts';
 import type { Participant } from '../activity-deps.ts';
 
 /** The obstacle to a binding, or null. */
-export function whyNotBindable(person: Participant | null, { freshDays }: Pick<InviteRules, 'freshDays'>, now: Date) {
+export function findBindingObstacle(
+  person: Participant | null,
+  { freshDays }: Pick<InviteRules, 'freshDays'>,
+  now: Date,
+) {
   const isFresh = person !== null && now.getTime() - person.registeredAt.getTime() < freshDays * DAY_MS;
   if (!isFresh) return 'INVITE_NOT_FRESH';
   if (person.hasBought) return 'INVITE_HAS_BOUGHT';
