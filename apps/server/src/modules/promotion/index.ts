@@ -2,7 +2,7 @@ export { findCreativeOffer } from './creatives/find-offer.ts';
 export { saveCreative } from './creatives/save-creative.ts';
 export { titlesOfCreatives } from './creatives/creative-titles.ts';
 export { listLineItems, namesOfLineItems } from './line-items/list-line-items.ts';
-export { saveLineItem, switchLineItem, type LineItemTurn } from './line-items/save-line-item.ts';
+export { saveLineItem, switchLineItem, type LineItemSwitch } from './line-items/save-line-item.ts';
 export { makePromotionPersonalData } from './promotion-personal-data.ts';
 export type { PersonFacts, PromotionPorts } from './promotion-deps.ts';
 export { promotionModule } from './promotion-module.ts';

@@ -8,7 +8,7 @@ import {
   SwitchLineItemRequest,
 } from '@feisuo/contract/schemas/console-promotion';
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
-import { listCreatives, switchLineItem, writeLineItem, type LineItemTurn } from '../../modules/promotion/index.ts';
+import { listCreatives, switchLineItem, writeLineItem, type LineItemSwitch } from '../../modules/promotion/index.ts';
 import type { ActDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type Doing } from '../note-change.ts';
@@ -101,7 +101,7 @@ const save = (deps: ActDeps, form: LineItemForm, doing: Doing, assertMayGive: As
     },
   );
 
-const switchItem = (deps: ActDeps, turn: LineItemTurn, doing: Doing, assertMayGive: AssertMayGive) =>
+const switchItem = (deps: ActDeps, turn: LineItemSwitch, doing: Doing, assertMayGive: AssertMayGive) =>
   noteChange(
     deps,
     { action: turn.isOn ? 'promotion.start' : 'promotion.stop', subject: turn.id },
@@ -113,7 +113,7 @@ const switchItem = (deps: ActDeps, turn: LineItemTurn, doing: Doing, assertMayGi
     },
   );
 
-const switchByHand = (opened: CommandLine, turn: LineItemTurn, doing: Doing) =>
+const switchByHand = (opened: CommandLine, turn: LineItemSwitch, doing: Doing) =>
   switchItem(opened, turn, doing, () => {
     if (!doing.reason) throw new Refusal(`${turn.id} gives something away: say why, by --reason`);
   });

@@ -1,5 +1,5 @@
 import type { Targeting } from './line-item.ts';
-import { isForKind, isForPart, type Facets } from './targeting.ts';
+import { isForKind, isInBucketRange, type Facets } from './targeting.ts';
 
 /** A member who claims a giveaway. */
 export interface Claimant extends Omit<Facets, 'isSignedIn' | 'bucketBy'> {
@@ -15,5 +15,5 @@ export interface Claimant extends Omit<Facets, 'isSignedIn' | 'bucketBy'> {
 export function isForClaimant(targeting: Targeting, { accountId, device, ...who }: Claimant, now: Date): boolean {
   const isSignedIn = targeting.isSignedIn ?? true;
   if (!isForKind(targeting, { ...who, isSignedIn, bucketBy: null }, now.getTime())) return false;
-  return [accountId, device || null].some((bucketBy) => isForPart(targeting, { bucketBy }));
+  return [accountId, device || null].some((bucketBy) => isInBucketRange(targeting, { bucketBy }));
 }

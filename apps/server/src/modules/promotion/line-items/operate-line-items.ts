@@ -16,7 +16,7 @@ import { dayOf } from './shanghai-hours.ts';
 import { saveLineItem } from './save-line-item.ts';
 
 /** A line item with its creatives; one version for all. */
-export interface WholeLineItem {
+export interface LineItemWithCreatives {
   item: LineItemDraft;
   creatives: CreativeDraft[];
   version: number;
@@ -29,7 +29,7 @@ export interface WholeLineItem {
 const countOf = (key: ReturnType<typeof sql>) =>
   sql<number>`coalesce((select taken from ${promotionCounters} where key = ${key}), 0)::int`;
 
-export async function findLineItem(db: Database, id: string, now: Date): Promise<WholeLineItem | null> {
+export async function findLineItem(db: Database, id: string, now: Date): Promise<LineItemWithCreatives | null> {
   const items = promotionLineItems;
   const [row] = await db
     .select({
@@ -70,8 +70,8 @@ function draftOf(row: typeof promotionCreatives.$inferSelect): CreativeDraft {
 }
 
 export interface WrittenLineItem {
-  before: Pick<WholeLineItem, 'item' | 'creatives'> | null;
-  after: Pick<WholeLineItem, 'item' | 'creatives'>;
+  before: Pick<LineItemWithCreatives, 'item' | 'creatives'> | null;
+  after: Pick<LineItemWithCreatives, 'item' | 'creatives'>;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function writeLineItem(
   refuseFirst(faultsOfCreatives(creatives, id, null));
   const before = held ? await findLineItem(tx, id, clock.now()) : null;
   await saveLineItem(tx, clock, item);
-  await assertNobodyElses(tx, id, ids);
+  await assertOwnCreatives(tx, id, ids);
   await tx
     .delete(promotionCreatives)
     .where(
@@ -109,7 +109,7 @@ export async function writeLineItem(
 }
 
 /** Saving a creative id of another line item would move that creative here. */
-async function assertNobodyElses(tx: Database, lineItemId: string, ids: readonly string[]): Promise<void> {
+async function assertOwnCreatives(tx: Database, lineItemId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx
     .select({ id: promotionCreatives.id, lineItemId: promotionCreatives.lineItemId })

@@ -38,7 +38,7 @@ export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDr
   await sendSignal(tx, 'promotion');
 }
 
-export interface LineItemTurn {
+export interface LineItemSwitch {
   id: string;
   isOn: boolean;
   /** The version that the operator has read. The command line omits it. */
@@ -52,7 +52,7 @@ export interface LineItemTurn {
 export async function switchLineItem(
   tx: Database,
   clock: Clock,
-  { id, isOn, seen }: LineItemTurn,
+  { id, isOn, seen }: LineItemSwitch,
 ): Promise<{ before: { isOn: boolean }; after: { isOn: boolean } }> {
   const [found] = await tx.select().from(promotionLineItems).where(eq(promotionLineItems.id, id)).for('update');
   if (!found) throw new AppError('not_found', { description: `there is no line item ${id}` });

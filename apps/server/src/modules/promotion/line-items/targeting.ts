@@ -21,7 +21,7 @@ export interface Facets {
 }
 
 export const isFor = (target: Targeting, who: Facets, nowMs: number): boolean =>
-  isForKind(target, who, nowMs) && isForPart(target, who);
+  isForKind(target, who, nowMs) && isInBucketRange(target, who);
 
 /** `isFor` without the bucket check. */
 export function isForKind(target: Targeting, who: Facets, nowMs: number): boolean {
@@ -37,21 +37,21 @@ export function isForKind(target: Targeting, who: Facets, nowMs: number): boolea
   return isWithin(ageDays, target.oldAfterDays, target.newWithinDays);
 }
 
-export const isForPart = ({ bucket }: Targeting, { bucketBy }: Pick<Facets, 'bucketBy'>): boolean =>
+export const isInBucketRange = ({ bucket }: Targeting, { bucketBy }: Pick<Facets, 'bucketBy'>): boolean =>
   !bucket || isInBucket(bucket, bucketBy);
 
 /**
  * Cache key: requests with the same key get the same `isForKind` result, also later. Null when account facts would be
  * part of it.
  */
-export function kindOf(who: Facets, asksForPerson: boolean): string | null {
+export function audienceKeyOf(who: Facets, asksForPerson: boolean): string | null {
   if (asksForPerson && (who.registeredAt || who.vip !== 'none')) return null;
   const { channel, platform, version, locale, host, isSignedIn } = who;
   return `${channel} ${platform} ${version} ${locale} ${host} ${isSignedIn}`;
 }
 
 /** Whether targeting needs the account behind the token. */
-export const asksForPerson = ({ vip, newWithinDays, oldAfterDays, daysLeftFrom, daysLeftTo }: Targeting) =>
+export const needsAccount = ({ vip, newWithinDays, oldAfterDays, daysLeftFrom, daysLeftTo }: Targeting) =>
   [vip, newWithinDays, oldAfterDays, daysLeftFrom, daysLeftTo].some((facet) => facet !== undefined);
 
 function isWithin(value: number | null, from: number | undefined, to: number | undefined): boolean {

@@ -1,4 +1,4 @@
-import { isForPart, type Facets } from '../line-items/targeting.ts';
+import { isInBucketRange, type Facets } from '../line-items/targeting.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 
 interface Weighted {
@@ -31,7 +31,7 @@ export class Candidates<Item extends LineItem> {
       const tier = this.#tiers[this.#nextTier];
       if (!tier) return null;
       this.#nextTier += 1;
-      this.#left = tier.filter(({ targeting }) => isForPart(targeting, this.#who));
+      this.#left = tier.filter(({ targeting }) => isInBucketRange(targeting, this.#who));
     }
     return drawFrom(this.#left, this.#random);
   }

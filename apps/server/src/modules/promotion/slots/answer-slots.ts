@@ -5,7 +5,7 @@ import type { PromotionService } from '../promotion-service.ts';
 import { choose, type SelectionContext, type Choice } from '../selection/choose.ts';
 import { acceptsOf, type Accepts } from './accepts.ts';
 import type { SnapshotSlot } from './snapshot.ts';
-import { writeSlot, type Inside } from './write-slot.ts';
+import { writeSlot, type NestedSlots } from './write-slot.ts';
 
 interface Filled extends Choice {
   /** The requested slot; the content may belong to a nested slot. */
@@ -75,7 +75,7 @@ function write(
   service: PromotionService,
   { who, person, nowMs }: SelectionContext,
   filled: Filled,
-  inside: Inside | null,
+  inside: NestedSlots | null,
 ): string {
   const { item, creative, bounds, askedId, delivery, accepts } = filled;
   return writeSlot(

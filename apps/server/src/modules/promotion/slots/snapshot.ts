@@ -3,7 +3,7 @@ import type { SlotLink } from '@feisuo/contract/schemas/ads';
 import type { CreativeDraft } from '@feisuo/contract/schemas/promotion';
 import type { LineItem } from '../line-items/line-item.ts';
 import { isOpenHour, nextHourMs } from '../line-items/shanghai-hours.ts';
-import { asksForPerson, isForKind, kindOf, type Facets } from '../line-items/targeting.ts';
+import { needsAccount, isForKind, audienceKeyOf, type Facets } from '../line-items/targeting.ts';
 import type { Tiers } from '../selection/candidates.ts';
 
 export type SnapshotCreative = Omit<CreativeDraft, 'lineItemId' | 'isOn'>;
@@ -75,7 +75,7 @@ export class Snapshot {
   /** Items for the kind of requester; the bucket is checked later. */
   tiersFor(slot: SnapshotSlot, who: Facets, nowMs: number): Tiers<SnapshotItem> {
     const { tiers, byKind, asksForPerson: asks } = this.liveAt(slot, nowMs);
-    const kind = kindOf(who, asks);
+    const kind = audienceKeyOf(who, asks);
     const known = kind === null ? undefined : byKind.get(kind);
     if (known) return known;
     const own = tiers
@@ -96,7 +96,7 @@ function findLive(items: readonly SnapshotItem[], nowMs: number): Live {
   return {
     tiers: priorities.map((priority) => live.filter((item) => item.priority === priority)),
     byKind: new Map(),
-    asksForPerson: live.some(({ targeting }) => asksForPerson(targeting)),
+    asksForPerson: live.some(({ targeting }) => needsAccount(targeting)),
     fromMs: nowMs,
     belowMs: Math.min(nextHourMs(nowMs), ...ends),
   };

@@ -50,7 +50,7 @@ function makeText(creative: SnapshotCreative, delivery: Delivery, hasCounted: bo
   } satisfies Omit<SubSlot, 'id' | 'native'>;
   const head = JSON.stringify({ native });
   return {
-    head: inAscii(head.slice(1, -2)),
+    head: toAsciiJson(head.slice(1, -2)),
     pieces: `},${JSON.stringify(rest).slice(1)}`.split(SIGNED),
   };
 }
@@ -61,14 +61,14 @@ const SIGNED = '<signed>';
 /**
  * JSON escaped to ASCII, as a one-byte string: Node sends those without encoding. The buffer forces the one-byte form.
  */
-const inAscii = (json: string) =>
+const toAsciiJson = (json: string) =>
   Buffer.from(
     json.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
     'latin1',
   ).toString('latin1');
 
 /** Nested texts, and whether any of them is counted. */
-export interface Inside {
+export interface NestedSlots {
   texts: readonly string[];
   hasCounted: boolean;
 }
@@ -79,7 +79,7 @@ export function writeSlot(
   creative: SnapshotCreative,
   askedId: string,
   delivery: Delivery,
-  inside: Inside | null,
+  inside: NestedSlots | null,
 ): string {
   const { head, pieces } = textOf(creative, delivery, inside?.hasCounted ?? false, siteOrigin);
   const subSlots = inside ? `,"sub_slots":[${inside.texts.join()}]` : '';

@@ -18,7 +18,7 @@ const ROBOT =
 const AHEAD_MS = 60_000;
 
 /** Whether a browser reports this in time. */
-function counts(
+function isCountable(
   delivery: Delivery,
   event: TrackerEvent,
   hit: { headers: IncomingHttpHeaders; method: string; nowMs: number },
@@ -29,13 +29,13 @@ function counts(
   if (ageMs > lifetimeS * 1000 || ageMs < -AHEAD_MS) return false;
   if (method !== 'GET' || !delivery.events.includes(event)) return false;
   const { 'sec-purpose': purpose, purpose: older, 'x-moz': oldest } = headers;
-  if (isAhead(purpose) || isAhead(older) || isAhead(oldest)) return false;
+  if (isPrefetch(purpose) || isPrefetch(older) || isPrefetch(oldest)) return false;
   const agent = headers['user-agent'] ?? '';
   return agent !== '' && !isRobot(agent);
 }
 
 /** Prefetch or preview. */
-const isAhead = (purpose: string | string[] | undefined) =>
+const isPrefetch = (purpose: string | string[] | undefined) =>
   purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 
 /** Memoized: distinct user agents are few. */
@@ -72,7 +72,7 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionServic
       const event = params.event === 'impression' ? 'show' : params.event;
       const nowMs = deps.clock.now().getTime();
       const leadsOn = event === 'click' && query.go === '1';
-      if (counts(delivery, event, { headers, method, nowMs })) {
+      if (isCountable(delivery, event, { headers, method, nowMs })) {
         const row = {
           delivery: delivery.id,
           event,
@@ -86,19 +86,19 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionServic
           at: new Date(nowMs).toISOString(),
           is_held: delivery.isHeld,
         };
-        const retryAfterSeconds = await intake.keep({ row, ip }).catch(whereFull);
+        const retryAfterSeconds = await intake.keep({ row, ip }).catch(refuseIfQueueFull);
         // A click redirects, whether or not it still counts.
         if (retryAfterSeconds !== null && !leadsOn) throw tooMany(retryAfterSeconds);
       }
       reply.header('cache-control', 'no-store');
       if (!leadsOn) return reply.code(204).send();
-      return leadOn(reply, (await snapshots.find()).linkOf(delivery.creativeId)?.url);
+      return redirectTo(reply, (await snapshots.find()).linkOf(delivery.creativeId)?.url);
     },
   );
 };
 
 /** Redirects only to the creative's current link, never into an application; otherwise to the front page. */
-const leadOn = (reply: FastifyReply, url: string | undefined) =>
+const redirectTo = (reply: FastifyReply, url: string | undefined) =>
   reply.header('referrer-policy', 'no-referrer').redirect(url !== undefined && isLinkAddress(url) ? url : '/', 302);
 
 const tooMany = (retryAfterSeconds: number) =>
@@ -108,7 +108,7 @@ const tooMany = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
-function whereFull(error: unknown): never {
+function refuseIfQueueFull(error: unknown): never {
   if (error instanceof QueueFull) {
     throw new AppError('unavailable', { description: 'too many reports at once', retryAfterSeconds: 1 });
   }
