@@ -18,7 +18,7 @@ import { bearerScheme } from '../../../http/open-api.ts';
 import { assertDailyBudget, spendDailyBudget } from '../../../http/daily-budget.ts';
 import { addressSubject, countHit } from '../../../http/rate-limit.ts';
 import { succeed } from '../../../http/service-dialect.ts';
-import { beginningOfVisit, creditSteps } from '../conversions/credit-steps.ts';
+import { visitStart, creditSteps } from '../conversions/credit-steps.ts';
 import { claimClick, claimClicks, keepClick, keepOrigin } from './click-queries.ts';
 import { deviceKeyOf } from './device-key.ts';
 import { deviceKindOf } from './device-kind.ts';
@@ -117,7 +117,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
         let isTheirClick = false;
         if (platform && click) {
           // The monitor call may have been lost, so this may be the first report of the click.
-          const at = await beginningOfVisit(tx, accountId, now);
+          const at = await visitStart(tx, accountId, now);
           const { id } = await keepClick(tx, { platform, ...click, ...source, deviceKind, deviceKey, at });
           isTheirClick = await claimClick(tx, id, accountId, now);
         }

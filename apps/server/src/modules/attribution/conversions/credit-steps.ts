@@ -32,11 +32,11 @@ export async function creditSteps(tx: Database, deps: AttributionDeps, accountId
 }
 
 /** A click reported shortly after sign-up happened before it. */
-const WAY_BACK_MS = 3_600_000;
+const RETURN_WINDOW_MS = 3_600_000;
 
 /** No later than the creation of a new account. */
-export async function beginningOfVisit(tx: Database, accountId: string, now: Date): Promise<Date> {
-  const since = new Date(now.getTime() - WAY_BACK_MS);
+export async function visitStart(tx: Database, accountId: string, now: Date): Promise<Date> {
+  const since = new Date(now.getTime() - RETURN_WINDOW_MS);
   const [registered] = await tx
     .select({ at: adSteps.at })
     .from(adSteps)
@@ -65,7 +65,7 @@ async function creditStep(
     .set({ clickId: click.id, channel: click.channel, creditedAt: now })
     .where(isOpen)
     .returning({ id: adSteps.id });
-  if (credited.length === 0 || !isTold(kind) || (await isReturned(tx, step.orderId))) return;
+  if (credited.length === 0 || !isUploaded(kind) || (await isRefunded(tx, step.orderId))) return;
   const key = uploadKeyOf(kind, source, click);
   await queueUpload(tx, deps, {
     click,
@@ -78,9 +78,9 @@ async function creditStep(
 }
 
 /** Platforms get payments, not orders. */
-const isTold = (kind: StepKind): kind is AdEvent => (adEvents as readonly StepKind[]).includes(kind);
+const isUploaded = (kind: StepKind): kind is AdEvent => (adEvents as readonly StepKind[]).includes(kind);
 
-async function isReturned(tx: Database, orderId: string | null): Promise<boolean> {
+async function isRefunded(tx: Database, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false;
   const refunds = await tx
     .select({ id: adSteps.id })

@@ -6,16 +6,16 @@ import { adClicks } from '../clicks/clicks.tables.ts';
 import { platformRules } from '../platforms/platform.ts';
 import { adSteps, adUploads } from './conversions.tables.ts';
 import { queueUpload } from './queue-upload.ts';
-import { letGo, mayHaveArrived } from './upload-queries.ts';
+import { releaseHeld, mayHaveArrived } from './upload-queries.ts';
 
-export interface Return {
+export interface Refund {
   orderId: string;
   refundNo: string;
   amountFen: number;
 }
 
 /** A refund counts in the report; platforms that support it get a retraction or restatement. */
-export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Return): Promise<void> {
+export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Refund): Promise<void> {
   const { orderId, refundNo, amountFen } = refund;
   const at = deps.clock.now();
   const [sale] = await tx
@@ -28,7 +28,7 @@ export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Re
   const day = dayOf(at);
   const step = { kind: 'refund', source: refundNo, accountId, clickId, channel, orderId, amountFen, at, day } as const;
   const written = await tx.insert(adSteps).values(step).onConflictDoNothing().returning({ id: adSteps.id });
-  if (written.length > 0) await takeBack(tx, deps, { ...refund, at, leftFen: await leftOf(tx, sale) });
+  if (written.length > 0) await retractSale(tx, deps, { ...refund, at, leftFen: await leftOf(tx, sale) });
 }
 
 /** The sale minus its refunds. */
@@ -40,10 +40,10 @@ async function leftOf(tx: Database, sale: typeof adSteps.$inferSelect): Promise<
   return (sale.amountFen ?? 0) - Number(returned?.fen ?? 0);
 }
 
-async function takeBack(
+async function retractSale(
   tx: Database,
   deps: AttributionDeps,
-  { orderId, refundNo, leftFen, at }: Return & { leftFen: number; at: Date },
+  { orderId, refundNo, leftFen, at }: Refund & { leftFen: number; at: Date },
 ): Promise<void> {
   const isWhole = leftFen <= 0;
   const key = `order-${orderId}`;
@@ -65,7 +65,7 @@ async function takeBack(
   const isPointless = upload.state === 'dead' || (isOpen && upload.state !== 'sending' && !isTakenBack);
   if (isWhole && isPointless) {
     await tx.update(adUploads).set({ state: 'withdrawn', why: 'refunded' }).where(eq(adUploads.id, upload.id));
-    await letGo(tx, upload, 'withdrawn');
+    await releaseHeld(tx, upload, 'withdrawn');
   }
   if (!isTakenBack) return;
   await queueUpload(tx, deps, {

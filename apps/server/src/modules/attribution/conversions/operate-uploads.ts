@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { adUploads } from './conversions.tables.ts';
-import { letGo, type UploadRow } from './upload-queries.ts';
+import { releaseHeld, type UploadRow } from './upload-queries.ts';
 
 /**
  * Restarts a dead or unsure upload; null in other states. Keeps `unanswered`, because a refund must know that it may
@@ -24,7 +24,7 @@ export async function giveUpUpload(tx: Database, id: number, why: string): Promi
     .set({ state: 'withdrawn', why })
     .where(and(eq(adUploads.id, id), inArray(adUploads.state, ['waiting', 'held', 'dead', 'unsure'])))
     .returning();
-  if (row?.action === 'convert') await letGo(tx, row, 'withdrawn');
+  if (row?.action === 'convert') await releaseHeld(tx, row, 'withdrawn');
   return row ?? null;
 }
 

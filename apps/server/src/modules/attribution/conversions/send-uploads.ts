@@ -18,12 +18,12 @@ const MOST_CALLS = 50;
  * expires.
  */
 export async function sendUploads(deps: UploadDeps): Promise<void> {
-  await takeUpAbandoned(deps);
+  await takeOverAbandoned(deps);
   // In parallel, so that a slow platform does not delay the others.
   await Promise.all(adPlatforms.map((platform) => sendTo(deps, platform)));
 }
 
-async function takeUpAbandoned({ db, clock }: UploadDeps): Promise<void> {
+async function takeOverAbandoned({ db, clock }: UploadDeps): Promise<void> {
   const now = clock.now();
   for (const row of await findAbandoned(db, now)) {
     const outcome: Outcome = { is: 'unanswered', why: 'the process ended while sending' };

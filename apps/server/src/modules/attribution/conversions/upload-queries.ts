@@ -65,7 +65,7 @@ export async function endClaim(
       .where(and(eq(adUploads.id, id), eq(adUploads.claims, claims), eq(adUploads.state, 'sending')))
       .returning();
     const [row] = ended;
-    if (row?.action === 'convert') await letGo(tx, row, row.state);
+    if (row?.action === 'convert') await releaseHeld(tx, row, row.state);
     return ended.length > 0;
   });
 }
@@ -75,7 +75,7 @@ export const mayHaveArrived = ({ state, unanswered }: Pick<UploadRow, 'state' | 
   state === 'sent' || state === 'sending' || unanswered > 0;
 
 /** Releases held retractions of an upload that may have arrived, and withdraws those of one that never did. */
-export async function letGo(
+export async function releaseHeld(
   tx: Database,
   { platform, key, unanswered }: Pick<UploadRow, 'platform' | 'key' | 'unanswered'>,
   state: UploadState,

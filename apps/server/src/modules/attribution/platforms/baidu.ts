@@ -1,6 +1,6 @@
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
-import { ask, readObject, seconds, shortly, wordOf, type Send } from './wire.ts';
+import { ask, readObject, seconds, toShortLine, wordOf, type Send } from './wire.ts';
 
 export interface BaiduAccount {
   origin: string;
@@ -68,7 +68,7 @@ interface PlaceError {
 function readAnswer(body: string, count: number): Outcome[] {
   const header = (readObject(body)?.['header'] ?? {}) as { status?: unknown; desc?: unknown; errors?: unknown };
   const all = (outcome: Outcome) => Array.from({ length: count }, () => outcome);
-  const why = shortly(`status ${wordOf(header.status)} ${wordOf(header.desc)}`);
+  const why = toShortLine(`status ${wordOf(header.status)} ${wordOf(header.desc)}`);
   if (header.status === 0) return all(sent);
   if (header.status === 4) return all({ is: 'again', why });
   if (header.status === 2 || header.status === 3) return all({ is: 'never', why });
@@ -80,6 +80,6 @@ function readAnswer(body: string, count: number): Outcome[] {
   const rest: Outcome =
     refused.size > 0 && [...refused.keys()].every(isNamed) ? sent : { is: 'unanswered', why: `${why}, without places` };
   return Array.from({ length: count }, (_, place) =>
-    refused.has(place) ? { is: 'never', why: shortly(`refused ${wordOf(refused.get(place))}`) } : rest,
+    refused.has(place) ? { is: 'never', why: toShortLine(`refused ${wordOf(refused.get(place))}`) } : rest,
   );
 }

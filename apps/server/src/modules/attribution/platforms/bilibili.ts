@@ -1,6 +1,6 @@
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
-import { ask, readObject, shortly, wordOf, type Send } from './wire.ts';
+import { ask, readObject, toShortLine, wordOf, type Send } from './wire.ts';
 
 export const bilibiliTypes: Record<AdEvent, string> = {
   register: 'USER_REGISTER',
@@ -37,6 +37,6 @@ async function uploadOne(
   if (isOk && (body.trim() === '' || answer?.['code'] === 0)) return sent;
   return {
     is: 'never',
-    why: shortly(`HTTP ${status} code ${wordOf(answer?.['code'])} ${wordOf(answer?.['message'])}`),
+    why: toShortLine(`HTTP ${status} code ${wordOf(answer?.['code'])} ${wordOf(answer?.['message'])}`),
   };
 }

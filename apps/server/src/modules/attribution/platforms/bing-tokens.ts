@@ -1,6 +1,6 @@
 import type { Clock } from '../../../time/clock.ts';
 import type { Outcome } from './platform.ts';
-import { ask, readObject, shortly, wordOf, type Send } from './wire.ts';
+import { ask, readObject, toShortLine, wordOf, type Send } from './wire.ts';
 
 export interface BingLogin {
   tokenUrl: string;
@@ -48,7 +48,8 @@ export class BingTokens {
     // Nothing was uploaded yet, so a retry is safe.
     if ('fault' in outcome) return { fault: { is: 'again', why: 'no access token' } };
     const { access_token: token, expires_in: lifetimeS, error } = readObject(outcome.answer.body) ?? {};
-    if (typeof token !== 'string') return { fault: { is: 'never', why: shortly(`no access token: ${wordOf(error)}`) } };
+    if (typeof token !== 'string')
+      return { fault: { is: 'never', why: toShortLine(`no access token: ${wordOf(error)}`) } };
     const lifetimeMs = typeof lifetimeS === 'number' ? lifetimeS * 1000 : 0;
     this.#known = { accessToken: token, until: now + lifetimeMs - EARLY_MS };
     return this.#known;

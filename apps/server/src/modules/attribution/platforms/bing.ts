@@ -1,5 +1,5 @@
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
-import { ask, shortly, type Send } from './wire.ts';
+import { ask, toShortLine, type Send } from './wire.ts';
 import type { BingTokens } from './bing-tokens.ts';
 
 export interface BingAccount {
@@ -24,7 +24,7 @@ export const makeBing = (send: Send, account: BingAccount, tokens: BingTokens): 
     const action = isAdjustment ? 'ApplyOfflineConversionAdjustments' : 'ApplyOfflineConversions';
     const items = batch.map((upload) => (isAdjustment ? adjustmentOf(upload, account) : conversionOf(upload, account)));
     const list = isAdjustment ? 'OfflineConversionAdjustments' : 'OfflineConversions';
-    const outcome = await ask(bearFault(send), {
+    const outcome = await ask(acceptSoapFaults(send), {
       method: 'POST',
       url: account.origin + bingPath,
       headers: { 'content-type': 'text/xml; charset=utf-8', SOAPAction: action },
@@ -38,7 +38,7 @@ export const makeBing = (send: Send, account: BingAccount, tokens: BingTokens): 
 });
 
 /** SOAP faults have HTTP 500; the body decides. */
-const bearFault =
+const acceptSoapFaults =
   (send: Send): Send =>
   async (request) => {
     const answer = await send(request);
@@ -98,7 +98,7 @@ function readAnswer(body: string, response: string, count: number): Outcome[] {
   const all = (outcome: Outcome) => Array.from({ length: count }, () => outcome);
   if (/<(?:\w+:)?Fault[ >]/.test(body)) {
     const code = textOf(body, 'ErrorCode') || textOf(body, 'faultstring');
-    return all({ is: PASSING.test(body) ? 'again' : 'never', why: shortly(`fault ${code}`) });
+    return all({ is: PASSING.test(body) ? 'again' : 'never', why: toShortLine(`fault ${code}`) });
   }
   if (!body.includes(response)) return all({ is: 'again', why: 'an answer that is none' });
   const refused = new Map<number, string>();
@@ -108,7 +108,7 @@ function readAnswer(body: string, response: string, count: number): Outcome[] {
   return Array.from({ length: count }, (_, place) => {
     const code = refused.get(place);
     if (code === undefined) return sent;
-    return { is: PASSING.test(code) ? 'again' : 'never', why: shortly(`refused ${code}`) };
+    return { is: PASSING.test(code) ? 'again' : 'never', why: toShortLine(`refused ${code}`) };
   });
 }
 

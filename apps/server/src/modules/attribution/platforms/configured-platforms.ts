@@ -8,10 +8,10 @@ import { sendToSandbox } from './sandbox/send-to-sandbox.ts';
 /** Real platforms where configured, the sandbox otherwise. */
 export function adPlatformsOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>): AdPlatforms {
   const { clock, config } = deps;
-  const surroundings = { clock, siteOrigin: config.siteOrigin, play: sendToSandbox(deps) };
+  const platformDeps = { clock, siteOrigin: config.siteOrigin, sandbox: sendToSandbox(deps) };
   const now = memoizeBy(
     () => config.ads,
-    (ads) => makePlatforms(ads, surroundings),
+    (ads) => makePlatforms(ads, platformDeps),
   );
   const following = (platform: AdPlatform): AdPlatformClient => ({
     upload: (batch, at) => now()[platform].upload(batch, at),

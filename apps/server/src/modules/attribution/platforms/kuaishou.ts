@@ -1,6 +1,6 @@
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
-import { ask, readObject, shortly, wordOf, type Send } from './wire.ts';
+import { ask, readObject, toShortLine, wordOf, type Send } from './wire.ts';
 
 /** `event_type`; downloads have none. */
 export const kuaishouTypes: Record<Exclude<AdEvent, 'download'>, number> = { activate: 1, register: 2, pay: 3 };
@@ -31,5 +31,5 @@ async function uploadOne(
   const answer = readObject(body);
   if (answer?.['result'] === 1) return sent;
   if (answer === null && status < 400) return { is: 'again', why: 'an answer that is none' };
-  return { is: 'never', why: shortly(`HTTP ${status} result ${wordOf(answer?.['result'])}`) };
+  return { is: 'never', why: toShortLine(`HTTP ${status} result ${wordOf(answer?.['result'])}`) };
 }

@@ -31,9 +31,9 @@ export const sandboxAccounts = {
   kuaishou: { origin: adOrigins.kuaishou },
 } satisfies { [Platform in AdPlatform]: NonNullable<AdConfig[Platform]> };
 
-/** Real platforms where configured; `play` handles the others. */
-export function makePlatforms(config: AdConfig, { clock, siteOrigin, play }: Surroundings): AdPlatforms {
-  const sendTo = (platform: AdPlatform): Send => (config[platform] ? sendOverHttp : play);
+/** Real platforms where configured; `sandbox` handles the others. */
+export function makePlatforms(config: AdConfig, { clock, siteOrigin, sandbox }: PlatformDeps): AdPlatforms {
+  const sendTo = (platform: AdPlatform): Send => (config[platform] ? sendOverHttp : sandbox);
   const bing = config.bing ?? sandboxAccounts.bing;
   return {
     baidu: makeBaidu(sendTo('baidu'), config.baidu ?? sandboxAccounts.baidu, siteOrigin),
@@ -44,8 +44,8 @@ export function makePlatforms(config: AdConfig, { clock, siteOrigin, play }: Sur
   };
 }
 
-interface Surroundings {
+interface PlatformDeps {
   clock: Clock;
   siteOrigin: string;
-  play: Send;
+  sandbox: Send;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
-import { ask, readObject, seconds, shortly, wordOf, type Send } from './wire.ts';
+import { ask, readObject, seconds, toShortLine, wordOf, type Send } from './wire.ts';
 
 export interface QihooAccount {
   origin: string;
@@ -50,7 +50,7 @@ async function uploadOne(
   const answer = readObject(outcome.answer.body);
   if (answer === null) return { is: 'again', why: 'an answer that is none' };
   if (answer['errno'] === 0) return sent;
-  return { is: 'never', why: shortly(`errno ${wordOf(answer['errno'])} ${wordOf(answer['error'])}`) };
+  return { is: 'never', why: toShortLine(`errno ${wordOf(answer['errno'])} ${wordOf(answer['error'])}`) };
 }
 
 const bodyOf = ({ event, key, valueFen, convertedAt, click }: Upload, now: Date) => ({

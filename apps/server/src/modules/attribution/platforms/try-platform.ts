@@ -4,7 +4,7 @@ import type { AdPlatforms } from './make-platforms.ts';
 import { platformRules } from './platform.ts';
 
 /** How each platform reports invalid credentials; other refusals concern the conversion. */
-const disbelief: Record<AdPlatform, RegExp> = {
+const credentialErrors: Record<AdPlatform, RegExp> = {
   baidu: /^status 3\b/,
   qihoo: /^errno 1001\b|签名|App-?Key/i,
   bing: /no access token|InvalidCredentials|AuthenticationToken|UserIsNotAuthorized|AccountId|DeveloperToken/i,
@@ -37,10 +37,10 @@ export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, 
   );
   if (!outcome || outcome.is === 'again' || outcome.is === 'unanswered') {
     const why = outcome?.why ?? '';
-    return { is: disbelief[platform].test(why) ? 'not believed' : 'unanswered', why };
+    return { is: credentialErrors[platform].test(why) ? 'not believed' : 'unanswered', why };
   }
   if (outcome.is === 'sent') return { is: 'taken', why: '' };
-  return { is: disbelief[platform].test(outcome.why) ? 'not believed' : 'believed', why: outcome.why };
+  return { is: credentialErrors[platform].test(outcome.why) ? 'not believed' : 'believed', why: outcome.why };
 }
 
 /** In a known form of the platform, to avoid a format error. */

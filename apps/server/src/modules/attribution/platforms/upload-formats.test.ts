@@ -43,7 +43,7 @@ async function leave(platform: AdPlatform, batch: Upload[], answer: WireAnswer |
     return answer;
   };
   const none = { baidu: null, qihoo: null, bing: null, bilibili: null, kuaishou: null };
-  const clients = makePlatforms(none, { clock: systemClock, siteOrigin: 'https://www.example', play });
+  const clients = makePlatforms(none, { clock: systemClock, siteOrigin: 'https://www.example', sandbox: play });
   const outcomes = await clients[platform].upload(batch, now);
   return { request: requests.at(-1), requests, outcomes: outcomes.map(({ is }) => is) };
 }

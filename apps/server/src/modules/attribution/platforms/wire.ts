@@ -83,7 +83,7 @@ export const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Platform messages are stored and shown, so they are cut to one short line. */
-export const shortly = (text: string) =>
+export const toShortLine = (text: string) =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()

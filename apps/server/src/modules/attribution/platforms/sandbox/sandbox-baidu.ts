@@ -2,14 +2,14 @@ import { adOrigins } from '../../../../config/ad-settings.ts';
 import { baiduPaths, baiduTypes } from '../baidu.ts';
 import { sandboxAccounts } from '../make-platforms.ts';
 import { readObject, type WireRequest } from '../wire.ts';
-import { eventCalled, isSeconds, json, type ReceivedConversion, type SandboxPlatform } from './sandbox-platform.ts';
+import { eventByName, isSeconds, json, type ReceivedConversion, type SandboxPlatform } from './sandbox-platform.ts';
 
 const MOST = 99;
 const status = (code: number, desc: string, errors: unknown[] = []) => json({ header: { status: code, desc, errors } });
 
 export const sandboxBaidu: SandboxPlatform = {
   platform: 'baidu',
-  isMeant: ({ url }) => url.startsWith(`${adOrigins.baidu}/`),
+  handles: ({ url }) => url.startsWith(`${adOrigins.baidu}/`),
   read(request) {
     const isInvalid = request.url === adOrigins.baidu + baiduPaths.invalid;
     const body = readObject(request.body);
@@ -51,7 +51,7 @@ const hasPage = ({ logidUrl }: Told) =>
 
 function readConversion(one: unknown): ReceivedConversion | null {
   const told = { ...(one as Told) };
-  const event = eventCalled(baiduTypes, told['newType']);
+  const event = eventByName(baiduTypes, told['newType']);
   const key = told['outerEventId'];
   const value = told['convertValue'];
   const isWhole = hasPage(told) && isSeconds(told['convertTime']) && typeof key === 'string' && key !== '';
@@ -61,7 +61,7 @@ function readConversion(one: unknown): ReceivedConversion | null {
 
 function readInvalid(one: unknown): ReceivedConversion | null {
   const told = { ...(one as Told) };
-  const event = eventCalled(baiduTypes, told['convertType']);
+  const event = eventByName(baiduTypes, told['convertType']);
   if (!event || !hasPage(told) || !isSeconds(told['convertTime'])) return null;
   return { event, action: 'retract', dedupe: `${String(told['logidUrl'])} ${event} ${String(told['convertTime'])}` };
 }

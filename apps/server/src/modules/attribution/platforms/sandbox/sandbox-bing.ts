@@ -2,7 +2,7 @@ import { adOrigins, bingTokenUrl } from '../../../../config/ad-settings.ts';
 import { bingPath } from '../bing.ts';
 import { sandboxAccounts } from '../make-platforms.ts';
 import type { WireAnswer, WireRequest } from '../wire.ts';
-import { eventCalled, json, type ReceivedConversion, type SandboxPlatform, type Reading } from './sandbox-platform.ts';
+import { eventByName, json, type ReceivedConversion, type SandboxPlatform, type Reading } from './sandbox-platform.ts';
 
 const account = sandboxAccounts.bing;
 const TOKEN = 'played-access-token';
@@ -11,7 +11,7 @@ const NAMESPACE = 'https://bingads.microsoft.com/CampaignManagement/v13';
 /** Tokens and the Campaign Management service. */
 export const sandboxBing: SandboxPlatform = {
   platform: 'bing',
-  isMeant: ({ url }) => url === bingTokenUrl || url.startsWith(`${adOrigins.bing}/`),
+  handles: ({ url }) => url === bingTokenUrl || url.startsWith(`${adOrigins.bing}/`),
   read: (request) => (request.url === bingTokenUrl ? giveToken(request) : takeConversions(request)),
 };
 
@@ -64,7 +64,7 @@ function isInOrder(item: string): boolean {
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 function readConversion(item: string): ReceivedConversion | null {
-  const event = eventCalled(account.goals, textOf(item, 'ConversionName'));
+  const event = eventByName(account.goals, textOf(item, 'ConversionName'));
   const [clickId, at] = [textOf(item, 'MicrosoftClickId'), textOf(item, 'ConversionTime')];
   const [value, currency] = [textOf(item, 'ConversionValue'), textOf(item, 'ConversionCurrencyCode')];
   const isPriced = value === '' ? currency === '' : /^\d+\.\d\d$/.test(value) && currency === 'CNY';
@@ -73,7 +73,7 @@ function readConversion(item: string): ReceivedConversion | null {
 }
 
 function readAdjustment(item: string): ReceivedConversion | null {
-  const event = eventCalled(account.goals, textOf(item, 'ConversionName'));
+  const event = eventByName(account.goals, textOf(item, 'ConversionName'));
   const [clickId, at] = [textOf(item, 'MicrosoftClickId'), textOf(item, 'ConversionTime')];
   const adjustedAt = textOf(item, 'AdjustmentTime');
   const action = ({ Retract: 'retract', Restate: 'restate' } as const)[textOf(item, 'AdjustmentType')];

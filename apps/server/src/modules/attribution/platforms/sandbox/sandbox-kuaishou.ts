@@ -1,17 +1,17 @@
 import { adOrigins } from '../../../../config/ad-settings.ts';
 import { kuaishouPath, kuaishouTypes } from '../kuaishou.ts';
-import { eventCalled, isMilliseconds, json, type SandboxPlatform } from './sandbox-platform.ts';
+import { eventByName, isMilliseconds, json, type SandboxPlatform } from './sandbox-platform.ts';
 
 const says = (result: number, message = '') => json({ result, host_name: 'played', error_msg: message });
 
 /** A sale counts every time, other events once per click. */
 export const sandboxKuaishou: SandboxPlatform = {
   platform: 'kuaishou',
-  isMeant: ({ url }) => url.startsWith(`${adOrigins.kuaishou}/`),
+  handles: ({ url }) => url.startsWith(`${adOrigins.kuaishou}/`),
   read({ method, url }) {
     const { pathname, searchParams } = new URL(url);
     if (method !== 'GET' || pathname !== kuaishouPath) return { answer: says(404, 'not found') };
-    const event = eventCalled(kuaishouTypes, Number(searchParams.get('event_type')));
+    const event = eventByName(kuaishouTypes, Number(searchParams.get('event_type')));
     const callback = searchParams.get('callback') ?? '';
     const amount = searchParams.get('purchase_amount');
     const isPriced = event === 'pay' ? /^\d+\.\d\d$/.test(amount ?? '') : amount === null;

@@ -22,14 +22,14 @@ export type Reading =
 
 export interface SandboxPlatform {
   platform: AdPlatform;
-  isMeant(request: WireRequest): boolean;
+  handles(request: WireRequest): boolean;
   read(request: WireRequest): Reading;
 }
 
 export const json = (value: unknown, status = 200): WireAnswer => ({ status, body: JSON.stringify(value) });
 
 /** The event with the platform's name. */
-export function eventCalled<Name>(names: Partial<Record<AdEvent, Name>>, name: unknown): AdEvent | undefined {
+export function eventByName<Name>(names: Partial<Record<AdEvent, Name>>, name: unknown): AdEvent | undefined {
   return (Object.keys(names) as AdEvent[]).find((event) => names[event] === name);
 }
 

@@ -14,7 +14,7 @@ import type { ReceivedConversion } from './sandbox-platform.ts';
 import { adPlayedUploads } from './sandbox.tables.ts';
 import { adOrigins } from '../../../../config/ad-settings.ts';
 import { bilibiliPath, bilibiliTypes } from '../bilibili.ts';
-import { eventCalled, isMilliseconds, json, type SandboxPlatform, isSeconds } from './sandbox-platform.ts';
+import { eventByName, isMilliseconds, json, type SandboxPlatform, isSeconds } from './sandbox-platform.ts';
 import { sandboxAccounts } from '../make-platforms.ts';
 import { qihooEvents, qihooPath, signQihoo } from '../qihoo.ts';
 
@@ -23,7 +23,7 @@ const industries = new Set(['ocpc_ps_convert', 'ocpc_ms_convert']);
 
 const sandboxQihoo: SandboxPlatform = {
   platform: 'qihoo',
-  isMeant: ({ url }) => url.startsWith(`${adOrigins.qihoo}/`),
+  handles: ({ url }) => url.startsWith(`${adOrigins.qihoo}/`),
   read({ method, url, headers, body }) {
     const { appKey, appSecret } = sandboxAccounts.qihoo;
     if (method !== 'POST' || url !== adOrigins.qihoo + qihooPath) return { answer: error(404, '接口不存在') };
@@ -31,7 +31,7 @@ const sandboxQihoo: SandboxPlatform = {
     if (!isSigned) return { answer: error(1001, '签名错误') };
     const data = readObject(JSON.stringify(readObject(body)?.['data'] ?? null));
     const detail = { ...(data?.['data_detail'] as Record<string, unknown> | undefined) };
-    const event = eventCalled(qihooEvents, detail['event']);
+    const event = eventByName(qihooEvents, detail['event']);
     const key = detail['trans_id'];
     const param = detail['event_param'] as { value?: unknown } | undefined;
     const isWhole =
@@ -55,11 +55,11 @@ const says = (code: number, message: string, status = 200) => json({ code, messa
 /** A conversion counts once per track id. */
 const sandboxBilibili: SandboxPlatform = {
   platform: 'bilibili',
-  isMeant: ({ url }) => url.startsWith(`${adOrigins.bilibili}/`),
+  handles: ({ url }) => url.startsWith(`${adOrigins.bilibili}/`),
   read({ method, url }) {
     const { pathname, searchParams } = new URL(url);
     if (method !== 'GET' || pathname !== bilibiliPath) return { answer: says(404, 'not found', 404) };
-    const event = eventCalled(bilibiliTypes, searchParams.get('conv_type'));
+    const event = eventByName(bilibiliTypes, searchParams.get('conv_type'));
     const trackId = searchParams.get('track_id') ?? '';
     const time = searchParams.get('conv_time');
     const isWhole = isMilliseconds(time) && trackId !== '' && trackId.length <= 500 && !/^__\w+__$/.test(trackId);
@@ -81,7 +81,7 @@ const RETENTION_MS = 30 * DAY_MS;
 export const sendToSandbox =
   ({ db, clock }: { db: Database; clock: Clock }): Send =>
   async (request) => {
-    const player = sandboxPlatforms.find((one) => one.isMeant(request));
+    const player = sandboxPlatforms.find((one) => one.handles(request));
     if (!player) throw new Unreached('no sandbox platform has this address');
     const reading = player.read(request);
     if (!('heard' in reading)) return reading.answer;
