@@ -99,7 +99,14 @@ export async function publishDraft(tx: Database, item: Item, publishing: Publish
   await assertPublishable(tx, item, draft.fields);
   const publishedAt = dayOf(live, publishing.at, now);
   if (kind === 'agreement') await assertNewAgreement(tx, id, draft.fields as AgreementFields, live, publishedAt);
-  const number = await show(tx, item, { fields: draft.fields, live, publishedAt }, 'publish', publishing.note, editor);
+  const number = await writePublished(
+    tx,
+    item,
+    { fields: draft.fields, live, publishedAt },
+    'publish',
+    publishing.note,
+    editor,
+  );
   await takeDraft(tx, kind, id, draft.revision);
   return { before: live?.fields ?? null, after: draft.fields, writer: draft.by, number, publishedAt };
 }
@@ -121,7 +128,14 @@ export async function rollBack(
   // Its topic, game or pictures may have been removed.
   await assertPublishable(tx, item, earlier.fields);
   const publishedAt = dayOf(live, null, editor.now);
-  const number = await show(tx, item, { fields: earlier.fields, live, publishedAt }, 'roll_back', note, editor);
+  const number = await writePublished(
+    tx,
+    item,
+    { fields: earlier.fields, live, publishedAt },
+    'roll_back',
+    note,
+    editor,
+  );
   return { before: live.fields, after: earlier.fields, number };
 }
 
@@ -138,8 +152,8 @@ export async function withdraw(
   if (kind === 'agreement') throw finalAgreement();
   if (live.version !== version || live.status !== 'published') throw conflict('live');
   if (kind === 'page') throw new AppError('failed_precondition', { reason: 'CONTENT_ALWAYS_SHOWN' });
-  if (await isHolding(tx, item)) throw new AppError('failed_precondition', { reason: 'CONTENT_IN_USE' });
-  await keepAsBrought(tx, item, live, editor.now);
+  if (await hasVisibleEntries(tx, item)) throw new AppError('failed_precondition', { reason: 'CONTENT_IN_USE' });
+  await addSeedRevision(tx, item, live, editor.now);
   await writeLive(
     tx,
     { kind, id, fields: live.fields, live },
@@ -160,7 +174,7 @@ export async function withdraw(
 }
 
 /** Whether a topic or help group has visible entries, which would lose their place. */
-async function isHolding(tx: Database, { kind, id }: Item): Promise<boolean> {
+async function hasVisibleEntries(tx: Database, { kind, id }: Item): Promise<boolean> {
   if (kind !== 'topic' && kind !== 'shelf') return false;
   const [table, place] = kind === 'topic' ? [articles, articles.topic] : [helpEntries, helpEntries.groupId];
   const held = await tx
@@ -178,7 +192,7 @@ async function rebaseDraft(tx: Database, { kind, id }: Item, from: number): Prom
   await putDraft(tx, draft.revision, { ...draft, base: from + 1 });
 }
 
-async function show(
+async function writePublished(
   tx: Database,
   item: Item,
   { fields, live, publishedAt }: { fields: Fields; live: Live | null; publishedAt: Date },
@@ -187,7 +201,7 @@ async function show(
   { by, now }: Editor,
 ): Promise<number> {
   const { kind, id } = item;
-  if (live) await keepAsBrought(tx, item, live, now);
+  if (live) await addSeedRevision(tx, item, live, now);
   await writeLive(tx, { kind, id, fields, live }, { status: 'published', publishedAt, updatedAt: now });
   const number = await addRevision(tx, { kind, itemId: id, act, fields, by, note, at: now });
   await sendSignal(tx, 'content');
@@ -195,7 +209,7 @@ async function show(
 }
 
 /** Seeded content has no revision yet; without one it could not be restored. */
-async function keepAsBrought(tx: Database, { kind, id }: Item, live: Live, now: Date): Promise<void> {
+async function addSeedRevision(tx: Database, { kind, id }: Item, live: Live, now: Date): Promise<void> {
   if (await findRevision(tx, kind, id, 1)) return;
   const at = live.publishedAt ?? now;
   // Documents had versions before they had revisions.
@@ -211,7 +225,7 @@ export async function noteSaved(
 ): Promise<void> {
   const item = { kind: 'page', id: after.configId } as const;
   const live = { ...before, status: 'published' as const, publishedAt: before.updatedAt };
-  await keepAsBrought(tx, item, { ...live, fields: before.content as Fields }, now);
+  await addSeedRevision(tx, item, { ...live, fields: before.content as Fields }, now);
   const fields = after.content as Fields;
   await addRevision(tx, { kind: 'page', itemId: item.id, act: 'publish', fields, by, note: '', at: now });
 }

@@ -63,7 +63,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
   const isItsDraft = and(eq(contentDrafts.kind, kind), sql`${contentDrafts.itemId} = ${id}`);
   const standing = sql<ContentStanding>`case when ${table.status} is null then 'new' when ${table.status} <> 'published' then 'hidden'
     when ${table.publishedAt} > ${now.toISOString()}::timestamptz then 'scheduled' else 'live' end`;
-  const isWanted = stands(table, search.standing, now);
+  const isWanted = hasStanding(table, search.standing, now);
   const { itemId, updatedAt } = contentDrafts;
   const drafts = db
     .select({
@@ -124,7 +124,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
 type Published = (typeof kinds)[RowKindName]['table'];
 
 /** As column conditions, so that an index applies. */
-function stands({ status, publishedAt }: Published, wanted: ItemSearch['standing'], now: Date): SQL | undefined {
+function hasStanding({ status, publishedAt }: Published, wanted: ItemSearch['standing'], now: Date): SQL | undefined {
   switch (wanted) {
     case 'live':
       return and(eq(status, 'published'), or(isNull(publishedAt), lte(publishedAt, now)));

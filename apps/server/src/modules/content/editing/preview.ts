@@ -52,7 +52,7 @@ export interface PreviewedContent {
 type SiteContent = ReturnType<typeof createSiteContent>;
 
 /** Rolls the transaction back. */
-class Undo extends Error {}
+class RollbackError extends Error {}
 
 /**
  * Publishes the draft in a transaction that is rolled back, so that preview and page cannot differ. Null when the
@@ -78,10 +78,10 @@ export async function previewContent(
       const publication = { status: 'published' as const, publishedAt, updatedAt: now };
       await writeLive(tx, { kind, id, fields: draft.fields, live }, publication);
       shown = await readShown(createSiteContent({ ...deps, db: tx, brand: plain }), kind, id, fill);
-      throw new Undo();
+      throw new RollbackError();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
+      if (!(error instanceof RollbackError)) throw error;
     });
   return { content: { ...content, ...shown }, documents: {} };
 }
