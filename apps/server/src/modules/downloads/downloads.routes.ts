@@ -18,7 +18,7 @@ import { Readable } from 'node:stream';
 import type { Deps } from '../../ports/deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addressSubject, countHit } from '../../http/rate-limit.ts';
-import { askedPart, type AskedPart, type OfferedFile } from './asked-part.ts';
+import { requestedRange, type RequestedRange, type OfferedFile } from './requested-range.ts';
 import { DownloadStarts, type OnStarts } from './download-starts.ts';
 import { sourceOfPage } from './source-of-page.ts';
 import type { ReleaseRow } from './release-queries.ts';
@@ -132,7 +132,7 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
     if (!release) throw new AppError('not_found', { description: `nothing is published for ${platform}` });
 
     const file = offeredFile(release);
-    const asked = askedPart(request.method, request.headers, file);
+    const asked = requestedRange(request.method, request.headers, file);
     reply.code(statuses[asked.kind]).headers(headersOf(file));
     if (asked.kind === 'beyond') return reply.header('content-range', `bytes */${file.bytes}`).send();
     if (asked.kind === 'changed' || asked.kind === 'unchanged') return reply.send();
@@ -180,7 +180,7 @@ function adIdOf(query: unknown): string | undefined {
   return typeof ad === 'string' && adIdOk.test(ad) ? ad : undefined;
 }
 
-const statuses: Record<AskedPart['kind'], number> = {
+const statuses: Record<RequestedRange['kind'], number> = {
   whole: 200,
   part: 206,
   unchanged: 304,

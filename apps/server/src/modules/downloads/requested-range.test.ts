@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { countRegexSteps } from '../../../test/count-regex-steps.ts';
-import { askedPart, rangePattern, type AskedPart } from './asked-part.ts';
+import { requestedRange, rangePattern, type RequestedRange } from './requested-range.ts';
 
 const lastModified = new Date('2026-11-15T08:00:00Z');
 const file = { etag: '"abc"', lastModified, bytes: 1000 };
-const asked = (headers: Record<string, string>, method = 'GET') => askedPart(method, headers, file);
-const part = (start: number, end: number): AskedPart => ({ kind: 'part', start, end });
-const whole: AskedPart = { kind: 'whole' };
+const asked = (headers: Record<string, string>, method = 'GET') => requestedRange(method, headers, file);
+const part = (start: number, end: number): RequestedRange => ({ kind: 'part', start, end });
+const whole: RequestedRange = { kind: 'whole' };
 const at = (time: string) => new Date(time).toUTCString();
 
-test.each<[string, AskedPart]>([
+test.each<[string, RequestedRange]>([
   ['bytes=0-', part(0, 999)],
   ['bytes=0-0', part(0, 0)],
   ['bytes=10-19', part(10, 19)],

@@ -9,7 +9,7 @@ export interface OfferedFile {
 }
 
 /** The part to answer, from 0; `end` is inclusive. */
-export type AskedPart =
+export type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
   /** 416. */
@@ -25,22 +25,24 @@ type Asked = Pick<
 > & { 'if-range'?: string | string[] | undefined };
 
 /** Evaluates preconditions and range in the order of RFC 9110, section 13.2.2. */
-export function askedPart(method: string, headers: Asked, file: OfferedFile): AskedPart {
-  if (!isWhatIsWanted(headers, file)) return { kind: 'changed' };
-  if (isKnown(headers, file)) return { kind: 'unchanged' };
+export function requestedRange(method: string, headers: Asked, file: OfferedFile): RequestedRange {
+  if (!matchesIfMatch(headers, file)) return { kind: 'changed' };
+  if (isNotModified(headers, file)) return { kind: 'unchanged' };
   // Ranges apply to GET only.
   if (headers.range === undefined || method !== 'GET') return { kind: 'whole' };
-  return isStillTheSame(headers['if-range']?.toString(), file) ? partOf(headers.range, file.bytes) : { kind: 'whole' };
+  return matchesIfRange(headers['if-range']?.toString(), file)
+    ? parseRange(headers.range, file.bytes)
+    : { kind: 'whole' };
 }
 
-function isWhatIsWanted(headers: Asked, { etag, lastModified }: OfferedFile): boolean {
+function matchesIfMatch(headers: Asked, { etag, lastModified }: OfferedFile): boolean {
   const wanted = headers['if-match'];
   if (wanted !== undefined) return listed(wanted).some((tag) => tag === '*' || tag === etag);
   const since = momentOf(headers['if-unmodified-since']);
   return since === null || lastModified.getTime() <= since;
 }
 
-function isKnown(headers: Asked, { etag, lastModified }: OfferedFile): boolean {
+function isNotModified(headers: Asked, { etag, lastModified }: OfferedFile): boolean {
   const known = headers['if-none-match'];
   if (known !== undefined) return listed(known).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
   const since = momentOf(headers['if-modified-since']);
@@ -48,7 +50,7 @@ function isKnown(headers: Asked, { etag, lastModified }: OfferedFile): boolean {
 }
 
 /** If-Range: by strong tag or exact date. A weak tag does not match. */
-function isStillTheSame(ifRange: string | undefined, { etag, lastModified }: OfferedFile): boolean {
+function matchesIfRange(ifRange: string | undefined, { etag, lastModified }: OfferedFile): boolean {
   if (ifRange === undefined) return true;
   return ifRange.includes('"') ? ifRange.trim() === etag : momentOf(ifRange) === lastModified.getTime();
 }
@@ -59,7 +61,7 @@ export const rangePattern = /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 /**
  * A single byte range. Several ranges, another unit or a malformed header get the whole file, as the standard allows.
  */
-function partOf(range: string, bytes: number): AskedPart {
+function parseRange(range: string, bytes: number): RequestedRange {
   const [, from = '', to = ''] = rangePattern.exec(range) ?? [];
   if (from === '' && to === '') return { kind: 'whole' };
   if (from === '') return lastBytes(Number(to), bytes);
@@ -70,7 +72,7 @@ function partOf(range: string, bytes: number): AskedPart {
   return start < bytes ? { kind: 'part', start, end: Math.min(end, bytes - 1) } : { kind: 'beyond' };
 }
 
-const lastBytes = (count: number, bytes: number): AskedPart =>
+const lastBytes = (count: number, bytes: number): RequestedRange =>
   count > 0 ? { kind: 'part', start: Math.max(0, bytes - count), end: bytes - 1 } : { kind: 'beyond' };
 
 const listed = (tags: string) => tags.split(',').map((tag) => tag.trim());
