@@ -6,7 +6,7 @@ import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { deleteUnattachedUploads } from './attachments/attachment-queries.ts';
 import { attachments } from './attachments/attachments.tables.ts';
 import { feedback } from './feedback/feedback.tables.ts';
-import { forgetWishes } from './game-requests/wished-games.ts';
+import { deleteOldGameRequests } from './game-requests/wished-games.ts';
 import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
@@ -20,7 +20,7 @@ export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
     () => deleteInBatches(db, tickets, lt(tickets.updatedAt, before(supportLimits.ticketKeptDays))),
     () => deleteInBatches(db, guardianRequests, lt(guardianRequests.updatedAt, before(supportLimits.guardianKeptDays))),
     () => deleteInBatches(db, feedback, lt(feedback.at, before(supportLimits.feedbackKeptDays))),
-    () => forgetWishes(db, before(supportLimits.gameRequestKeptDays)),
+    () => deleteOldGameRequests(db, before(supportLimits.gameRequestKeptDays)),
   ]);
 }
 

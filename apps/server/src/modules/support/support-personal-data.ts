@@ -8,7 +8,7 @@ import { FEEDBACK_SEAL } from './feedback/give-feedback.ts';
 import { feedback } from './feedback/feedback.tables.ts';
 import { gameRequests } from './game-requests/game-requests.tables.ts';
 import { GAME_REQUEST_SEAL, moveGameRequests } from './game-requests/request-game.ts';
-import { dropWishes } from './game-requests/wished-games.ts';
+import { deleteGameRequests } from './game-requests/wished-games.ts';
 import { invoiceRequests } from './invoices/invoices.tables.ts';
 import { describeInvoice, listInvoices } from './invoices/request-invoice.ts';
 import { openText } from './submitted-text.ts';
@@ -37,7 +37,7 @@ export function makeSupportPersonalData({ clock, masterKey }: PersonalDataDeps):
       for (const table of owned) {
         await tx.delete(table).where(eq(table.accountId, accountId));
       }
-      await dropWishes(tx, eq(gameRequests.accountId, accountId));
+      await deleteGameRequests(tx, eq(gameRequests.accountId, accountId));
     },
     async export(db, accountId) {
       return {

@@ -7,7 +7,7 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { attachmentChunks, attachments } from './attachments.tables.ts';
-import type { KnownFile } from './file-kind.ts';
+import type { DetectedFile } from './file-kind.ts';
 import { isUnattached, reserveSpace } from './upload-pools.ts';
 
 export type AttachmentRow = typeof attachments.$inferSelect;
@@ -20,7 +20,7 @@ const looseSince = (now: Date) => new Date(now.getTime() - supportLimits.unattac
 /** Binds a sealed chunk to its file and position. */
 const secretOf = (id: string, seq: number) => `${id}\n${seq}`;
 
-export interface Upload extends KnownFile {
+export interface Upload extends DetectedFile {
   accountId: string | null;
   purpose: AttachmentPurpose;
   name: string;
@@ -67,10 +67,10 @@ function chunksOf(content: Buffer): Buffer[] {
 }
 
 /** The owner of attached files: a message of the uploading member, or a guardian's request. */
-export type Taker = { accountId: string; messageId: bigint } | { accountId: null; guardianRequestId: bigint };
+export type FileOwner = { accountId: string; messageId: bigint } | { accountId: null; guardianRequestId: bigint };
 
 /** Attaches uploads, each once and all or none: one missing, attached or foreign file refuses all. */
-export async function attach(tx: Database, ids: readonly string[], taker: Taker, now: Date): Promise<void> {
+export async function attach(tx: Database, ids: readonly string[], taker: FileOwner, now: Date): Promise<void> {
   if (ids.length === 0) return;
   const isOwn =
     taker.accountId === null

@@ -12,7 +12,7 @@ import type { SupportDeps } from '../support-deps.ts';
 import { countAct, countUploadBytes } from '../support-limits.ts';
 import { readFile, storeUpload } from './attachment-queries.ts';
 import { describeAttachment } from './describe-attachment.ts';
-import { knowFile } from './file-kind.ts';
+import { detectFile } from './file-kind.ts';
 import { sendFile } from './send-file.ts';
 
 const extensions: Record<AttachmentType, string> = {
@@ -82,7 +82,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
     },
     async (request) => {
       const { body, query, uploader } = request;
-      const known = knowFile(bytesOf(body));
+      const known = detectFile(bytesOf(body));
       if (!known) throw new AppError('failed_precondition', { reason: 'ATTACHMENT_TYPE' });
       await countUploadBytes(deps, known.content.length, uploader, request);
       const name = safeName(query.name, known.type);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gif, jpeg, png, webp } from '../../../../test/sample-files.ts';
-import { knowFile } from './file-kind.ts';
+import { detectFile } from './file-kind.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004 an archive', 'latin1');
 const PAGE = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -12,7 +12,7 @@ test.each([
   ['image/gif', gif],
   ['image/webp', webp],
 ])('detects %s by its structure and stores it unchanged', (type, bytes) => {
-  expect(knowFile(bytes)).toEqual({ type, content: bytes });
+  expect(detectFile(bytes)).toEqual({ type, content: bytes });
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['image/webp', webp],
 ])('drops data after the end of %s', (type, bytes) => {
   for (const tail of [ZIP, PAGE, bytes]) {
-    expect(knowFile(Buffer.concat([bytes, tail]))).toEqual({ type, content: bytes });
+    expect(detectFile(Buffer.concat([bytes, tail]))).toEqual({ type, content: bytes });
   }
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['image/webp', webp],
 ])('a prefix of %s is not an image', (_type, bytes) => {
   for (let length = 1; length < bytes.length; length++) {
-    const known = knowFile(bytes.subarray(0, length));
+    const known = detectFile(bytes.subarray(0, length));
     // A short prefix may still be text, never an image.
     expect(known?.type ?? 'text/plain').toBe('text/plain');
   }
@@ -63,7 +63,7 @@ const refused: [string, Buffer][] = [
   ['blanks', utf8(' \n ')],
 ];
 test.each(refused)('%s is refused', (_what, bytes) => {
-  expect(knowFile(bytes)).toBeNull();
+  expect(detectFile(bytes)).toBeNull();
 });
 
 const texts: [string, Buffer, string][] = [
@@ -76,7 +76,7 @@ const texts: [string, Buffer, string][] = [
   ['a syslog line', utf8('<134>1 client started'), '<134>1 client started'],
 ];
 test.each(texts)('%s becomes text in UTF-8', (_what, bytes, text) => {
-  const known = knowFile(bytes);
+  const known = detectFile(bytes);
   expect(known?.type).toBe('text/plain');
   expect(known?.content.toString('utf8')).toBe(text);
 });

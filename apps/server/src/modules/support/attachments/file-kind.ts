@@ -32,7 +32,7 @@ const isPlain = (text: string) => !/[^\P{Cc}\t\r\n\f]/u.test(text);
 /** A file that starts with markup is a document. A log that quotes markup is not, and is only served as text. */
 const looksLikeMarkup = (text: string) => /^\s*<(?:[!?/]|[a-z])/i.test(text);
 
-export interface KnownFile {
+export interface DetectedFile {
   type: AttachmentType;
   /** The bytes to store: the image without trailing data, or the text in UTF-8. */
   content: Buffer;
@@ -46,7 +46,7 @@ const images: [AttachmentType, ImageEnd][] = [
 ];
 
 /** The type by content; null for unsupported files. Ignores name and declared type. */
-export function knowFile(bytes: Buffer): KnownFile | null {
+export function detectFile(bytes: Buffer): DetectedFile | null {
   for (const [type, endOf] of images) {
     const end = endOf(bytes);
     if (end !== null) return { type, content: bytes.subarray(0, end) };

@@ -5,7 +5,7 @@ import { succeed } from '../../../http/service-dialect.ts';
 import { memberOrVisitor } from '../callers.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { countAct } from '../support-limits.ts';
-import { askerKeyOf, requestGame } from './request-game.ts';
+import { requesterKeyOf, requestGame } from './request-game.ts';
 
 /** Game requests from an empty search; open to visitors. */
 export const gameRequestRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
@@ -25,7 +25,7 @@ export const gameRequestRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (
         deviceId: request.body.deviceId,
         ip: request.ip,
       };
-      await countAct(deps, 'gameRequest', askerKeyOf(deps.masterKey, asker), request, asker.deviceId);
+      await countAct(deps, 'gameRequest', requesterKeyOf(deps.masterKey, asker), request, asker.deviceId);
       return succeed(await requestGame(deps, asker, request.body));
     },
   );

@@ -6,7 +6,7 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import { requireText, sealText, normalizeText } from '../submitted-text.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { gameRequests } from './game-requests.tables.ts';
-import { countWish, dropWishes } from './wished-games.ts';
+import { countGameRequest, deleteGameRequests } from './wished-games.ts';
 
 export const GAME_REQUEST_SEAL = 'game-request';
 
@@ -20,13 +20,13 @@ export const gameNameKey = (name: string) => {
 };
 
 /** A member by account, a visitor by device, or else by address. */
-export interface Asker {
+export interface Requester {
   accountId: string | null;
   deviceId: string | undefined;
   ip: string;
 }
 
-export function askerKeyOf(masterKey: MasterKey, { accountId, deviceId, ip }: Asker): string {
+export function requesterKeyOf(masterKey: MasterKey, { accountId, deviceId, ip }: Requester): string {
   const device = deviceId === undefined ? `address\n${addressSubject(ip)}` : `device\n${deviceId}`;
   return masterKey.digest('game-request-asker', accountId === null ? device : `account\n${accountId}`);
 }
@@ -34,7 +34,7 @@ export function askerKeyOf(masterKey: MasterKey, { accountId, deviceId, ip }: As
 /** False when the same requester asked for the same game before. */
 export async function requestGame(
   { db, clock, masterKey }: Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>,
-  asker: Asker,
+  asker: Requester,
   request: GameRequestRequest,
 ): Promise<{ name: string; isNew: boolean }> {
   const name = requireText('name', request.name, 1);
@@ -44,14 +44,14 @@ export async function requestGame(
       .insert(gameRequests)
       .values({
         ...wish,
-        askerKey: askerKeyOf(masterKey, asker),
+        askerKey: requesterKeyOf(masterKey, asker),
         accountId: asker.accountId,
         region: normalizeText(request.region),
         sealedContact: sealText(masterKey, GAME_REQUEST_SEAL, request.contact),
       })
       .onConflictDoNothing()
       .returning({ id: gameRequests.id });
-    if (rows.length > 0) await countWish(tx, wish);
+    if (rows.length > 0) await countGameRequest(tx, wish);
     return rows.length > 0;
   });
   return { name, isNew };
@@ -68,11 +68,11 @@ export async function countGameRequestsOf(db: Database, accountId: string, since
 
 /** Moves requests of an anonymous account to the member; duplicates stay once. */
 export async function moveGameRequests(tx: Database, masterKey: MasterKey, from: string, to: string): Promise<void> {
-  const askerKey = askerKeyOf(masterKey, { accountId: to, deviceId: undefined, ip: '' });
+  const askerKey = requesterKeyOf(masterKey, { accountId: to, deviceId: undefined, ip: '' });
   const known = tx.select({ key: gameRequests.nameKey }).from(gameRequests).where(eq(gameRequests.askerKey, askerKey));
   await tx
     .update(gameRequests)
     .set({ accountId: to, askerKey: sql`${askerKey}` })
     .where(and(eq(gameRequests.accountId, from), notInArray(gameRequests.nameKey, known)));
-  await dropWishes(tx, eq(gameRequests.accountId, from));
+  await deleteGameRequests(tx, eq(gameRequests.accountId, from));
 }

@@ -6,10 +6,10 @@ import { containsText } from '../../../db/text-search.ts';
 import { gameRequests, wishedGames } from './game-requests.tables.ts';
 
 type WishedGame = typeof wishedGames.$inferSelect;
-type Wish = Pick<typeof gameRequests.$inferSelect, 'nameKey' | 'name' | 'platform' | 'at'>;
+type GameRequestRow = Pick<typeof gameRequests.$inferSelect, 'nameKey' | 'name' | 'platform' | 'at'>;
 
 /** Counts a new request in its transaction. */
-export async function countWish(tx: Database, { nameKey, name, platform, at }: Wish): Promise<void> {
+export async function countGameRequest(tx: Database, { nameKey, name, platform, at }: GameRequestRow): Promise<void> {
   const one = (of: GameRequestPlatform) => (of === platform ? 1 : 0);
   await tx
     .insert(wishedGames)
@@ -34,7 +34,7 @@ export async function countWish(tx: Database, { nameKey, name, platform, at }: W
 }
 
 /** Deletes requests and updates the counts; a game without requests is removed. Returns the number deleted. */
-export async function dropWishes(tx: Database, which: SQL | undefined): Promise<number> {
+export async function deleteGameRequests(tx: Database, which: SQL | undefined): Promise<number> {
   const dropped = await tx
     .delete(gameRequests)
     .where(which)
@@ -61,19 +61,19 @@ export async function dropWishes(tx: Database, which: SQL | undefined): Promise<
   return dropped.length;
 }
 
-const WISHES_AT_ONCE = 1000;
+const BATCH = 1000;
 
 /** Deletes old requests in batches, so that concurrent requests for these games wait briefly. */
-export async function forgetWishes(db: Database, before: Date): Promise<void> {
+export async function deleteOldGameRequests(db: Database, before: Date): Promise<void> {
   const some = db
     .select({ id: gameRequests.id })
     .from(gameRequests)
     .where(lt(gameRequests.at, before))
     .orderBy(asc(gameRequests.at))
-    .limit(WISHES_AT_ONCE);
+    .limit(BATCH);
   for (;;) {
-    const dropped = await db.transaction((tx) => dropWishes(tx, inArray(gameRequests.id, some)));
-    if (dropped < WISHES_AT_ONCE) return;
+    const dropped = await db.transaction((tx) => deleteGameRequests(tx, inArray(gameRequests.id, some)));
+    if (dropped < BATCH) return;
   }
 }
 

@@ -5,7 +5,7 @@ import { attach } from '../attachments/attachment-queries.ts';
 import { requestKeyOf, requireText } from '../submitted-text.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { isOpen } from './ticket.ts';
-import { findTicket, hasMessage, insertMessage, takeMessageTurn } from './ticket-queries.ts';
+import { findTicket, hasMessage, insertMessage, countMemberMessage } from './ticket-queries.ts';
 
 type AnswerDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 
@@ -25,11 +25,11 @@ export async function answerTicket(
   const requestKey = messageKeyOf(deps, accountId, number, request.clientKey);
   await deps.db
     .transaction(async (tx) => {
-      const ticket = await takeMessageTurn(tx, number, accountId, now);
+      const ticket = await countMemberMessage(tx, number, accountId, now);
       if (!ticket) {
         // A repeat of a stored message succeeds, even after the ticket ended or is full.
         if (await hasMessage(tx, requestKey)) return;
-        throw await whyNot(tx, number, accountId);
+        throw await refusalFor(tx, number, accountId);
       }
       const row = { ticketId: ticket.id, requestKey, voice: 'member' as const, author: '', text, at: now };
       const message = await insertMessage(tx, row);
@@ -44,7 +44,7 @@ export async function answerTicket(
 /** Rolls the message count back. */
 class RepeatedMessage extends Error {}
 
-async function whyNot(tx: Database, number: string, accountId: string): Promise<AppError> {
+async function refusalFor(tx: Database, number: string, accountId: string): Promise<AppError> {
   const ticket = await findTicket(tx, number, accountId);
   if (!ticket) return noSuchTicket();
   return new AppError('failed_precondition', { reason: isOpen(ticket.state) ? 'TICKET_FULL' : 'TICKET_ENDED' });

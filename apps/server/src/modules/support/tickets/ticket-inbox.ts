@@ -14,17 +14,17 @@ export interface TicketSearch {
   state?: TicketState | 'open';
   kind?: TicketKind;
   /** An operator's name, or tickets without an active assignee. */
-  assignee?: string | Vacant;
+  assignee?: string | UnassignedFilter;
   after?: { at: Date; id: string };
   limit: number;
 }
 
 /** Unassigned tickets, and open ones with an assignee who no longer answers tickets. */
-export interface Vacant {
+export interface UnassignedFilter {
   answerers: readonly string[];
 }
 
-const isVacant = ({ answerers }: Vacant): SQL | undefined =>
+const isUnassigned = ({ answerers }: UnassignedFilter): SQL | undefined =>
   or(
     isNull(tickets.assignee),
     and(inArray(tickets.state, [...openTicketStates]), notInArray(tickets.assignee, [...answerers])),
@@ -51,7 +51,7 @@ export function searchTickets(db: Database, search: TicketSearch): Promise<Ticke
           ? undefined
           : typeof assignee === 'string'
             ? eq(tickets.assignee, assignee)
-            : isVacant(assignee),
+            : isUnassigned(assignee),
         search.after && comesAfter(search.after, isQueue ? isAfterCursor : isBeforeCursor),
       ),
     )
@@ -69,11 +69,14 @@ function isAbout(given: string | undefined): SQL | undefined {
 const comesAfter = ({ at, id }: { at: Date; id: string }, isBeyond: typeof isBeforeCursor): SQL =>
   isBeyond([tickets.updatedAt, at], [tickets.id, sql`${id}::bigint`]);
 
-export async function countOpenTickets(db: Database, vacant: Vacant): Promise<{ open: number; unassigned: number }> {
+export async function countOpenTickets(
+  db: Database,
+  vacant: UnassignedFilter,
+): Promise<{ open: number; unassigned: number }> {
   const [counted] = await db
     .select({
       open: count(),
-      unassigned: sql<number>`count(*) filter (where ${isVacant(vacant)})`.mapWith(Number),
+      unassigned: sql<number>`count(*) filter (where ${isUnassigned(vacant)})`.mapWith(Number),
     })
     .from(tickets)
     .where(inArray(tickets.state, [...openTicketStates]));

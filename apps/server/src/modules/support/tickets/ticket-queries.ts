@@ -92,7 +92,7 @@ function stateIs(state: TicketState | 'open' | undefined): SQL | undefined {
 }
 
 /** Counts a member's message and moves a waiting ticket on, if the ticket is theirs, open and has room. */
-export async function takeMessageTurn(
+export async function countMemberMessage(
   tx: Database,
   number: string,
   accountId: string,
