@@ -2,7 +2,7 @@ export { errorKeyOf } from './errors/error-key.ts';
 export { countErrorsByDay, listBusiestIssues } from './errors/error-counts.ts';
 export { findIssue, listIssues, setIssueState, type Issue, type IssueState } from './errors/find-issues.ts';
 export { listReported } from './list-reported.ts';
-export type { Frame } from './errors/kept-error.ts';
+export type { Frame } from './errors/stored-error.ts';
 export {
   countByChannel,
   countByName,

@@ -80,7 +80,7 @@ export const errorEvents = pgTable(
     release: text('release').notNull(),
     environment: text('environment').notNull(),
     path: text('path').notNull(),
-    /** Exceptions, breadcrumbs, tags, contexts; see kept-error.ts. */
+    /** Exceptions, breadcrumbs, tags, contexts; see stored-error.ts. */
     body: jsonb('body').notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { containsText } from '../../../db/text-search.ts';
 import { errorEvents, errorIssueHours, errorIssues, issueText } from './errors.tables.ts';
-import type { ErrorBody } from './kept-error.ts';
+import type { ErrorBody } from './stored-error.ts';
 
 export type IssueState = 'open' | 'resolved' | 'ignored';
 export type Issue = typeof errorIssues.$inferSelect;

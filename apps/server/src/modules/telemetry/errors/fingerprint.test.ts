@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { culpritOf, fingerprintOf, titleOf } from './issue-queries.ts';
-import type { Frame, KeptError } from './kept-error.ts';
+import type { Frame, StoredError } from './stored-error.ts';
 
 const frame = (file: string, name: string, more: Partial<Frame> = {}): Frame => ({
   file,
@@ -13,8 +13,8 @@ const frame = (file: string, name: string, more: Partial<Frame> = {}): Frame => 
 
 const errorOf = (
   { type = 'TypeError', value = 'x is undefined', frames = [] as Frame[], message = '' },
-  more: Partial<KeptError> = {},
-): KeptError => ({
+  more: Partial<StoredError> = {},
+): StoredError => ({
   eventId: '',
   at: new Date(0),
   level: 'error',
@@ -34,7 +34,7 @@ const errorOf = (
     agent: '',
   },
 });
-const same = (one: KeptError, other: KeptError) => fingerprintOf(one) === fingerprintOf(other);
+const same = (one: StoredError, other: StoredError) => fingerprintOf(one) === fingerprintOf(other);
 
 test('the same location in two builds is one issue, whatever the minified names', () => {
   const before = errorOf({ frames: [frame('/assets/root-Dk3x9QaB.js', 'n', { line: 1, column: 100 })] });

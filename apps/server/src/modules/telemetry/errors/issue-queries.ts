@@ -2,8 +2,8 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from './errors.tables.ts';
-import type { KeptError, Frame, KeptException } from './kept-error.ts';
-import type { KeptTransaction } from './read-transaction.ts';
+import type { StoredError, Frame, StoredException } from './stored-error.ts';
+import type { StoredTransaction } from './read-transaction.ts';
 
 /** Number of innermost frames of our code in the fingerprint. */
 const FRAMES_THAT_COUNT = 3;
@@ -12,7 +12,7 @@ const FRAMES_THAT_COUNT = 3;
  * Identifies equal errors: by type and location in our code, or by the reporter's fingerprint. Stable across builds:
  * uses sources where mapped, and neither line numbers nor minified names.
  */
-export function fingerprintOf(error: Pick<KeptError, 'fingerprint' | 'body' | 'transaction'>): string {
+export function fingerprintOf(error: Pick<StoredError, 'fingerprint' | 'body' | 'transaction'>): string {
   const own = defaultParts(error);
   const parts =
     error.fingerprint.length > 0 ? error.fingerprint.flatMap((part) => (isDefault(part) ? own : [part])) : own;
@@ -21,7 +21,7 @@ export function fingerprintOf(error: Pick<KeptError, 'fingerprint' | 'body' | 't
 
 const isDefault = (part: string) => /^\{\{\s*default\s*\}\}$/.test(part);
 
-function defaultParts({ body: { exceptions, message } }: Pick<KeptError, 'body'>): string[] {
+function defaultParts({ body: { exceptions, message } }: Pick<StoredError, 'body'>): string[] {
   const [exception] = exceptions;
   if (!exception) return ['message', plainMessage(message)];
   const places = ourFrames(exception).slice(-FRAMES_THAT_COUNT).map(placeOf);
@@ -29,7 +29,7 @@ function defaultParts({ body: { exceptions, message } }: Pick<KeptError, 'body'>
 }
 
 const isOurs = (frame: Frame) => frame.source?.isOurs ?? frame.isOurs;
-const ourFrames = ({ frames }: KeptException) => frames.filter(isOurs);
+const ourFrames = ({ frames }: StoredException) => frames.filter(isOurs);
 
 function placeOf({ file, function: name, source }: Frame): string {
   if (source) return `${source.file}:${source.function}`;
@@ -45,7 +45,7 @@ const plainMessage = (message: string) =>
     .replace(/\b0x[0-9a-f]+\b|\b[0-9a-f]{8,}\b|\d+/gi, '0')
     .slice(0, 300);
 
-export function titleOf({ body: { exceptions, message } }: KeptError): string {
+export function titleOf({ body: { exceptions, message } }: StoredError): string {
   const [exception] = exceptions;
   return (
     (exception ? [exception.type, exception.value].filter(Boolean).join(': ') : message).slice(0, 300) || '未命名错误'
@@ -53,7 +53,7 @@ export function titleOf({ body: { exceptions, message } }: KeptError): string {
 }
 
 /** The innermost frame of our code. */
-export function culpritOf({ body: { exceptions }, transaction, path }: KeptError): string {
+export function culpritOf({ body: { exceptions }, transaction, path }: StoredError): string {
   const frame = exceptions[0] && ourFrames(exceptions[0]).at(-1);
   if (!frame) return transaction || path;
   const { file, function: name } = frame.source ?? frame;
@@ -67,7 +67,7 @@ export const EVENTS_PER_ISSUE = 50;
 class KnownError extends Error {}
 
 /** Idempotent; returns whether it was new. */
-export async function keepError(db: Database, project: string, error: KeptError, receivedAt: Date): Promise<boolean> {
+export async function keepError(db: Database, project: string, error: StoredError, receivedAt: Date): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
       const issueId = await countForIssue(tx, project, error, receivedAt);
@@ -88,7 +88,7 @@ export async function keepError(db: Database, project: string, error: KeptError,
   }
 }
 
-async function countForIssue(tx: Database, project: string, error: KeptError, receivedAt: Date): Promise<bigint> {
+async function countForIssue(tx: Database, project: string, error: StoredError, receivedAt: Date): Promise<bigint> {
   const { release, level, body } = error;
   const newest = { title: titleOf(error), culprit: culpritOf(error), level, lastRelease: release };
   const [issue] = await tx
@@ -118,7 +118,7 @@ async function countForIssue(tx: Database, project: string, error: KeptError, re
   return issue.id;
 }
 
-async function countForHour(tx: Database, issueId: bigint, { at, release }: KeptError): Promise<void> {
+async function countForHour(tx: Database, issueId: bigint, { at, release }: StoredError): Promise<void> {
   const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
   await tx
     .insert(errorIssueHours)
@@ -144,7 +144,7 @@ async function dropOldest(tx: Database, issueId: bigint): Promise<void> {
 export async function keepTransaction(
   db: Database,
   project: string,
-  transaction: KeptTransaction,
+  transaction: StoredTransaction,
   receivedAt: Date,
 ): Promise<void> {
   await db

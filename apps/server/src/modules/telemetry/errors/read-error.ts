@@ -1,7 +1,7 @@
 import { errorTelemetryLimits } from '@feisuo/contract/facts/limits';
 import { eventMoment } from '../collect/event-moment.ts';
 import { pathOf, ScrubBudget, scrubText, scrubValue } from '../scrub.ts';
-import type { Breadcrumb, Frame, KeptError, KeptException } from './kept-error.ts';
+import type { Breadcrumb, Frame, StoredError, StoredException } from './stored-error.ts';
 import { isObject } from './read-envelope.ts';
 
 const MAX_EXCEPTIONS = 5;
@@ -14,7 +14,7 @@ const keptContexts = ['browser', 'os', 'device', 'culture', 'react', 'app'];
 type Fields = Record<string, unknown>;
 
 /** Null without an id. Every field may be missing or of another type. */
-export function readError(event: Fields, receivedAt: Date, sentAt: number | undefined): KeptError | null {
+export function readError(event: Fields, receivedAt: Date, sentAt: number | undefined): StoredError | null {
   const eventId = eventIdOf(event['event_id']);
   if (eventId === null) return null;
   const request = objectOf(event['request']);
@@ -69,7 +69,7 @@ function messageOf(event: Fields): string {
 }
 
 /** On the wire the root cause comes first and the reported exception last. */
-function exceptionsOf(event: Fields): KeptException[] {
+function exceptionsOf(event: Fields): StoredException[] {
   const values = valuesOf(event['exception']).filter(isObject).slice(-MAX_EXCEPTIONS).toReversed();
   return values.map((exception) => ({
     type: scrubText(textOf(exception['type']), 128) || 'Error',

@@ -4,7 +4,7 @@ import { scrubText } from '../scrub.ts';
 import { eventIdOf, labelOf, momentOf, objectOf, textOf } from './read-error.ts';
 import { isObject } from './read-envelope.ts';
 
-export interface KeptTransaction {
+export interface StoredTransaction {
   eventId: string;
   name: string;
   op: string;
@@ -23,7 +23,7 @@ export function readTransaction(
   event: Record<string, unknown>,
   receivedAt: Date,
   sentAt: number | undefined,
-): KeptTransaction | null {
+): StoredTransaction | null {
   const eventId = eventIdOf(event['event_id']);
   const { start_timestamp: start, timestamp: end } = event;
   if (eventId === null || typeof start !== 'number' || typeof end !== 'number') return null;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Frame, KeptError } from './kept-error.ts';
+import type { Frame, StoredError } from './stored-error.ts';
 import { SourceMaps } from './source-maps.ts';
 
 const source = `function readPlans(plans) {
@@ -56,7 +56,7 @@ const framesOf = (error: Error): Frame[] =>
     .toReversed();
 
 const errorWith = (frames: Frame[]) =>
-  ({ body: { exceptions: [{ type: 'TypeError', value: '', isHandled: false, frames }] } }) as unknown as KeptError;
+  ({ body: { exceptions: [{ type: 'TypeError', value: '', isHandled: false, frames }] } }) as unknown as StoredError;
 
 test('maps minified frames to function, line and neighbours of the source', async () => {
   const frames = framesOf(thrown);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
-import type { Frame, FrameSource, KeptError } from './kept-error.ts';
+import type { Frame, FrameSource, StoredError } from './stored-error.ts';
 
 /** A parsed map takes some megabytes. */
 const KEPT_MAPS = 12;
@@ -21,7 +21,7 @@ export class SourceMaps {
   }
 
   /** Adds the source location to every frame of our build. Frames of a missing build stay unchanged. */
-  async locate(error: KeptError): Promise<void> {
+  async locate(error: StoredError): Promise<void> {
     for (const { frames } of error.body.exceptions) {
       let caller: string | null = null;
       for (const frame of frames) {

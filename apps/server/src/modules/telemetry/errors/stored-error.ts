@@ -1,4 +1,4 @@
-export interface KeptError {
+export interface StoredError {
   eventId: string;
   at: Date;
   level: string;
@@ -16,7 +16,7 @@ export interface KeptError {
 export interface ErrorBody {
   message: string;
   /** The reported one first, then its causes. */
-  exceptions: KeptException[];
+  exceptions: StoredException[];
   breadcrumbs: Breadcrumb[];
   tags: Record<string, string>;
   contexts: Record<string, unknown>;
@@ -24,7 +24,7 @@ export interface ErrorBody {
   agent: string;
 }
 
-export interface KeptException {
+export interface StoredException {
   type: string;
   value: string;
   /** False for an uncaught error. */
