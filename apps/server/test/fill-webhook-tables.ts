@@ -1,6 +1,6 @@
 import { announce } from '../src/events/announcements.ts';
 import { addEndpoint, makeSecret, makeWebhookDeps } from '../src/modules/webhooks/index.ts';
-import { deliverSome } from '../src/modules/webhooks/webhook-module.ts';
+import { deliverBatch } from '../src/modules/webhooks/webhook-module.ts';
 import { fanOutAnnouncements } from '../src/modules/webhooks/fan-out.ts';
 import { webhookPorts } from '../src/wiring/ports.ts';
 import type { TestServer } from './test-server.ts';
@@ -17,7 +17,7 @@ export async function fillWebhookTables({ deps }: TestServer, accountId: string)
   );
   await happen();
   await fanOutAnnouncements(deps);
-  await deliverSome(makeWebhookDeps(deps, webhookPorts(deps)), endpoint?.id ?? '');
+  await deliverBatch(makeWebhookDeps(deps, webhookPorts(deps)), endpoint?.id ?? '');
   await happen();
   await receiver.close();
 }

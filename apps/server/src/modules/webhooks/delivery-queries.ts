@@ -9,7 +9,7 @@ export type Delivery = typeof webhookDeliveries.$inferSelect;
 export type Attempt = typeof webhookAttempts.$inferSelect;
 
 /** Concurrent deliveries per endpoint; a slow endpoint does not delay others. */
-export const AT_ONCE = 10;
+export const CONCURRENCY = 10;
 /** Longer than any attempt: after it the worker is considered dead. */
 const CLAIM_MS = 2 * 60_000;
 
@@ -35,7 +35,7 @@ export async function claimDeliveries(db: Database, endpointId: string, now: Dat
     .from(webhookDeliveries)
     .where(and(isOurs, eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextTryAt, now), isWanted(db)))
     .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.id))
-    .limit(sql`greatest(0, ${AT_ONCE} - ${underWay})` as unknown as number)
+    .limit(sql`greatest(0, ${CONCURRENCY} - ${underWay})` as unknown as number)
     .for('update', { skipLocked: true });
   const claimed = await db
     .update(webhookDeliveries)

@@ -37,7 +37,7 @@ export async function findEndpoint(db: Database, id: string): Promise<Endpoint |
 /** Serializes changes, because each recomputes the set of subscribed events. */
 const lockEndpoints = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${ENDPOINTS_LOCK})`);
 
-async function listenAnew(tx: Database): Promise<void> {
+async function updateSubscriptions(tx: Database): Promise<void> {
   const on = await tx
     .select({ kinds: webhookEndpoints.kinds })
     .from(webhookEndpoints)
@@ -67,7 +67,7 @@ export async function addEndpoint(
       createdAt: at,
     })
     .returning();
-  await listenAnew(tx);
+  await updateSubscriptions(tx);
   return row ? shown(row) : null;
 }
 
@@ -100,7 +100,7 @@ export async function changeEndpoint(
     )
     .returning();
   if (!after) return null;
-  await listenAnew(tx);
+  await updateSubscriptions(tx);
   return { before: shown(before), after: shown(after) };
 }
 
@@ -128,7 +128,7 @@ export async function removeEndpoint(tx: Database, { id, version }: SeenEndpoint
     .delete(webhookEndpoints)
     .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
     .returning();
-  if (gone) await listenAnew(tx);
+  if (gone) await updateSubscriptions(tx);
   return gone ? shown(gone) : null;
 }
 
@@ -167,6 +167,6 @@ export async function noteFailure(tx: Database, id: string, now: Date): Promise<
     .set({ isOn: false, offBecause: 'failing', version: sql`${webhookEndpoints.version} + 1` })
     .where(isDue)
     .returning();
-  if (off) await listenAnew(tx);
+  if (off) await updateSubscriptions(tx);
   return off ? shown(off) : null;
 }

@@ -14,7 +14,7 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { DELIVER } from './webhook-deps.ts';
 import {
-  AT_ONCE,
+  CONCURRENCY,
   claimDeliveries,
   endClaim,
   listAbandoned,
@@ -30,7 +30,7 @@ import { headersOf } from './signature.ts';
  * Sends due deliveries of one endpoint concurrently. Safe in any number of processes: a conditional update claims each
  * delivery until the claim ends or expires.
  */
-export async function deliverSome(deps: WebhookDeps, endpointId: string): Promise<void> {
+export async function deliverBatch(deps: WebhookDeps, endpointId: string): Promise<void> {
   const claimed = await claimDeliveries(deps.db, endpointId, deps.clock.now());
   const target = claimed.length > 0 ? await openEndpoint(deps.db, deps.masterKey, endpointId, deps.clock.now()) : null;
   if (!target) return;
@@ -41,7 +41,7 @@ export async function deliverSome(deps: WebhookDeps, endpointId: string): Promis
     }),
   );
   // Enqueue the rest behind other endpoints.
-  if (claimed.length === AT_ONCE) await deps.db.transaction((tx) => deps.jobs.enqueue(tx, DELIVER, { endpointId }));
+  if (claimed.length === CONCURRENCY) await deps.db.transaction((tx) => deps.jobs.enqueue(tx, DELIVER, { endpointId }));
 }
 
 function send(
@@ -78,7 +78,7 @@ async function conclude(deps: WebhookDeps, delivery: Delivery, outcome: PostOutc
 const INTERRUPTED: PostOutcome = { status: null, fault: 'INTERRUPTED', answer: '', durationMs: 0 };
 
 /** Takes over expired claims, and enqueues jobs for due deliveries. */
-export async function lookForDue(deps: WebhookDeps): Promise<void> {
+export async function resumeDue(deps: WebhookDeps): Promise<void> {
   for (const delivery of await listAbandoned(deps.db, deps.clock.now())) await conclude(deps, delivery, INTERRUPTED);
   for (const endpointId of await listDueEndpoints(deps.db, deps.clock.now()))
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, DELIVER, { endpointId }));
@@ -92,7 +92,7 @@ const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string
     retryDelaySeconds: 1,
     // I/O bound, with a timeout of ten seconds.
     concurrency: 10,
-    run: ({ endpointId }: { endpointId: string }) => deliverSome(deps, endpointId),
+    run: ({ endpointId }: { endpointId: string }) => deliverBatch(deps, endpointId),
   },
   {
     name: 'look-for-webhooks',
@@ -101,7 +101,7 @@ const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string
     schedule: '* * * * *',
     async run() {
       await fanOutAnnouncements(deps);
-      await lookForDue(deps);
+      await resumeDue(deps);
     },
   },
 ];
@@ -141,7 +141,7 @@ export const webhookPersonalData: PersonalData = {
 };
 
 /** Fans out on notification; the minute schedule finds missed announcements. */
-const spreadsWhenTold = (deps: WebhookDeps): (() => void) =>
+const fanOutOnSignal = (deps: WebhookDeps): (() => void) =>
   coalesce(() => fanOutAnnouncements(deps), {
     onError: (error) => deps.log.warn({ err: error }, 'announcements were not fanned out'),
   });
@@ -151,7 +151,7 @@ export const webhookModule = defineModule({
   make: (needs: Deps & WebhookPorts) => ({ ...makeWebhookDeps(needs, needs), config: needs.config }),
   jobs: webhookJobs,
   personalData: () => [webhookPersonalData],
-  signals: (parts) => (parts.config.services.has('jobs') ? { announcements: spreadsWhenTold(parts) } : {}),
+  signals: (parts) => (parts.config.services.has('jobs') ? { announcements: fanOutOnSignal(parts) } : {}),
   retention: [forgetOldDeliveries],
 });
 

@@ -21,7 +21,7 @@ import { makeMembershipDeps, membershipJobs } from '../membership/index.ts';
 import { refundAsOperator } from '../pay/refunds/operator-refunds.ts';
 import { claimDeliveries } from './delivery-queries.ts';
 import { fanOutAnnouncements } from './fan-out.ts';
-import { webhookPersonalData, deliverSome, lookForDue } from './webhook-module.ts';
+import { webhookPersonalData, deliverBatch, resumeDue } from './webhook-module.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { makeWebhookDeps } from './webhook-service.ts';
 
@@ -83,7 +83,7 @@ const happen = (kind: (typeof webhookEvents)[number] = 'order.paid', accountId =
 /** Runs all due jobs. */
 async function settle(): Promise<void> {
   await fanOutAnnouncements(deps);
-  for (const { id } of await rows('select id from webhook_endpoints')) await deliverSome(deps, id);
+  for (const { id } of await rows('select id from webhook_endpoints')) await deliverBatch(deps, id);
 }
 const deliveries = (query = '') => owner.call('GET', `/webhook-deliveries${query}`).then(({ body }) => body.data.list);
 
@@ -197,7 +197,7 @@ describe('retries', () => {
     await settle();
     expect(receiver.received).toHaveLength(0);
     later(121_000);
-    await lookForDue(deps);
+    await resumeDue(deps);
     expect(await deliveries()).toMatchObject([{ id: String(held?.id), state: 'waiting', tries: 1 }]);
     later(6000);
     await settle();
@@ -216,7 +216,7 @@ describe('retries', () => {
     later(61_000);
     await Promise.all([happen(), happen(), happen()]);
     await fanOutAnnouncements(deps);
-    await Promise.all([deliverSome(deps, id), deliverSome(deps, id)]);
+    await Promise.all([deliverBatch(deps, id), deliverBatch(deps, id)]);
     const { body } = await owner.call('GET', `/webhooks/${id}`);
     expect(body.data).toMatchObject({ isOn: false, offBecause: 'failing' });
     expect(await rows("select subject, actor from audit_log where action = 'webhook.disable'")).toEqual([
@@ -238,7 +238,7 @@ describe('retries', () => {
     await Promise.all(Array.from({ length: 25 }, () => happen()));
     await Promise.all(Array.from({ length: 6 }, () => fanOutAnnouncements(deps)));
     expect(await rows('select count(*)::int as n from webhook_deliveries')).toEqual([{ n: 25 }]);
-    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, () => deliverSome(deps, id)));
+    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, () => deliverBatch(deps, id)));
     expect(receiver.received).toHaveLength(25);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(25);
     expect(await rows('select count(*)::int as n from webhook_attempts')).toEqual([{ n: 25 }]);
