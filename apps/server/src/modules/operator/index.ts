@@ -9,7 +9,7 @@ export { auditRoutes } from './audit/audit.routes.ts';
 export { searchAudit } from './audit/search-audit.ts';
 export type { ConsoleDeps } from './console-deps.ts';
 export { describe } from './describe-route.ts';
-export { endLapsed, keepInStep, roleInSession } from './access/operator-sessions.ts';
+export { endExpiredSessions, shiftSessions, roleInSession } from './access/operator-sessions.ts';
 export { operatorModule } from './operator-module.ts';
 export { makeFirstLink } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink } from './access/operator-links.ts';

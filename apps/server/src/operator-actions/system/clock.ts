@@ -4,7 +4,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { exchangeSystemSetting, readSystemSetting } from '../../db/system-settings.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { AppError, changedMeanwhile } from '../../http/app-error.ts';
-import { endLapsed, keepInStep, sessionOf } from '../../modules/operator/index.ts';
+import { endExpiredSessions, shiftSessions, sessionOf } from '../../modules/operator/index.ts';
 import { MovableClock } from '../../time/clock.ts';
 import type { ActDeps, AuditDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
@@ -89,8 +89,8 @@ const moveClock = (
     if (!(await exchangeSystemSetting(tx, 'clock_offset_ms', seenMs, after)))
       throw changedMeanwhile('it was moved meanwhile');
     const now = deps.clock.now();
-    await endLapsed(tx, now);
-    if (operatorId !== undefined) await keepInStep(tx, operatorId, now, after - seenMs);
+    await endExpiredSessions(tx, now);
+    if (operatorId !== undefined) await shiftSessions(tx, operatorId, now, after - seenMs);
     await sendSignal(tx, 'clock');
     return { before: seenMs, after };
   });

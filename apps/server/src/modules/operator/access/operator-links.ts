@@ -28,13 +28,13 @@ export function linkAddress(
 }
 
 /** Inviter and reason; the first link has none. */
-export type LettingIn = { by: Doer } & Partial<Pick<Act, 'reason'>>;
+export type OperatorInvitation = { by: Doer } & Partial<Pick<Act, 'reason'>>;
 
 /** Replaces the operator's open link and returns the new id; null for an unknown operator. */
 export async function makeLink(
   { db, clock, masterKey }: OperatorDeps,
   name: string,
-  { by, ...why }: LettingIn,
+  { by, ...why }: OperatorInvitation,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [operator] = await tx.select().from(operators).where(eq(operators.name, name)).for('no key update');
@@ -100,7 +100,7 @@ export interface NewOperator {
 export async function addOperator(
   { db, clock, masterKey }: OperatorDeps,
   { name, role }: NewOperator,
-  { by, ...why }: LettingIn,
+  { by, ...why }: OperatorInvitation,
 ): Promise<'added' | 'taken' | 'reserved'> {
   if (isReservedActorName(name)) return 'reserved';
   return db.transaction(async (tx) => {

@@ -133,7 +133,7 @@ export async function markProved(tx: Database, { tokenHash }: OperatorSession, a
  * `factorsSince` moves back with the clock, because otherwise no proof would count and the clock could not be moved
  * forward again.
  */
-export async function keepInStep(tx: Database, operatorId: string, now: Date, byMs: number): Promise<void> {
+export async function shiftSessions(tx: Database, operatorId: string, now: Date, byMs: number): Promise<void> {
   const [operator] = await tx.select().from(operators).where(eq(operators.id, operatorId)).for('no key update');
   const factorsSince = operator?.factorsSince;
   const moved = (column: PgColumn) => sql`${column} + ${byMs} * interval '1 millisecond'`;
@@ -159,7 +159,7 @@ export async function keepInStep(tx: Database, operatorId: string, now: Date, by
 }
 
 /** Records the end of expired sessions, because setting the clock back would revive them. */
-export async function endLapsed(tx: Database, now: Date): Promise<void> {
+export async function endExpiredSessions(tx: Database, now: Date): Promise<void> {
   const { endedAt, expiresAt } = operatorSessions;
   const idleSince = new Date(now.getTime() - IDLE_MS).toISOString();
   await tx

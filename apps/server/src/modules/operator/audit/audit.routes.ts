@@ -24,7 +24,7 @@ type NameThings = (
 ) => Promise<Record<string, string>>;
 
 /** `account.state:state=frozen`. */
-function readTold(text: string): NotedValue {
+function readNotedValue(text: string): NotedValue {
   const [action = '', field = '', value = ''] = text.split(/[:=]/);
   return { action, field, value };
 }
@@ -50,7 +50,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameThings: 
       const rows = await searchAudit(db, {
         ...words,
         ...(named !== undefined && { named: named.split(',') }),
-        ...(valued !== undefined && { valued: valued.split(',').map(readTold) }),
+        ...(valued !== undefined && { valued: valued.split(',').map(readNotedValue) }),
         ...(actions && { actions }),
         ...(before && { before: BigInt(before) }),
         ...(since && { since: startOf(since) }),

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { readSystemSetting, type AuditSeal } from '../../../db/system-settings.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { auditLog } from '../operator.tables.ts';
-import { isGenuine } from './seal.ts';
+import { isValidSeal } from './seal.ts';
 
 type AuditRow = typeof auditLog.$inferSelect;
 export type ChainedEntry = Omit<AuditRow, 'id' | 'hash'>;
@@ -15,19 +15,19 @@ const isKeyed = (hash: string | null) => hash?.startsWith(KEYED) ?? false;
 
 /** Keyed chain hash: without the master key an attacker with the database cannot rehash the chain. */
 export const keyedHash = (masterKey: MasterKey, previous: string | null, entry: ChainedEntry): string =>
-  KEYED + masterKey.digest('audit-chain', said(previous, entry));
+  KEYED + masterKey.digest('audit-chain', canonicalEntry(previous, entry));
 
 /** The unkeyed chain hash of earlier versions. */
 const plainHash = (previous: string | null, entry: ChainedEntry): string =>
-  createHash('sha256').update(said(previous, entry)).digest('hex');
+  createHash('sha256').update(canonicalEntry(previous, entry)).digest('hex');
 
-function said(previous: string | null, entry: ChainedEntry): string {
+function canonicalEntry(previous: string | null, entry: ChainedEntry): string {
   const { at, actor, action, subject, from, reason, before, after } = entry;
-  return steadyJson([previous, at.toISOString(), actor, action, subject, from, reason, before, after]);
+  return canonicalJson([previous, at.toISOString(), actor, action, subject, from, reason, before, after]);
 }
 
 /** Canonical JSON: sorted keys, no undefined. */
-function steadyJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
     return Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)));
@@ -35,7 +35,12 @@ function steadyJson(value: unknown): string {
 }
 
 /** Entries without a hash come first, then unkeyed, then keyed ones; the seal limits the number of unkeyed ones. */
-function follows(masterKey: MasterKey, { head, unkeyed }: ChainPlace, row: AuditRow, seal: AuditSeal | null): boolean {
+function isValidNext(
+  masterKey: MasterKey,
+  { head, unkeyed }: ChainPlace,
+  row: AuditRow,
+  seal: AuditSeal | null,
+): boolean {
   if (isKeyed(row.hash)) return row.hash === keyedHash(masterKey, head, row);
   if (seal && unkeyed >= seal.unkeyed) return false;
   return row.hash === null ? head === null : !isKeyed(head) && row.hash === plainHash(head, row);
@@ -79,11 +84,12 @@ export async function verifyPart(
   let place = from;
   for (let left = most; left > 0; left -= PAGE) {
     const limit = Math.min(PAGE, left);
-    const { page, kept } = await readOn(db, place.after, limit);
-    const seal = kept && isGenuine(masterKey, kept) ? kept : null;
+    const { page, kept } = await readNext(db, place.after, limit);
+    const seal = kept && isValidSeal(masterKey, kept) ? kept : null;
     const sealed = seal?.entries ?? null;
     for (const row of page) {
-      if (!follows(masterKey, place, row, seal)) return { place, brokenAt: row.id, isEnd: true, seal: null, sealed };
+      if (!isValidNext(masterKey, place, row, seal))
+        return { place, brokenAt: row.id, isEnd: true, seal: null, sealed };
       const unkeyed = place.unkeyed + (isKeyed(row.hash) ? 0 : 1);
       place = { after: row.id, head: row.hash, entries: place.entries + 1, unkeyed };
       if (row.hash !== null) onHead?.(row.hash);
@@ -100,7 +106,7 @@ const isSealed = ({ entries, unkeyed, head }: ChainPlace, seal: AuditSeal): bool
   seal.entries === entries && seal.unkeyed === unkeyed && seal.head === head;
 
 /** Entries and seal of one snapshot. */
-const readOn = (
+const readNext = (
   db: Database,
   after: bigint | null,
   limit: number,

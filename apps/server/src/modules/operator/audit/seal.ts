@@ -19,7 +19,7 @@ export const sealOf = (masterKey: MasterKey, { entries, unkeyed, head }: SealedL
 });
 
 /** A digest not made with the key is invalid. */
-export const isGenuine = (masterKey: MasterKey, seal: AuditSeal): boolean =>
+export const isValidSeal = (masterKey: MasterKey, seal: AuditSeal): boolean =>
   sealOf(masterKey, seal).digest === seal.digest;
 
 /**
@@ -41,7 +41,7 @@ export async function extendSeal(
   seal: AuditSeal | null,
   { previous, head }: { previous: string | null; head: string },
 ): Promise<void> {
-  if (!seal || seal.head !== previous || !isGenuine(masterKey, seal)) return;
+  if (!seal || seal.head !== previous || !isValidSeal(masterKey, seal)) return;
   const value = sealOf(masterKey, { ...seal, entries: seal.entries + 1, head });
   await tx.update(systemSettings).set({ value }).where(eq(systemSettings.key, SEAL_KEY));
 }

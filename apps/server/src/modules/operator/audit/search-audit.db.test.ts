@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterConsole } from '../../../../test/operator-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { MOST_READ, searchAudit, toldQuery } from './search-audit.ts';
+import { MOST_READ, searchAudit, valueQuery } from './search-audit.ts';
 import { jsonPathsFor } from './noted-values.ts';
 
 const server = useTestServer();
@@ -58,7 +58,7 @@ describe('searches values of before and after', () => {
     ['two actions', frozen],
     ['as many values as may be asked for', most],
   ])('in one statement that reads no row twice: %s', async (_name, valued) => {
-    const query = toldQuery({ questions: jsonPathsFor(valued), days: [], about: [], limit: 51 });
+    const query = valueQuery({ questions: jsonPathsFor(valued), days: [], about: [], limit: 51 });
     const { rows } = await server.deps.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       sql`explain (analyze, format json) ${query}`,
     );

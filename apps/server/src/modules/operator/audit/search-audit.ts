@@ -66,14 +66,14 @@ export async function searchAudit(db: Database, search: AuditSearch) {
     (actions?.includes(value.action) ?? true);
   const questions = jsonPathsFor(valued.filter(isAsked));
   const about = [by, subject === undefined ? undefined : hasInSubject(subject)];
-  const told = questions.size === 0 ? [] : await findTold(db, { questions, days, about, limit });
+  const told = questions.size === 0 ? [] : await findByValues(db, { questions, days, about, limit });
   const found = new Map([...worded, ...called, ...told].map((entry) => [entry.id, entry]));
   return [...found.values()]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, limit);
 }
 
-interface ToldSearch {
+interface ValueSearch {
   questions: ReadonlyMap<string, string>;
   /** Conditions with an index. */
   days: readonly (SQL | undefined)[];
@@ -86,7 +86,7 @@ interface ToldSearch {
  * Entries with a match in before or after. Actions are joined, so that each is read in index order and merged, without
  * reading more rows than needed.
  */
-export function toldQuery({ questions, days, about, limit }: ToldSearch): SQL {
+export function valueQuery({ questions, days, about, limit }: ValueSearch): SQL {
   const latest = sql`order by at desc, id desc limit ${MOST_READ}`;
   const ofActions = [...questions].map(
     ([action, question]) =>
@@ -98,8 +98,8 @@ export function toldQuery({ questions, days, about, limit }: ToldSearch): SQL {
     where ${and(...about, answers)} order by at desc, id desc limit ${limit}`;
 }
 
-async function findTold(db: Database, search: ToldSearch) {
-  const { rows } = await db.execute<{ id: string }>(toldQuery(search));
+async function findByValues(db: Database, search: ValueSearch) {
+  const { rows } = await db.execute<{ id: string }>(valueQuery(search));
   const ids = rows.map(({ id }) => BigInt(id));
   return ids.length === 0 ? [] : db.select().from(auditLog).where(inArray(auditLog.id, ids));
 }
