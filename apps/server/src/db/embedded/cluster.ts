@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { addressOptions, clusterSettings, type Endpoint } from './cluster-settings.ts';
 import { StartError } from '../start-error.ts';
-import { removeStalePid } from './pid-file.ts';
+import { removeStalePids } from './pid-file.ts';
 import type { Place } from './place.ts';
 import { MAJOR_VERSION } from './programs.ts';
 import { followLog } from './server-log.ts';
@@ -76,8 +76,7 @@ function checkOwner({ user, folder }: Place): void {
 
 /** A directory of another release is left alone: PostgreSQL cannot read it, and only its own release can dump it. */
 function checkVersion(folder: string): void {
-  const file = join(folder, 'PG_VERSION');
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  const found = readVersion(folder);
   if (found === MAJOR_VERSION) return;
   throw new StartError(
     found === null
@@ -85,6 +84,16 @@ function checkVersion(folder: string): void {
       : `${folder} belongs to PostgreSQL ${found}, and this version brings ${MAJOR_VERSION}. Move it in three steps: with the version ` +
           'that made it, run "npm run admin -- backup FILE"; rename the folder; with this version, run "npm run admin -- restore FILE --yes".',
   );
+}
+
+/** Null only where the file is missing: one that cannot be read may belong to a good database. */
+function readVersion(folder: string): string | null {
+  try {
+    return readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw inPlainWords(error, folder);
+  }
 }
 
 /** What the log says where another process starts PostgreSQL at this moment, or has taken the loopback port. */
@@ -99,7 +108,7 @@ export async function startCluster(place: Place, endpoint: Endpoint, connections
   const ownLog = unfinishedOf(logFile);
   try {
     for (const name of ['start.log', 'postgresql.conf', 'postmaster.pid']) removeLeftovers(join(folder, name));
-    removeStalePid(place);
+    removeStalePids(place);
     replaceFile(join(folder, 'postgresql.conf'), clusterSettings(endpoint, connections), user);
     writeOwned(ownLog, '', user);
     const readLog = followLog(folder);

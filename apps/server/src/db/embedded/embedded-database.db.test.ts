@@ -153,6 +153,18 @@ describe('a start is refused in plain words', () => {
     PATIENCE_MS,
   );
 
+  test('on a folder with a version that cannot be read, without calling it empty', async () => {
+    rmSync(join(folder(), 'PG_VERSION'));
+    mkdirSync(join(folder(), 'PG_VERSION'));
+    await expect(start()).rejects.toThrow(/postgres cannot be used: EISDIR/);
+  });
+
+  test.each(['$HOME', '`id`', 'a"b'])('in a folder named %s, which a shell would change', async (name) => {
+    await expect(start({}, join(dataDir(), name))).rejects.toThrow(
+      /through a shell\. Set DATA_DIR to another folder\./,
+    );
+  });
+
   test('on a folder with a PGlite database, with the command that moves it', async () => {
     mkdirSync(join(dataDir(), 'database'));
     writeFileSync(join(dataDir(), 'database/PG_VERSION'), '18\n');

@@ -114,6 +114,7 @@ export class EmbeddedDatabase {
 
   async #leave(): Promise<void> {
     await this.#recovery;
+    await this.#joinRestarted();
     if (this.#guard) {
       if (await leave(this.#guard)) await stopCluster(this.place);
       await this.#guard.end().catch(() => {});
@@ -121,9 +122,18 @@ export class EmbeddedDatabase {
     this.#release();
   }
 
+  /** A start that was under way may have brought PostgreSQL back. Without a guard it would run on with no process to stop it. */
+  async #joinRestarted(): Promise<void> {
+    const patienceEnds = performance.now() + OTHERS_START_MS;
+    while (!this.#guard && isRunning(this.place) && performance.now() < patienceEnds) {
+      if ((await this.#connectGuard()) !== 'connected') await setTimeout(RETRY_MS);
+    }
+  }
+
   /** Connects, and starts PostgreSQL where nothing answers. */
   async #enter(): Promise<void> {
     let failure: unknown = null;
+    let hasStarted = false;
     let patienceEnds = performance.now() + OTHERS_MS;
     while (!this.isClosing) {
       const outcome = await this.#connectGuard();
@@ -131,7 +141,11 @@ export class EmbeddedDatabase {
       if (performance.now() > patienceEnds) throw failure ?? this.#silence();
       if (outcome === 'absent' && failure === null) {
         try {
-          if (await startCluster(this.place, await this.#endpoint(), this.#connections)) continue;
+          const isStarted = await startCluster(this.place, await this.#endpoint(), this.#connections);
+          if (isStarted && !hasStarted) {
+            hasStarted = true;
+            continue;
+          }
         } catch (error) {
           // Another process may succeed at this moment, and then the failure here does not count.
           failure = error;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { SOCKET_PORT } from './cluster-settings.ts';
 import type { Place } from './place.ts';
 import { unfinishedOf } from './unfinished.ts';
 
@@ -10,6 +11,8 @@ type Folder = Pick<Place, 'folder' | 'user'>;
 const EMPTY_MS = 10_000;
 
 const pidFileOf = (folder: string) => join(folder, 'postmaster.pid');
+/** PostgreSQL refuses to start while the process of either file is alive. */
+const lockFilesOf = (folder: string) => [pidFileOf(folder), join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)];
 
 function read(file: string): string | null {
   try {
@@ -28,17 +31,20 @@ export function readPort(folder: string): number | null {
 /** Whether a process may run on the folder, as far as the system tells. */
 export function isRunning(place: Folder): boolean {
   const text = read(pidFileOf(place.folder));
-  return text !== null && !isStale(text, place);
+  return text !== null && !isStale(pidFileOf(place.folder), text, place);
 }
 
 /**
  * After a crash of the machine, or in a new container, the number in the file may belong to any process, and PostgreSQL
  * would refuse to start. The file is taken away before it is read again: another process may just have replaced it.
  */
-export function removeStalePid(place: Folder): void {
-  const file = pidFileOf(place.folder);
+export function removeStalePids(place: Folder): void {
+  for (const file of lockFilesOf(place.folder)) removeStale(file, place);
+}
+
+function removeStale(file: string, place: Folder): void {
   const text = read(file);
-  if (text === null || !isStale(text, place)) return;
+  if (text === null || !isStale(file, text, place)) return;
   // PostgreSQL removes the file of an ended process itself, after it has seen that none of its memory is in use.
   if (text.trim() !== '' && !isAlive(Number.parseInt(text, 10))) return;
   const aside = unfinishedOf(file);
@@ -53,8 +59,8 @@ export function removeStalePid(place: Folder): void {
   }
 }
 
-function isStale(text: string, place: Folder): boolean {
-  if (text.trim() === '') return Date.now() - mtimeOf(pidFileOf(place.folder)) > EMPTY_MS;
+function isStale(file: string, text: string, place: Folder): boolean {
+  if (text.trim() === '') return Date.now() - mtimeOf(file) > EMPTY_MS;
   return !runsOn(Number.parseInt(text, 10), place);
 }
 

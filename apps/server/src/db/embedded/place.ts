@@ -1,10 +1,13 @@
 import {
   chmodSync,
+  closeSync,
   cpSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readlinkSync,
   realpathSync,
@@ -58,6 +61,11 @@ export async function findPlace(
   dataDir: string,
   { systemFolder = SYSTEM_FOLDER, programs }: { systemFolder?: string; programs?: Programs } = {},
 ): Promise<Place> {
+  if (/["$`]/.test(resolve(dataDir)))
+    throw new StartError(
+      `The data folder ${dataDir} has a dollar sign, a double quote or a backquote in its path, and PostgreSQL's pg_ctl passes the path ` +
+        'through a shell. Set DATA_DIR to another folder.',
+    );
   const found = programs ?? (await findPrograms());
   const user = postgresUser();
   const folder = join(makeDataFolder(dataDir, user), 'postgres');
@@ -83,7 +91,8 @@ export async function findReachablePrograms(given?: Programs): Promise<Programs>
 function makeDataFolder(dataDir: string, user: SystemUser | null): string {
   try {
     makeFolder(dataDir, user ? PASSABLE : 0o700);
-    if (user) letPass(user, dataDir);
+    // The folder of another user keeps its mode, also where the start is refused later.
+    if (user && statSync(dataDir).uid === 0) letPass(user, dataDir);
     return realpathSync(dataDir);
   } catch (error) {
     throw new StartError(
@@ -142,7 +151,18 @@ function makeReadable(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
   chmodSync(path, (entry.mode & 0o7777) | (entry.mode & 0o100 ? 0o055 : 0o044));
+  if (entry.isFile()) flush(path);
   if (entry.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name));
+}
+
+/** The copy is renamed when it is whole, also on the disk: after a power cut a name must not stand for empty files. */
+function flush(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** A database that is elsewhere has a link in the data folder, so that it is found however permissions change. */

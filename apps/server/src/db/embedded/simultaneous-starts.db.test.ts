@@ -18,6 +18,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ask, pidLinesOf, useEmbeddedFolder } from '../../../test/embedded-folder.ts';
 import { openDatabase } from '../database.ts';
+import { isRunning } from './pid-file.ts';
 import { postgresUser } from './place.ts';
 
 const PATIENCE_MS = 120_000;
@@ -95,8 +96,10 @@ test(
 );
 
 describe('a pid file that no PostgreSQL of the folder wrote', () => {
-  const writePidFile = (pid: number, port = 5432) =>
+  const writePidFile = (pid: number, port = 5432) => {
     writeFileSync(join(folder(), 'postmaster.pid'), `${pid}\n${folder()}\n1\n${port}\n.\n\n1 1\nready\n`);
+    writeFileSync(join(folder(), '.s.PGSQL.5432.lock'), `${pid}\n${folder()}\n1\n5432\n.\n`);
+  };
 
   test.skipIf(process.platform !== 'linux')(
     'names the PostgreSQL of another folder, and the start goes on',
@@ -190,6 +193,24 @@ test(
       )
       .toBe(true);
     expect(embedded.options.port).not.toBe(port);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a process that ends while PostgreSQL is restarted stops it',
+  async () => {
+    const embedded = await start();
+    const killed = Number(pidLinesOf(folder())[0]);
+    process.kill(killed, 'SIGKILL');
+    await expect
+      .poll(() => existsSync(join(folder(), 'postmaster.pid')) && Number(pidLinesOf(folder())[0]), {
+        interval: 1,
+        timeout: 20_000,
+      })
+      .toSatisfy((pid) => pid > 0 && pid !== killed);
+    await close(embedded);
+    expect(isRunning(embedded.place)).toBe(false);
   },
   PATIENCE_MS,
 );
