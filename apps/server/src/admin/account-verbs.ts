@@ -6,7 +6,7 @@ import { addActionVerbs } from './action-verbs.ts';
 import { runCommand } from './run-command.ts';
 
 export function addAccountVerbs(program: Command): void {
-  const account = program.command('account').description('people who have an account');
+  const account = program.command('account').description('accounts');
   account
     .command('show <who>')
     .description('by id, phone number, e-mail address or user name')

@@ -18,7 +18,7 @@ const BUSIEST = 20;
 function addInvitationReport(activity: Command): void {
   activity
     .command('invitations')
-    .description('what became of invitations, by the day on which they were made; the last seven days unless told')
+    .description('invitation results by day of the invitation; by default the last seven days')
     .option('--from <day>', 'such as 2026-11-01')
     .option('--to <day>', 'the last day')
     .action((flags: PeriodFlags) =>
@@ -27,7 +27,7 @@ function addInvitationReport(activity: Command): void {
         const days = await reportInvitations(db, period);
         printTable(
           days.map(({ takenBack, ...day }) => ({ ...day, 'taken back': takenBack })),
-          'Nobody was invited in that time.',
+          'No invitations in that period.',
         );
         const busiest = await listBusiestInviters(db, { ...period, limit: BUSIEST });
         if (busiest.length > 0) console.table(busiest);
@@ -36,14 +36,14 @@ function addInvitationReport(activity: Command): void {
 }
 
 export function addActivityVerbs(program: Command): void {
-  const activity = program.command('activity').description('what people take part in, and what they got for it');
+  const activity = program.command('activity').description('activities and their awards');
   activity
     .command('list')
-    .description('every activity, and how far it is')
+    .description('all activities with their state')
     .action(() => runCommand(list));
   activity
     .command('awards <account>')
-    .description('what somebody was given, newest first')
+    .description('awards of an account, newest first')
     .action((accountId: string) => runCommand((opened) => awards(opened, accountId)));
   addInvitationReport(activity);
   addActionVerbs(program, activityActions);

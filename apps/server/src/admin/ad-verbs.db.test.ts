@@ -40,7 +40,7 @@ test('prints the report as text', async () => {
       'Altogether: 0 visits, 1 clicks, 0 downloads, 1 registered, 0 activated, 0 orders, 1 sales',
     ),
   );
-  expect(await admin('channel', 'report', '--channel', '200084')).toMatchObject(done('Nobody has come'));
+  expect(await admin('channel', 'report', '--channel', '200084')).toMatchObject(done('No visits in that period'));
   expect(await admin('channel', 'report', '--from', '2026-13-01')).toMatchObject(refused('is no day'));
   expect(await admin('channel', 'report', '--from', '2020-01-01')).toMatchObject(refused('1 to 366 days'));
 });

@@ -9,10 +9,10 @@ import { printable } from './command-line-actor.ts';
 import { runCommand } from './run-command.ts';
 
 export function addAdVerbs(program: Command): void {
-  const ads = program.command('ads').description('what advertising platforms are told');
+  const ads = program.command('ads').description('conversion uploads to advertising platforms');
   ads
     .command('list')
-    .description('the outbox, newest first: what waits, what was sent, what failed')
+    .description('uploads, newest first: pending, sent and failed')
     .addOption(new Option('--state <state>').choices([...uploadStates]))
     .addOption(new Option('--platform <platform>').choices([...adPlatforms]))
     .action((flags: { state?: UploadState; platform?: AdPlatform }) =>

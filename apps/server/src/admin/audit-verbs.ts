@@ -5,11 +5,11 @@ import { Refusal } from '../operator-actions/verb.ts';
 import { runCommand } from './run-command.ts';
 
 export function addAuditVerbs(program: Command): void {
-  const audit = program.command('audit').description('the log of who did what');
+  const audit = program.command('audit').description('the audit log');
   audit
     .command('verify')
-    .description('reckons every entry anew, and fails where one was changed, removed, slipped in or cut off')
-    .option('--head <hash>', 'what an earlier run told: tells also whether an older state of everything was put back')
+    .description('verifies the hash chain; fails if an entry was changed, removed, inserted or truncated')
+    .option('--head <hash>', 'hash printed by an earlier run; also detects a restored older state')
     .action(({ head }: { head?: string }) =>
       runCommand(async ({ db, masterKey }) => {
         const report = await verifyChain({ db, masterKey }, { earlierHead: head });
@@ -30,7 +30,7 @@ export function addAuditVerbs(program: Command): void {
       'seals the log as it is now: once for a log that is older than seals, or after you know why it does not agree',
     )
     .requiredOption('--reason <text>', 'why; kept in the audit log')
-    .option('--yes', 'really')
+    .option('--yes', 'confirm')
     .action(({ reason, yes }: { reason: string; yes?: boolean }) =>
       runCommand(async ({ db, clock, masterKey }) => {
         const act = { by: { actor: 'command line' }, reason: checkReason(reason) };

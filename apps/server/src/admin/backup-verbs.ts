@@ -27,8 +27,8 @@ export function addBackupVerbs(program: Command): void {
     );
   program
     .command('restore <file>')
-    .description('replaces the contents of the database by those of a backup, all or nothing')
-    .option('--yes', 'really replace what is there')
+    .description('replaces the contents of the database with a backup, all or nothing')
+    .option('--yes', 'confirm replacing the contents')
     .action((file: string, { yes }: { yes?: boolean }) =>
       restoring(async (opened) => {
         if (!yes) throw new Refusal('Everything in the database would be replaced. Repeat with --yes if you mean it.');

@@ -12,7 +12,7 @@ export function addBooksVerbs(program: Command): void {
   const books = program.command('books').description('the ledger');
   books
     .command('balance')
-    .description('every account; they sum to nothing')
+    .description('all ledger accounts; they sum to zero')
     .action(() =>
       runCommand(async ({ db }) => {
         const rows = await trialBalance(db);
@@ -32,7 +32,7 @@ export function addBooksVerbs(program: Command): void {
     );
   books
     .command('revenue <from> <to>')
-    .description('what each day earned, such as 2026-11-01 2026-11-30')
+    .description('revenue earned by day, such as 2026-11-01 2026-11-30')
     .action((from: string, to: string) =>
       runCommand(async ({ db }) => {
         const rows = await revenueByDay(db, readDay(from), readDay(to));
@@ -49,10 +49,10 @@ export function addBooksVerbs(program: Command): void {
       }),
     );
 
-  const reconcile = program.command('reconcile').description('the channels’ bills against our books');
+  const reconcile = program.command('reconcile').description('reconciliation of channel bills with the ledger');
   reconcile
     .command('list')
-    .description('where the books disagree and nobody has said why')
+    .description('unexplained differences')
     .action(() =>
       runCommand(async ({ db }) => {
         const sum = (fen: number | null) => (fen === null ? '' : yuanOf(fen));

@@ -11,10 +11,10 @@ import { printable } from './command-line-actor.ts';
 import { runCommand } from './run-command.ts';
 
 export function addChannelVerbs(program: Command): void {
-  const channel = program.command('channel').description('ways by which people get here, and what became of them');
+  const channel = program.command('channel').description('acquisition channels and their results');
   channel
     .command('list')
-    .description('every channel that has a name')
+    .description('all named channels')
     .action(() =>
       runCommand(async ({ db }) =>
         printTable(
@@ -31,10 +31,10 @@ export function addChannelVerbs(program: Command): void {
     );
   channel
     .command('report')
-    .description('from visit to refund, by day and channel; the last seven days unless told')
+    .description('from visit to refund, by day and channel; by default the last seven days')
     .option('--from <day>', 'such as 2026-11-01')
     .option('--to <day>', 'the last day')
-    .option('--channel <id>', 'this one alone')
+    .option('--channel <id>', 'only this one')
     .action((flags: PeriodFlags & { channel?: string }) => report(flags));
   addActionVerbs(program, channelActions);
 }
@@ -45,7 +45,7 @@ const report = (flags: PeriodFlags & { channel?: string }) =>
     // Counts the last minute too.
     await countSteps(db, clock.now(), listPlacedOrders);
     const rows = await reportChannels(db, period, (days, only) => countVisits(db, days, only), flags.channel);
-    printTable(rows.map(describe), 'Nobody has come in that time.');
+    printTable(rows.map(describe), 'No visits in that period.');
     if (rows.length > 0) console.log(`Altogether: ${summaryOf(rows)}`);
   });
 

@@ -14,7 +14,7 @@ export function addDatabaseVerbs(program: Command): void {
     );
   program
     .command('seed')
-    .description('puts the first contents into a database that never had them, whatever SEED says')
+    .description('seeds a database that was never seeded, whatever SEED says')
     .action(() =>
       runCommand(async (opened) => {
         const isFirst = await seedOnce({ ...opened, config: { ...opened.config, seed: 'demo' } }, true);

@@ -5,10 +5,10 @@ import { printTable } from './print-table.ts';
 import { runCommand } from './run-command.ts';
 
 export function addJobVerbs(program: Command): void {
-  const jobs = program.command('jobs').description('what runs with nobody watching');
+  const jobs = program.command('jobs').description('background jobs');
   jobs
     .command('list')
-    .description('queues, and jobs that failed every try')
+    .description('queues, and dead jobs')
     .action(() =>
       runCommand(async (opened) => {
         await withJobs(opened, async (runner) => {

@@ -13,12 +13,12 @@ export function addKeyVerbs(program: Command): void {
   const key = program.command('key').description('the master key that opens this database');
   key
     .command('show')
-    .description('tells its fingerprint, by which copies of it are told apart')
+    .description('prints its fingerprint, to compare copies')
     .action(() => runCommand(async (opened) => console.log(neededKey(keptBy(opened)))));
   requireReasonFlag(
     key
       .command('rotate')
-      .description('puts a new master key in its place: NEW_MASTER_KEY, else a fresh one in DATA_DIR/master.key'),
+      .description('replaces the master key with NEW_MASTER_KEY, or with a new one in DATA_DIR/master.key'),
   ).action((why: ReasonFlag) =>
     runCommand(async (opened) => {
       const act = auditReason(why);

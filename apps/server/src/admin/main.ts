@@ -8,7 +8,7 @@ import { Refusal } from '../operator-actions/verb.ts';
 
 program
   .name('npm run admin --')
-  .description('The operator’s command line. Every verb works with the server up or down.')
+  .description('The operator’s command line. Every command works with the server up or down.')
   .showHelpAfterError();
 
 type Family = () => Promise<(program: Command) => void>;

@@ -6,10 +6,10 @@ import { printTable } from './print-table.ts';
 import { runCommand } from './run-command.ts';
 
 export function addOperatorVerbs(program: Command): void {
-  const operator = program.command('operator').description('people who may enter the console');
+  const operator = program.command('operator').description('operators of the console');
   operator
     .command('list')
-    .description('everybody who may enter, oldest first')
+    .description('all operators, oldest first')
     .action(() =>
       runCommand(async ({ db }) => {
         const rows = await listOperators(db);

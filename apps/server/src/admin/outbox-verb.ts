@@ -6,7 +6,7 @@ import { siteOriginOf, runCommand } from './run-command.ts';
 export function addOutboxVerb(program: Command): void {
   program
     .command('outbox')
-    .description('prints the link to messages that would have been sent, for a browser of this machine')
+    .description('prints the link to the outbox of unsent messages, for a browser on this machine')
     .action(() =>
       runCommand(async (opened) => {
         const config = { ...opened.config, siteOrigin: await siteOriginOf(opened) };

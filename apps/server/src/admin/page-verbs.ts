@@ -6,10 +6,10 @@ import { printTable } from './print-table.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addPageVerbs(program: Command): void {
-  const page = program.command('page').description('where products are offered: pay pages and their component groups');
+  const page = program.command('page').description('pay pages and their component groups');
   page
     .command('list')
-    .description('every pay page and what it offers, on sale or not')
+    .description('all pay pages with their products, on sale or not')
     .action(() => runCommand(list));
   addActionVerbs(program, payPageActions);
 }

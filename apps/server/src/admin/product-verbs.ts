@@ -7,10 +7,10 @@ import { printTable } from './print-table.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addProductVerbs(program: Command): void {
-  const product = program.command('product').description('what can be bought, for how much, when and how often');
+  const product = program.command('product').description('products, prices, sales and quotas');
   product
     .command('list')
-    .description('every product, on sale or not')
+    .description('all products, on sale or not')
     .action(() => runCommand(list));
   addActionVerbs(program, productActions);
 }

@@ -34,12 +34,12 @@ interface Counts {
 export function addPromotionReport(promotion: Command): void {
   promotion
     .command('report')
-    .description('from request to payment; the last seven days unless told')
+    .description('from request to payment; by default the last seven days')
     .option('--from <day>', 'such as 2026-11-01')
     .option('--to <day>', 'the last day')
     .addOption(new Option('--by <what>', 'how to add up').choices(['hour', 'day', 'channel']).default('day'))
-    .option('--slot <id>', 'this one alone')
-    .option('--item <id>', 'this line item alone')
+    .option('--slot <id>', 'only this one')
+    .option('--item <id>', 'only this line item')
     .action((flags: ReportFlags) => report(flags));
 }
 

@@ -7,10 +7,10 @@ import { addPromotionReport } from './promotion-report.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addPromotionVerbs(program: Command): void {
-  const promotion = program.command('promotion').description('what is shown in the site’s slots');
+  const promotion = program.command('promotion').description('line items in the site’s slots');
   promotion
     .command('list')
-    .description('every line item, on or off')
+    .description('all line items, on or off')
     .action(() => runCommand(list));
   addPromotionReport(promotion);
   addActionVerbs(program, lineItemActions);

@@ -118,7 +118,7 @@ test('an operator refunds a part, reads the books, and explains a reconciliation
 test('payments in review are listed, accepted or refunded one by one, and audited', async () => {
   const { server } = desk;
   const at = server.clock.now();
-  expect(await admin('review', 'list')).toMatchObject(done('No money waits'));
+  expect(await admin('review', 'list')).toMatchObject(done('No payment needs a decision'));
   const sales = [await sell(server.deps.db, { at, isInReview: true, paidFen: 900 })];
   sales.push(await sell(server.deps.db, { at, isInReview: true, paidFen: 1 }));
   const [kept, returned] = sales.map(({ orderId }) => orderId);

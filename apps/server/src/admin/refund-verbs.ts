@@ -10,15 +10,15 @@ import { runCommand } from './run-command.ts';
 const RECENT = 50;
 
 export function addRefundVerbs(program: Command): void {
-  const refund = program.command('refund').description('money that goes back to buyers');
+  const refund = program.command('refund').description('refunds');
   refund
     .command('list')
-    .description('those that wait for a person: asked for, or not returned by the channel')
+    .description('refunds that need a decision: requested, or failed at the channel')
     .option('--all', `the newest ${RECENT}, whatever their state`)
     .action(({ all }: { all?: boolean }) =>
       runCommand(async ({ db }) => {
         const rows = all ? await listRecentRefunds(db, RECENT) : await listRefundsToLookAt(db);
-        printTable(rows.map(describe), all ? 'There are no refunds.' : 'No refund waits for anybody.');
+        printTable(rows.map(describe), all ? 'There are no refunds.' : 'No refund needs a decision.');
       }),
     );
   addActionVerbs(program, refundActions);

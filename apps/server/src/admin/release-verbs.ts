@@ -6,10 +6,10 @@ import { printTable } from './print-table.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addReleaseVerbs(program: Command): void {
-  const release = program.command('release').description('installers of the client, and which one visitors get');
+  const release = program.command('release').description('installers of the client, and the published one');
   release
     .command('list')
-    .description('every installer, newest first')
+    .description('all installers, newest first')
     .action(() => runCommand(list));
   addActionVerbs(program, releaseActions);
 }

@@ -7,14 +7,12 @@ import { printTable } from './print-table.ts';
 import { runCommand } from './run-command.ts';
 
 export function addReviewVerbs(program: Command): void {
-  const review = program
-    .command('review')
-    .description('money that waits for a person: accept it, return it, or note that the channel has');
+  const review = program.command('review').description('payments in review: accept, refund, or write off');
   review
     .command('list')
-    .description('payments that nobody has decided about, the oldest first')
+    .description('undecided payments, oldest first')
     .action(() =>
-      runCommand(async ({ db }) => printTable((await listReviews(db)).map(describe), 'No money waits for anybody.')),
+      runCommand(async ({ db }) => printTable((await listReviews(db)).map(describe), 'No payment needs a decision.')),
     );
   addActionVerbs(program, reviewActions);
 }

@@ -12,10 +12,10 @@ import { byCommandLine, requireFound, printable } from './command-line-actor.ts'
 import { runCommand } from './run-command.ts';
 
 export function addTicketVerbs(program: Command): void {
-  const ticket = program.command('ticket').description('work orders that members submitted');
+  const ticket = program.command('ticket').description('support tickets of members');
   ticket
     .command('list')
-    .description('those that go on, the one that has waited longest first')
+    .description('open tickets, longest waiting first')
     .action(() =>
       runCommand(async (opened) => {
         const rows = await listOpenTickets(opened);
@@ -44,7 +44,7 @@ export function addTicketVerbs(program: Command): void {
   ticket
     .command('file <id>')
     .description('saves a file that a member sent; open it with care')
-    .requiredOption('--to <file>', 'where to; nothing is overwritten')
+    .requiredOption('--to <file>', 'target file; an existing file is not overwritten')
     .action((id: string, { to }: { to: string }) =>
       runCommand(async (opened) => {
         const { file, content } = await requireFound('file', id, readAttachment(opened, id));

@@ -8,7 +8,7 @@ import { printTable } from './print-table.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addVipVerbs(program: Command): void {
-  const vip = program.command('vip').description('what members were given, and what they have of it');
+  const vip = program.command('vip').description('memberships and grants');
   vip
     .command('show <who>')
     .description('by id, phone number, e-mail address or user name')

@@ -21,7 +21,7 @@ export function addVisitorVerbs(program: Command): void {
   const guardian = program.command('guardian').description('requests of guardians of minors');
   guardian
     .command('list')
-    .description('those that are not decided, oldest first')
+    .description('undecided requests, oldest first')
     .action(() =>
       runCommand(async (opened) => {
         const rows = await listOpenGuardianRequests(opened);
@@ -38,7 +38,7 @@ export function addVisitorVerbs(program: Command): void {
     );
   guardian
     .command('show <number>')
-    .description('all of one request; who looked is kept in the audit log')
+    .description('one request in full; reading is audited')
     .action((number: string) =>
       runCommand(async (opened) => {
         const shown = await requireFound('request', number, showGuardianRequest(opened, number));
@@ -49,7 +49,7 @@ export function addVisitorVerbs(program: Command): void {
   addActionVerbs(program, guardianActions);
   program
     .command('feedback')
-    .description('what visitors and members told us, newest first')
+    .description('feedback of visitors and members, newest first')
     .action(() =>
       runCommand(async (opened) => {
         const rows = await listFeedback(opened);
@@ -59,18 +59,18 @@ export function addVisitorVerbs(program: Command): void {
             printable(`${number}  ${at.toISOString()}  ${kind}${facts ? `  ${facts}` : ''}\n${indent(text)}\n`),
           );
         }
-        if (rows.length === 0) console.log('Nobody has said anything.');
+        if (rows.length === 0) console.log('There is no feedback.');
       }),
     );
   program
     .command('game-requests')
-    .description('games that were looked for and not found, most wished for first')
+    .description('wished games, most wishes first')
     .action(() =>
       runCommand(async ({ db }) => {
         const rows = await listWishedGames(db, { limit: PAGE });
         printTable(
           rows.map(({ name, wishes, lastAt }) => ({ name: printable(name), wishes, last: lastAt.toISOString() })),
-          'Nobody has wished for a game.',
+          'There are no wished games.',
         );
       }),
     );

@@ -94,9 +94,12 @@ const settingsTable = {
   PROVIDERS: providerList('JSON list of identity providers that people may sign in with; none by default'),
   DEMO_PROVIDER: choice(
     ['on', 'off'],
-    'on: an identity provider of our own where anybody may be anybody; the default in demo',
+    'on: our own identity provider, where a visitor chooses any identity; the default in demo',
   ),
-  WX_APP_ID: text(/^wx[0-9A-Za-z]{4,40}$/, 'account of the messaging app whose share cards we sign; unset: a stand-in'),
+  WX_APP_ID: text(
+    /^wx[0-9A-Za-z]{4,40}$/,
+    'account of the messaging app that shows our share cards; unset: a stand-in',
+  ),
   WX_APP_SECRET: text(/^[\x21-\x7e]+$/, 'its secret'),
   WX_API_ORIGIN: origin('where the messaging app answers; https://api.weixin.qq.com by default'),
   ...paySettings,
@@ -203,7 +206,7 @@ export function readConfig(
   const mail = settings.SMTP_URL
     ? { url: withPassword(settings.SMTP_URL, settings.SMTP_PASSWORD), from: settings.MAIL_FROM ?? '' }
     : null;
-  if (mail && !mail.from) faults.push('MAIL_FROM: must be set beside SMTP_URL, or nobody is the sender');
+  if (mail && !mail.from) faults.push('MAIL_FROM: must be set with SMTP_URL, as the sender');
   const providers = settings.PROVIDERS ?? [];
   const isDemoProviderOn = (settings.DEMO_PROVIDER ?? (mode === 'demo' ? 'on' : 'off')) === 'on';
   if (isDemoProviderOn && providers.some(({ id }) => id === DEMO_PROVIDER_ID)) {

@@ -41,7 +41,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     {
       config: { permit: 'accounts.read' },
       schema: {
-        ...describe('Everything that is known of one'),
+        ...describe('One account in full'),
         params: AccountParams,
         response: { 200: AccountDetailReply },
       },
@@ -54,7 +54,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     {
       config: { permit: 'accounts.read' },
       schema: {
-        ...describe('What happened to one, newest first'),
+        ...describe('History of one account, newest first'),
         params: AccountParams,
         querystring: AccountHistoryQuery,
         response: { 200: AccountHistoryReply },

@@ -16,7 +16,7 @@ export const activityListsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async
     {
       config: reads,
       schema: {
-        ...describe('Whom a recall wants back, the last added first'),
+        ...describe('Recall list, last added first'),
         params: ActivityParams,
         querystring: ListedQuery,
         response: { 200: ListedReply },
@@ -30,7 +30,7 @@ export const activityListsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async
     {
       config: reads,
       schema: {
-        ...describe('Computers that are a partner’s, the last added first'),
+        ...describe('Computers of a partner, last added first'),
         params: ActivityParams,
         querystring: ListedQuery,
         response: { 200: ListedReply },

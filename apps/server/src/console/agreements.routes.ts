@@ -44,7 +44,7 @@ export const agreementsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (ap
     {
       config: { permit: 'orders.read' },
       schema: {
-        ...describe('An agreement and what happened to it'),
+        ...describe('One agreement with its history'),
         params: AgreementParams,
         response: { 200: AgreementDetailReply },
       },

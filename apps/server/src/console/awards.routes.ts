@@ -20,7 +20,7 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: reads,
       schema: {
-        ...describe('What it gave, newest first'),
+        ...describe('Awards of an activity, newest first'),
         params: ActivityParams,
         querystring: AwardsQuery,
         response: { 200: AwardsReply },
@@ -49,7 +49,7 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: reads,
       schema: {
-        ...describe('Who won what, newest first'),
+        ...describe('Lottery wins, newest first'),
         params: ActivityParams,
         querystring: WinnersQuery,
         response: { 200: AwardsReply },
@@ -79,7 +79,7 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: reads,
       schema: {
-        ...describe('What was had for coins, newest first'),
+        ...describe('Coin exchanges, newest first'),
         params: ActivityParams,
         querystring: AwardsQuery,
         response: { 200: ExchangesReply },

@@ -53,7 +53,7 @@ export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { 
 
   app.get(
     '/books/balances',
-    { config: reads, schema: { ...describe('Every account of the ledger'), response: { 200: BalancesReply } } },
+    { config: reads, schema: { ...describe('Ledger accounts with balances'), response: { 200: BalancesReply } } },
     async () => {
       const list = await trialBalance(db);
       return succeed({ list, sumFen: list.reduce((sum, { balanceFen }) => sum + balanceFen, 0) });
@@ -84,7 +84,7 @@ export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { 
     {
       config: reads,
       schema: {
-        ...describe('Bills that were read, newest day first'),
+        ...describe('Imported bills, newest day first'),
         querystring: BillsQuery,
         response: { 200: BillsReply },
       },
@@ -105,7 +105,7 @@ export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { 
     {
       config: reads,
       schema: {
-        ...describe('Where bills and books disagree, newest first'),
+        ...describe('Reconciliation differences, newest first'),
         querystring: MismatchesQuery,
         response: { 200: MismatchesReply },
       },

@@ -65,7 +65,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app
     {
       config: { permit: 'catalogue.read' },
       schema: {
-        ...describe('What the popup would offer, were these drafts kept; nothing is kept'),
+        ...describe('Preview of the popup’s offers with these drafts; nothing is saved'),
         body: PreviewRequest,
         response: { 200: PreviewReply },
       },

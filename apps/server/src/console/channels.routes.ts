@@ -33,7 +33,7 @@ export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     {
       config: reads,
       schema: {
-        ...describe('Channels that have a name'),
+        ...describe('Named channels'),
         querystring: ChannelsQuery,
         response: { 200: ChannelsReply },
       },

@@ -63,7 +63,7 @@ const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps)
 
   app.get(
     '/webhooks',
-    { config: works, schema: { ...describe('Every endpoint'), response: { 200: WebhooksReply } } },
+    { config: works, schema: { ...describe('Webhook endpoints'), response: { 200: WebhooksReply } } },
     // One page holds the maximum number.
     async () => succeed({ list: (await listEndpoints(db)).map(viewOf), next: null }),
   );
@@ -85,7 +85,7 @@ const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, deps) => 
     '/settings',
     {
       config: { permit: 'system.write' },
-      schema: { ...describe('Every group of settings, without secrets'), response: { 200: SettingsReply } },
+      schema: { ...describe('Setting groups, without secrets'), response: { 200: SettingsReply } },
     },
     async () => succeed({ groups: await describeSettings(deps) }),
   );
@@ -130,7 +130,7 @@ const documentRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, { db }) => {
     {
       config: { permit: 'content.read' },
       schema: {
-        ...describe('A document as it is'),
+        ...describe('A published document'),
         params: ContentDocumentParams,
         response: { 200: ContentDocumentReply },
       },

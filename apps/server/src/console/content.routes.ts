@@ -25,7 +25,7 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
 
   app.get(
     '/content/options',
-    { config: reads, schema: { ...describe('What items may name'), response: { 200: ContentOptionsReply } } },
+    { config: reads, schema: { ...describe('Options for content items'), response: { 200: ContentOptionsReply } } },
     async () => succeed(await listContentOptions(db)),
   );
 
@@ -34,7 +34,7 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     {
       config: reads,
       schema: {
-        ...describe('Items of a kind, what was touched last first'),
+        ...describe('Items of a kind, last changed first'),
         params: ContentKindParams,
         querystring: ContentListQuery,
         response: { 200: ContentListReply },
@@ -70,7 +70,7 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     {
       config: reads,
       schema: {
-        ...describe('An item: what visitors see, its draft, its versions'),
+        ...describe('One item: published content, draft, versions'),
         params: ContentItemParams,
         response: { 200: ContentItemReply },
       },

@@ -95,7 +95,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     {
       config: reads,
       schema: {
-        ...describe('Figures of days, beside those of as many days before'),
+        ...describe('Daily figures, compared with the previous period'),
         querystring: DashboardQuery,
         response: { 200: DashboardReply },
       },
@@ -127,7 +127,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     {
       config: reads,
       schema: {
-        ...describe('The same by day or channel as a table for a spreadsheet'),
+        ...describe('The same by day or channel as CSV'),
         querystring: DashboardCsvQuery,
         produces: ['text/csv'],
       },
@@ -154,7 +154,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     {
       config: { ...reads, isForPeople: true, isBackground: true },
       schema: {
-        ...describe('Server-sent events `changed`, whenever there is something new to fetch; ends with the session'),
+        ...describe('Server-sent events `changed` when figures have changed; ends with the session'),
         querystring: DashboardLiveQuery,
         produces: ['text/event-stream'],
       },

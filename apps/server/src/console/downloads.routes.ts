@@ -48,7 +48,7 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     {
       config: reads,
       schema: {
-        ...describe('Who did what to installers, newest first'),
+        ...describe('Audit log of installers, newest first'),
         querystring: ReleaseHistoryQuery,
         response: { 200: ReleaseHistoryReply },
       },

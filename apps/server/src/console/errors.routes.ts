@@ -64,7 +64,11 @@ export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     '/errors',
     {
       config: { permit: 'system.read' },
-      schema: { ...describe('Issues, last seen first'), querystring: IssuesQuery, response: { 200: IssuesReply } },
+      schema: {
+        ...describe('Error issues, last seen first'),
+        querystring: IssuesQuery,
+        response: { 200: IssuesReply },
+      },
     },
     async ({ query: { state, q, after } }) => {
       const place = after === undefined ? undefined : readCursor(after);
@@ -85,7 +89,7 @@ export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: { permit: 'system.read' },
       schema: {
-        ...describe('One issue, with an error of it in full'),
+        ...describe('One issue with one full error'),
         params: IssueParams,
         querystring: IssueQuery,
         response: { 200: IssueReply },

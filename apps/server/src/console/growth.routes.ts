@@ -74,7 +74,7 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
     '/activities/kinds',
     {
       config: reads,
-      schema: { ...describe('What rules of each kind look like'), response: { 200: ActivityKindsReply } },
+      schema: { ...describe('Schemas of activity rules by kind'), response: { 200: ActivityKindsReply } },
     },
     async () =>
       succeed({ list: activityKinds.map((kind) => ({ kind, schema: ruleSchemas[kind], first: firstRules[kind] })) }),
@@ -84,7 +84,7 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
     '/activities/:id',
     {
       config: reads,
-      schema: { ...describe('All of one'), params: ActivityParams, response: { 200: ActivityDetailReply } },
+      schema: { ...describe('One in full'), params: ActivityParams, response: { 200: ActivityDetailReply } },
     },
     async (request) => succeed(await describeActivity(deps, request.params.id)),
   );
@@ -94,7 +94,7 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
     {
       config: reads,
       schema: {
-        ...describe('Whether a lottery gives what it promises'),
+        ...describe('Results of a lottery compared with its odds'),
         params: ActivityParams,
         response: { 200: OddsReply },
       },
@@ -141,7 +141,7 @@ const unmatchedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db
     {
       config: { permit: 'promotion.read' },
       schema: {
-        ...describe('What named an advertisement and led to no click'),
+        ...describe('Click ids without a matching click, by day'),
         querystring: UnmatchedQuery,
         response: { 200: UnmatchedReply },
       },
@@ -171,7 +171,7 @@ const channelReportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: { permit: 'promotion.read' },
       schema: {
-        ...describe('From visit to refund, by day and channel'),
+        ...describe('Funnel from visit to refund, by day and channel'),
         querystring: ChannelReportQuery,
         response: { 200: ChannelReportReply },
       },

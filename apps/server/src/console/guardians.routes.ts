@@ -24,7 +24,7 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     {
       config: { permit: 'support.read' },
       schema: {
-        ...describe('Guardians’ requests, newest first; nothing of what they say'),
+        ...describe('Guardians’ requests, newest first; without their contents'),
         querystring: GuardianQuery,
         response: { 200: GuardianListReply },
       },
@@ -55,7 +55,10 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
 
   app.get(
     '/support/guardians/:number',
-    { config: acts, schema: { ...describe('All of one request; who looked is kept'), ...named, ...answers } },
+    {
+      config: acts,
+      schema: { ...describe('One guardian’s request in full; reading is audited'), ...named, ...answers },
+    },
     async (request) => {
       const shown = succeed(await showGuardian(deps, request.params.number));
       await noteGuardianShown(deps, request.params.number, actorOf(request));
@@ -67,7 +70,11 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     '/support/guardian-files/:id',
     {
       config: acts,
-      schema: { ...describe('A file of a request; who looked is kept'), params: SupportFileParams, ...fileSchema },
+      schema: {
+        ...describe('A file of a guardian’s request; reading is audited'),
+        params: SupportFileParams,
+        ...fileSchema,
+      },
     },
     async (request, reply) => {
       const { id } = request.params;

@@ -28,7 +28,7 @@ export const invoicesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     {
       config: { permit: 'books.read' },
       schema: {
-        ...describe('Requests for invoices, newest first; nothing of what stands on them'),
+        ...describe('Invoice requests, newest first; without invoice data'),
         querystring: InvoicesQuery,
         response: { 200: InvoiceListReply },
       },
@@ -63,7 +63,7 @@ export const invoicesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     '/support/invoices/:number',
     {
       config: { permit: 'books.read' },
-      schema: { ...describe('All of one request, with its orders'), ...named, ...answers },
+      schema: { ...describe('One invoice request in full, with its orders'), ...named, ...answers },
     },
     async ({ params: { number } }) => succeed(await showInvoice(deps, number)),
   );

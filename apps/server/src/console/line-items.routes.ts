@@ -65,7 +65,11 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     '/promotion/line-items/:id',
     {
       config: reads,
-      schema: { ...describe('One with its creatives'), params: PromotionParams, response: { 200: LineItemReply } },
+      schema: {
+        ...describe('One line item with its creatives'),
+        params: PromotionParams,
+        response: { 200: LineItemReply },
+      },
     },
     async (request) => {
       const found = await findLineItem(db, request.params.id, clock.now());
@@ -78,7 +82,7 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     '/promotion/audience',
     {
       config: reads,
-      schema: { ...describe('How many a rule would reach'), body: AudienceRequest, response: { 200: AudienceReply } },
+      schema: { ...describe('Estimated audience of a rule'), body: AudienceRequest, response: { 200: AudienceReply } },
     },
     async (request) => succeed(await estimateAudience(deps, request.body)),
   );

@@ -39,7 +39,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
     {
       config: reads,
       schema: {
-        ...describe('What may be shown on days'),
+        ...describe('Promotion calendar'),
         querystring: CalendarQuery,
         response: { 200: CalendarReply },
       },
@@ -62,7 +62,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
     {
       config: reads,
       schema: {
-        ...describe('What is compared, with how sure it is'),
+        ...describe('Experiments with their confidence'),
         querystring: ExperimentsQuery,
         response: { 200: ExperimentsReply },
       },
@@ -88,7 +88,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
     {
       config: reads,
       schema: {
-        ...describe('From request to payment'),
+        ...describe('Funnel from request to payment'),
         querystring: PromotionReportQuery,
         response: { 200: PromotionReportReply },
       },

@@ -24,7 +24,7 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = asyn
     {
       config: { permit: 'orders.read' },
       schema: {
-        ...describe('Refunds above the limit, newest first'),
+        ...describe('Refund proposals above the limit, newest first'),
         querystring: ProposalsQuery,
         response: { 200: ProposalsReply },
       },
@@ -44,7 +44,7 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = asyn
     '/refund-limit',
     {
       config: { permit: 'orders.read' },
-      schema: { ...describe('What one operator may return of an order alone'), response: { 200: RefundLimitReply } },
+      schema: { ...describe('Refund limit without approval'), response: { 200: RefundLimitReply } },
     },
     async (request) => {
       const limit = await findRefundLimit(db, deps.clock.now());

@@ -39,7 +39,7 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
     {
       config: { permit: 'books.read' },
       schema: {
-        ...describe('Takings, refunds and revenue'),
+        ...describe('Income, refunds and revenue'),
         querystring: RevenueQuery,
         response: { 200: RevenueReply },
       },
@@ -52,7 +52,7 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
     {
       config: { permit: 'books.read' },
       schema: {
-        ...describe('The same as a table for a spreadsheet'),
+        ...describe('The same as CSV'),
         querystring: RevenueQuery,
         produces: ['text/csv'],
       },

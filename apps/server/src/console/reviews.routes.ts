@@ -14,7 +14,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
     {
       config: { permit: 'orders.read' },
       schema: {
-        ...describe('Money in review, oldest first'),
+        ...describe('Payments in review, oldest first'),
         querystring: ReviewsQuery,
         response: { 200: ReviewsReply },
       },

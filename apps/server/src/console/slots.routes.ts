@@ -13,7 +13,7 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     {
       config: { permit: 'promotion.read' },
       schema: {
-        ...describe('Slots by their ids, and whether all are stopped'),
+        ...describe('Slots by id, and whether the emergency stop is on'),
         querystring: SlotsQuery,
         response: { 200: SlotsReply },
       },

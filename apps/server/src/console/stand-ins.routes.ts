@@ -20,7 +20,7 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     '/stand-ins',
     {
       config: { permit: 'system.read' },
-      schema: { ...describe('What plays outside parties'), response: { 200: StandInsReply } },
+      schema: { ...describe('Sandboxes of outside parties'), response: { 200: StandInsReply } },
     },
     async () =>
       succeed({
@@ -39,7 +39,7 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       // The outbox has codes that sign in to accounts.
       config: { permit: 'system.security' },
       schema: {
-        ...describe('Letters and messages that would have been sent, newest first'),
+        ...describe('Outbox of unsent emails and text messages, newest first'),
         querystring: ConsoleOutboxQuery,
         response: { 200: ConsoleOutboxReply },
       },

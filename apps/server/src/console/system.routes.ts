@@ -127,7 +127,7 @@ const reportedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db 
     {
       config: { permit: 'system.read' },
       schema: {
-        ...describe('Events that clients reported, newest first; of one event id with q'),
+        ...describe('Events that clients reported, newest first; q filters by event id'),
         querystring: ReportedQuery,
         response: { 200: ReportedReply },
       },
@@ -222,7 +222,7 @@ export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     '/system',
     {
       config: { permit: 'system.read' },
-      schema: { ...describe('What runs here'), response: { 200: SystemStatusReply } },
+      schema: { ...describe('System status'), response: { 200: SystemStatusReply } },
     },
     async () => succeed(await describeSystem(deps)),
   );
@@ -232,7 +232,7 @@ export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: { permit: 'system.read' },
       schema: {
-        ...describe('Everybody outside that we call, and how it went the last times'),
+        ...describe('Outside parties with their last calls'),
         response: { 200: OutsidePartiesReply },
       },
     },

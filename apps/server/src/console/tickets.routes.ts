@@ -32,7 +32,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     '/support/counts',
     {
       config: reads,
-      schema: { ...describe('How much waits, and who works here'), response: { 200: SupportCountsReply } },
+      schema: { ...describe('Pending work, and the operators'), response: { 200: SupportCountsReply } },
     },
     async () => {
       const answerers = await listAnswerers(db);
@@ -45,7 +45,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     {
       config: reads,
       schema: {
-        ...describe('Tickets: those that go on by how long they wait, others newest first'),
+        ...describe('Tickets: open ones by waiting time, others newest first'),
         querystring: TicketInboxQuery,
         response: { 200: TicketInboxReply },
       },

@@ -37,7 +37,11 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
     '/webhook-deliveries/:id',
     {
       config: { permit: 'system.write' },
-      schema: { ...describe('One, with every try'), params: DeliveryParams, response: { 200: DeliveryReply } },
+      schema: {
+        ...describe('One delivery with every attempt'),
+        params: DeliveryParams,
+        response: { 200: DeliveryReply },
+      },
     },
     async ({ params: { id } }) => {
       const found = await findDelivery(db, Number(id));
@@ -58,7 +62,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
     {
       // The payload has personal data.
       config: { permit: 'system.security' },
-      schema: { ...describe('What was sent'), params: DeliveryParams, response: { 200: DeliveryBodyReply } },
+      schema: { ...describe('Payload of a delivery'), params: DeliveryParams, response: { 200: DeliveryBodyReply } },
     },
     async ({ params: { id } }) => {
       const found = await findDelivery(db, Number(id));

@@ -11,7 +11,7 @@ export const wishedGamesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     {
       config: { permit: 'support.read' },
       schema: {
-        ...describe('Games that were looked for and not found, the most wished for first'),
+        ...describe('Wished games, most wishes first'),
         querystring: WishedGamesQuery,
         response: { 200: WishedGamesReply },
       },

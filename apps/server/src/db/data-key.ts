@@ -36,7 +36,7 @@ export function openDataKey(kept: KeptKey, source: KeySource): MasterKey {
   const dataKey = kept.dataKey ? unseal(kept.dataKey, masterKey) : masterKey;
   if (!dataKey || !isSameSecret(dataKey.check, kept.check)) {
     throw new StartError(
-      'The data key in this database is not the one that its contents hang on: somebody changed it. Restore a backup.',
+      'The data key in this database is not the one of its contents: it was replaced. Restore a backup.',
     );
   }
   return dataKey;

@@ -53,12 +53,12 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
   let isClosing = false;
   app.addHook('preClose', async () => void (isClosing = true));
   const describe = (summary: string) => ({ tags: ['system'], summary });
-  app.get('/healthz', { logLevel: 'warn', schema: describe('Is the process up') }, async () => ({
+  app.get('/healthz', { logLevel: 'warn', schema: describe('Health of the process') }, async () => ({
     status: 'ok',
     version: productVersion,
   }));
 
-  app.get('/readyz', { logLevel: 'warn', schema: describe('May traffic come') }, async () => {
+  app.get('/readyz', { logLevel: 'warn', schema: describe('Readiness for traffic') }, async () => {
     if (isClosing) throw new AppError('unavailable', { description: 'this process is closing' });
     const schema = await readSchema(database.pool).catch((cause: unknown) => {
       throw new AppError('unavailable', { description: 'the database does not answer', cause });
@@ -70,7 +70,7 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
   const onRequest = onlyFromOperators(config);
   app.get(
     '/metrics',
-    { onRequest, logLevel: 'warn', schema: describe('Figures for Prometheus') },
+    { onRequest, logLevel: 'warn', schema: describe('Prometheus metrics') },
     async (_request, reply) => reply.type(app.metrics.contentType).send(await app.metrics.metrics()),
   );
   app.get('/openapi.json', { onRequest }, async () => app.swagger());

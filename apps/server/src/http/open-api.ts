@@ -23,7 +23,7 @@ const securitySchemes = {
     in: 'cookie',
     name: 'feisuo_operator',
     description:
-      'Of whoever entered by a link or a passkey; `__Host-feisuo_operator` where the site is served by https. Changes need our own `Origin`.',
+      'Session of an operator who entered by a link or a passkey; `__Host-feisuo_operator` with https. Changes need our own `Origin`.',
   },
 } as const;
 
