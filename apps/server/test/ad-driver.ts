@@ -74,13 +74,13 @@ export function adDriver(server: TestServer) {
 
 /** Fills every table of attribution: an uploaded click and sale, a channel, a fault. */
 export async function fillAttributionTables(server: TestServer, accountId: string): Promise<void> {
-  const desk = adDriver(server);
-  await desk.click('baidu', 'lived-in-device', { referfrom: '反\\斜"😀' });
-  await desk.arrive(accountId, 'lived-in-device', false);
-  await desk.sell(accountId, 'lived-in-sale');
+  const driver = adDriver(server);
+  await driver.click('baidu', 'lived-in-device', { referfrom: '反\\斜"😀' });
+  await driver.arrive(accountId, 'lived-in-device', false);
+  await driver.sell(accountId, 'lived-in-sale');
   await keepOrigin(server.deps.db, accountId, { channel: '200083', referFrom: '', landing: '' }, server.clock.now());
-  await desk.send();
-  await desk.turn({ platform: 'bing', fault: 'busy' });
+  await driver.send();
+  await driver.turn({ platform: 'bing', fault: 'busy' });
   // A tracking link without a click id.
   await server.get('/xlppc.gacs/api/gxsdn/advert/baidu/monitor?channel=200083&bd_vid=__BD_VID__');
 }

@@ -88,11 +88,11 @@ export async function fillEveryTable(server: TestServer) {
   await keepBooks(server);
 
   // A purchase by code, with the channel's notification.
-  const desk = renewalDriver(server);
-  const { attempt } = await desk.order(person.sub);
-  const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
-  await desk.notify('wechat', desk.wechat.notificationOf(paid));
-  await desk.sign('alipay', person.sub);
+  const driver = renewalDriver(server);
+  const { attempt } = await driver.order(person.sub);
+  const paid = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
+  await driver.notify('wechat', driver.wechat.notificationOf(paid));
+  await driver.sign('alipay', person.sub);
   await tryPaySandbox(server);
   await openJsapiPayment(server, person);
 

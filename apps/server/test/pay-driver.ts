@@ -95,13 +95,13 @@ export function payDriver(server: Pick<TestServer, 'deps'>, overrides: Partial<P
 }
 
 /** The pay routes over a driver, set up as in app.ts. */
-export async function payApp(desk: ReturnType<typeof payDriver>) {
+export async function payApp(driver: ReturnType<typeof payDriver>) {
   const app = fastify().setValidatorCompiler(validatorCompiler);
   await app.register(async (scope) => {
     speak(scope, serviceDialect, ['/payorder', '/xlppc.gacs']);
     await scope.register(jsonBodies);
     await scope.register(jsonp);
-    await scope.register(payRoutes, desk.deps);
+    await scope.register(payRoutes, driver.deps);
   });
   return {
     app,

@@ -17,7 +17,7 @@ export function renewalDriver(server: TestServer) {
     notify: async (_tx, accountId, notice) => void said.push({ accountId, ...notice }),
     isInGoodStanding: async (_db, accountId) => !resting.has(accountId),
   };
-  const desk = payDriver(server, { ports });
+  const driver = payDriver(server, { ports });
   const { db, clock } = server.deps;
 
   const agreementOf = async (id: string) => {
@@ -27,20 +27,20 @@ export function renewalDriver(server: TestServer) {
   };
   const goTo = (moment: Date) => server.clock.setOffset(moment.getTime() - Date.now());
   const settle = async () => {
-    await desk.sweepRenewals();
-    await desk.sweep();
-    await desk.sweepRenewals();
-    await desk.sweepRefunds();
+    await driver.sweepRenewals();
+    await driver.sweep();
+    await driver.sweepRenewals();
+    await driver.sweepRefunds();
   };
 
   return {
-    ...desk,
+    ...driver,
     said,
     resting,
     agreementOf,
     goTo,
     settle,
-    runOnly: (id: string) => runRenewal(desk.deps, id),
+    runOnly: (id: string) => runRenewal(driver.deps, id),
     later: (days: number, from = clock.now()) => new Date(from.getTime() + days * DAY_MS),
     eventsOf: (id: string) =>
       db.select().from(agreementEvents).where(eq(agreementEvents.agreementId, id)).orderBy(agreementEvents.id),
@@ -48,22 +48,22 @@ export function renewalDriver(server: TestServer) {
 
     /** A member buys with renewal, signs and pays. */
     async sign(channel: PayChannel = 'wechat', accountId = newBuyer()) {
-      const { order, attempt } = await desk.order(accountId, { channel, isRenewing: true });
+      const { order, attempt } = await driver.order(accountId, { channel, isRenewing: true });
       const id = attempt.outTradeNo;
-      const party = desk.channelOf(channel);
+      const party = driver.channelOf(channel);
       const contractId = party.agreements.sign(id);
-      if (channel === 'wechat') await desk.notify(channel, party.notificationOf(party.pay(id, clock.now())));
-      await desk.notify(channel, party.contractNotice({ code: id, contractId, change: 'signed' }));
-      await desk.sweepRenewals();
+      if (channel === 'wechat') await driver.notify(channel, party.notificationOf(party.pay(id, clock.now())));
+      await driver.notify(channel, party.contractNotice({ code: id, contractId, change: 'signed' }));
+      await driver.sweepRenewals();
       return { accountId, id, contractId, orderId: order.id };
     },
 
     /** Moves to the notice, the announcement and the charge, one after the other. */
     async goToCharge(id: string) {
       goTo((await agreementOf(id)).nextAt ?? new Date(0));
-      await desk.sweepRenewals();
+      await driver.sweepRenewals();
       goTo((await agreementOf(id)).nextAt ?? new Date(0));
-      await desk.sweepRenewals();
+      await driver.sweepRenewals();
       goTo((await agreementOf(id)).nextAt ?? new Date(0));
     },
   };

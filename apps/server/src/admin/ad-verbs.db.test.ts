@@ -5,11 +5,11 @@ import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addAdVerbs } from './ad-verbs.ts';
 import { addChannelVerbs } from './channel-verbs.ts';
 
-const desk = useCommands(addAdVerbs, addChannelVerbs);
-const { say: admin, rows } = desk;
+const commands = useCommands(addAdVerbs, addChannelVerbs);
+const { say: admin, rows } = commands;
 
 test('listing, adding and changing channels is audited', async () => {
-  expect(await runAdmin(desk.env, 'channel', 'list')).toMatchObject(
+  expect(await runAdmin(commands.env, 'channel', 'list')).toMatchObject(
     done('200061', '200079', '200083', '200084', 'official'),
   );
   const asked = ['channel', 'add', 'partner-7', '--name', '合作七号', '--tag', 'T7', '--offer', '200061'];
@@ -28,7 +28,7 @@ test('listing, adding and changing channels is audited', async () => {
 });
 
 test('prints the report as text', async () => {
-  const ads = adDriver(desk.server);
+  const ads = adDriver(commands.server);
   await ads.click('baidu', 'reported', { channel: '200061' });
   await ads.arrive('reported', 'reported');
   await ads.sell('reported', 'O-reported', 2990);
@@ -46,8 +46,8 @@ test('prints the report as text', async () => {
 });
 
 test('the outbox shows failures without click ids; an operator retries or discards them', async () => {
-  const ads = adDriver(desk.server);
-  await desk.server.deps.database.pool.query('truncate ad_clicks, ad_uploads, ad_steps, ad_played_uploads');
+  const ads = adDriver(commands.server);
+  await commands.server.deps.database.pool.query('truncate ad_clicks, ad_uploads, ad_steps, ad_played_uploads');
   const clickId = await ads.click('qihoo', 'listed');
   await ads.arrive('listed', 'listed');
   await ads.sell('listed', 'O-listed', 100);

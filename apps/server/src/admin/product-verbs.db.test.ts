@@ -5,13 +5,13 @@ import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addPageVerbs } from './page-verbs.ts';
 import { addProductVerbs } from './product-verbs.ts';
 
-const desk = useCommands(addProductVerbs, addPageVerbs);
+const commands = useCommands(addProductVerbs, addPageVerbs);
 
 const why = ['--reason', '年底调价'];
-const product = (...words: string[]) => desk.say('product', ...words, ...why);
+const product = (...words: string[]) => commands.say('product', ...words, ...why);
 
 test('changing prices, promotions, sales and quotas is validated and audited', async () => {
-  expect(await desk.say('product', 'price', 'vipxjsq_1m_10', '29.90')).toMatchObject(refused('--reason'));
+  expect(await commands.say('product', 'price', 'vipxjsq_1m_10', '29.90')).toMatchObject(refused('--reason'));
   await product('price', 'vipxjsq_1m_10', '29.90', '--first', '9.9');
   expect(await product('price', 'vipxjsq_1m_10', '9')).toMatchObject(refused('would cost more'));
   expect(await product('price', 'nothing', '9')).toMatchObject(refused('there is no product nothing'));
@@ -23,7 +23,7 @@ test('changing prices, promotions, sales and quotas is validated and audited', a
   await product('quota', 'vipxjsq_3m_10', '5', '--per-account', '1');
 
   const table = vi.mocked(console.table);
-  await desk.say('product', 'list');
+  await commands.say('product', 'list');
   const shown = table.mock.calls.flatMap(([list]) => list as { id: string }[]);
   const rows = new Map(shown.map((row) => [row.id, row]));
   expect(rows.get('vipxjsq_1m_10')).toMatchObject({ yuan: '29.90', first: '9.90', 'on sale': 'yes', quota: '' });
@@ -37,9 +37,9 @@ test('changing prices, promotions, sales and quotas is validated and audited', a
   expect(rows.get('vipxjsq_3m_10')).toMatchObject({ promotion: '70.00 @200083', quota: '0 sold, 0 kept of 5' });
 
   // Once as a separate process, beside the server.
-  expect(await runAdmin(desk.env, 'product', 'list')).toMatchObject({ code: 0 });
+  expect(await runAdmin(commands.env, 'product', 'list')).toMatchObject({ code: 0 });
 
-  const written = await desk.rows(
+  const written = await commands.rows(
     `select action, subject, actor, reason, before, after from audit_log where action like 'product.%' order by id`,
   );
   expect(written.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
@@ -59,8 +59,8 @@ test('changing prices, promotions, sales and quotas is validated and audited', a
 }, 60_000);
 
 test('a pay page’s offers are set and visible at every address of the page', async () => {
-  const page = (...words: string[]) => desk.say('page', ...words, ...why);
-  const get = async (url: string) => (await desk.server.get(url)).body.data;
+  const page = (...words: string[]) => commands.say('page', ...words, ...why);
+  const get = async (url: string) => (await commands.server.get(url)).body.data;
   const groupOf = async (id: number) =>
     (await get(`/component_group/api/query/${id}`)).component_raw.payArray[0].pidArray;
 
@@ -77,7 +77,7 @@ test('a pay page’s offers are set and visible at every address of the page', a
     products: [{ pid: '200061', actid: '200061', num: 1 }],
   });
   expect((await get(`${payPaths.panel}?aidfrom=200099`)).products).toMatchObject([{ pid: '200061' }]);
-  expect(await desk.say('page', 'list')).toMatchObject(
+  expect(await commands.say('page', 'list')).toMatchObject(
     done('vipxjsq_super_1m, vipxjsq_1m_10:3', '200099', '200061 @200061'),
   );
 
@@ -96,9 +96,9 @@ test('a pay page’s offers are set and visible at every address of the page', a
     expect(await page(...words)).toMatchObject(refused(refusal));
   }
   expect(await groupOf(2)).toHaveLength(2);
-  expect((await desk.server.get(`${payPaths.payIdPayInfo}?paypageid=200100`)).status).toBe(404);
+  expect((await commands.server.get(`${payPaths.payIdPayInfo}?paypageid=200100`)).status).toBe(404);
 
-  const written = await desk.rows(
+  const written = await commands.rows(
     `select action, subject, before from audit_log where action like 'page.%' order by id`,
   );
   expect(written).toEqual([

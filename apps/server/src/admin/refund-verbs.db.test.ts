@@ -11,13 +11,13 @@ import { addBooksVerbs } from './books-verbs.ts';
 import { addRefundVerbs } from './refund-verbs.ts';
 import { addReviewVerbs } from './review-verbs.ts';
 
-const desk = useCommands(addRefundVerbs, addReviewVerbs, addBooksVerbs);
+const commands = useCommands(addRefundVerbs, addReviewVerbs, addBooksVerbs);
 
-const { say: admin, rows: query } = desk;
+const { say: admin, rows: query } = commands;
 const refundAt = (orderId: string) => memberPaths.refundOrder.replace(':id', orderId);
 
 test('a member sees a quote and requests a refund; an operator’s decision is audited', async () => {
-  const { server, env } = desk;
+  const { server, env } = commands;
   const account = accountCaller(server);
   const [member, stranger] = [await account.join(), await account.join()];
   const at = new Date(server.clock.now().getTime() - 60_000);
@@ -73,7 +73,7 @@ test('a member sees a quote and requests a refund; an operator’s decision is a
 }, 60_000);
 
 test('an operator refunds a part, reads the books, and explains a reconciliation difference', async () => {
-  const { server } = desk;
+  const { server } = commands;
   const yesterday = dayBefore(server.clock.now());
   const at = new Date(`${yesterday}T04:00:00Z`);
   const sold = await sell(server.deps.db, { at, paidFen: 2500 });
@@ -116,7 +116,7 @@ test('an operator refunds a part, reads the books, and explains a reconciliation
 }, 60_000);
 
 test('payments in review are listed, accepted or refunded one by one, and audited', async () => {
-  const { server } = desk;
+  const { server } = commands;
   const at = server.clock.now();
   expect(await admin('review', 'list')).toMatchObject(done('No payment needs a decision'));
   const sales = [await sell(server.deps.db, { at, isInReview: true, paidFen: 900 })];
@@ -148,7 +148,7 @@ test('payments in review are listed, accepted or refunded one by one, and audite
 }, 60_000);
 
 test('a refund made by the channel itself is written off, audited, and the books balance', async () => {
-  const { server } = desk;
+  const { server } = commands;
   const at = server.clock.now();
   const { orderId, attemptId } = await sell(server.deps.db, { at, isInReview: true, paidFen: 3000 });
   const facts = { reason: 'refunded at the channel', paidFen: 3000 };

@@ -10,17 +10,17 @@ import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addTicketVerbs } from './ticket-verbs.ts';
 import { addVisitorVerbs } from './visitor-verbs.ts';
 
-const desk = useCommands(addTicketVerbs, addVisitorVerbs);
+const commands = useCommands(addTicketVerbs, addVisitorVerbs);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'feisuo-support-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const { say: admin } = desk;
+const { say: admin } = commands;
 
 test('staff list, read, answer and resolve tickets beside a running server; the member is notified, and it is audited', async () => {
-  const { server } = desk;
+  const { server } = commands;
   const caller = supportCaller(server);
   const member = await accountCaller(server).join();
   const file = await caller.file(member, log, { name: 'client.log' });
@@ -46,7 +46,9 @@ test('staff list, read, answer and resolve tickets beside a running server; the 
     `工单 ${number} 已解决`,
     `工单 ${number} 需要你补充`,
   ]);
-  const rows = await desk.rows(`select action, before, after from audit_log where subject = $1 order by id`, [number]);
+  const rows = await commands.rows(`select action, before, after from audit_log where subject = $1 order by id`, [
+    number,
+  ]);
   expect(rows).toEqual([
     { action: 'ticket.reply', before: { state: 'submitted' }, after: { state: 'waiting' } },
     { action: 'ticket.resolve', before: { state: 'waiting' }, after: { state: 'resolved' } },
@@ -54,12 +56,12 @@ test('staff list, read, answer and resolve tickets beside a running server; the 
 }, 90_000);
 
 test('guardians’ requests are read and answered; feedback and wishes are listed without control characters', async () => {
-  const { server } = desk;
+  const { server } = commands;
   const proof = await supportCaller(server).file(null, png, { purpose: 'guardian' });
   const form = guardianForm({ attachments: [proof.id] });
   const { number, queryCode } = (await server.post(supportPaths.guardianRequests, form)).body.data;
   expect(await admin('ticket', 'file', proof.id, '--to', join(folder, 'proof.png'))).toMatchObject(done('image/png'));
-  expect(await desk.rows(`select subject, after from audit_log where action = 'guardian.file'`)).toEqual([
+  expect(await commands.rows(`select subject, after from audit_log where action = 'guardian.file'`)).toEqual([
     { subject: number, after: { file: proof.id } },
   ]);
   expect(await admin('guardian', 'show', number)).toMatchObject(
@@ -77,7 +79,7 @@ test('guardians’ requests are read and answered; feedback and wishes are liste
     '已核对身份',
   );
   expect(answered).toMatchObject(done('已办结'));
-  expect(await desk.rows(`select before, after, reason from audit_log where action = 'guardian.answer'`)).toEqual([
+  expect(await commands.rows(`select before, after, reason from audit_log where action = 'guardian.answer'`)).toEqual([
     { before: { state: 'submitted' }, after: { state: 'done' }, reason: '已核对身份' },
   ]);
   const { body } = await server.post(supportPaths.guardianState, { number, queryCode });

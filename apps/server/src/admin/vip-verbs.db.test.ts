@@ -5,12 +5,12 @@ import { runAdmin } from '../../test/server-process.ts';
 import { done, refused, useCommands } from '../../test/use-commands.ts';
 import { addVipVerbs } from './vip-verbs.ts';
 
-const desk = useCommands(addVipVerbs);
+const commands = useCommands(addVipVerbs);
 
-const vip = (...words: string[]) => desk.say('vip', ...words);
+const vip = (...words: string[]) => commands.say('vip', ...words);
 
 test('an operator grants and revokes a membership with an audited reason', async () => {
-  const { sub } = await accountCaller(desk.server).join();
+  const { sub } = await accountCaller(commands.server).join();
   expect(await vip('grant', sub, '--days', '0', '--reason', '补偿')).toMatchObject(refused('--days is'));
   expect(await vip('grant', sub, '--days', '7', '--reason', ' ')).toMatchObject(refused('reason is empty'));
   expect(await vip('grant', 'nobody', '--days', '7', '--reason', '补偿')).toMatchObject(refused('no account nobody'));
@@ -20,17 +20,17 @@ test('an operator grants and revokes a membership with an audited reason', async
   expect(given).toMatchObject(done('grant '));
   const [, id = ''] = /grant (\d+)/.exec(given.output) ?? [];
   // Once as a separate process, beside the server.
-  expect(await runAdmin(desk.env, 'vip', 'show', sub)).toMatchObject(done('quarter'));
+  expect(await runAdmin(commands.env, 'vip', 'show', sub)).toMatchObject(done('quarter'));
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(done('taken back'));
   expect(await vip('revoke', id, '--reason', '发错了')).toMatchObject(refused('was taken back before'));
 
-  const { orderId } = await sell(desk.server.deps.db, { accountId: sub, at: desk.server.clock.now() });
-  const [bought] = await desk.rows(`select id::text from membership_grants where source_id = '${orderId}'`);
+  const { orderId } = await sell(commands.server.deps.db, { accountId: sub, at: commands.server.clock.now() });
+  const [bought] = await commands.rows(`select id::text from membership_grants where source_id = '${orderId}'`);
   expect(await vip('revoke', String(bought?.['id']), '--reason', '发错了')).toMatchObject(
     refused(`refund give ${orderId}`),
   );
 
-  const rows = await desk.rows(`select action, reason from audit_log where action like 'vip.%' order by id`);
+  const rows = await commands.rows(`select action, reason from audit_log where action like 'vip.%' order by id`);
   expect(rows).toEqual([
     { action: 'vip.grant', reason: '补偿故障' },
     { action: 'vip.revoke', reason: '发错了' },

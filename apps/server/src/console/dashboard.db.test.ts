@@ -19,10 +19,10 @@ import { LiveFigures } from './live-figures.ts';
 
 const server = useTestServer();
 let viewer: OperatorCaller;
-let desk: ReturnType<typeof payDriver>;
+let driver: ReturnType<typeof payDriver>;
 beforeAll(async () => {
   viewer = await enterConsole(server, 'viewer');
-  desk = payDriver(server);
+  driver = payDriver(server);
 });
 
 afterEach(() => server.clock.setOffset(0));
@@ -45,13 +45,13 @@ async function look(from: string, to: string, channel = '') {
 }
 
 async function buy(paidAt: Date, toldAt = paidAt) {
-  const { attempt } = await desk.order(newBuyer());
-  const trade = desk.wechat.pay(attempt.outTradeNo, paidAt);
+  const { attempt } = await driver.order(newBuyer());
+  const trade = driver.wechat.pay(attempt.outTradeNo, paidAt);
   // Other channels are counted until then, long after the hour.
   moveTo(new Date(toldAt.getTime() - 3_600_000).toISOString());
   if (toldAt > new Date(paidAt.getTime() + 7_200_000)) await count();
   moveTo(toldAt.toISOString());
-  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  await driver.notify('wechat', driver.wechat.notificationOf(trade));
   return attempt;
 }
 
@@ -138,9 +138,9 @@ test('orders of channels sum to all orders of members; renewals count for no cha
   const buyer = newBuyer();
   await ads.click('baidu', 'order-device');
   await ads.arrive(buyer, 'order-device');
-  await desk.order(buyer);
-  await desk.order(newBuyer());
-  const { order } = await desk.order(newBuyer());
+  await driver.order(buyer);
+  await driver.order(newBuyer());
+  const { order } = await driver.order(newBuyer());
   await rows(`update pay_orders set agreement_id = 'A-renews', period = 1 where id = '${order.id}'`);
   await count();
   const { channels, totals } = await look('2026-03-14', '2026-03-14');

@@ -132,10 +132,10 @@ describe('order detail', () => {
 });
 
 test('lists events by time, then cause, and names the place of purchase', async () => {
-  const desk = payDriver(server);
-  const { order, attempt } = await desk.order(newBuyer());
-  const trade = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
-  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  const driver = payDriver(server);
+  const { order, attempt } = await driver.order(newBuyer());
+  const trade = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
+  await driver.notify('wechat', driver.wechat.notificationOf(trade));
   await rows(`update pay_orders set act_id = 'jsq_web' where id = $1`, [order.id]);
   const told = await look(order.id);
   const story = told.timeline.map(({ source, kind }: { source: string; kind: string }) => `${source} ${kind}`);

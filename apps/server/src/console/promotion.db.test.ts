@@ -138,16 +138,16 @@ describe('slots and line items', () => {
     const path = '/promotion/line-items/giving';
     const item = itemOf('giving', 'Giving', { isOn: false, targeting: { vip: ['expired'] } });
     const why = { reason: '春节加赠' };
-    const desk = await enterConsole(server, 'operator');
+    const caller = await enterConsole(server, 'operator');
     type Caller = Pick<OperatorCaller, 'call'>;
     const add = (who: Caller, more: object) =>
       who.call('POST', '/promotion/line-items', { item, creatives: giving, ...more });
-    expect((await add(desk, why)).body.code).toBe(26002);
-    await desk.enrol();
-    expect((await add(desk, {})).body.fault).toEqual({ field: 'reason', says: '这个投放会送出会员天数，请写明原因' });
-    expect((await add(desk, why)).body.code).toBe(0);
+    expect((await add(caller, why)).body.code).toBe(26002);
+    await caller.enrol();
+    expect((await add(caller, {})).body.fault).toEqual({ field: 'reason', says: '这个投放会送出会员天数，请写明原因' });
+    expect((await add(caller, why)).body.code).toBe(0);
 
-    const read = async () => (await desk.call('GET', path)).body.data;
+    const read = async () => (await caller.call('GET', path)).body.data;
     const before = await read();
     const seen: number = before.version;
     const wider = { item: { ...item, targeting: {} }, creatives: giving, seen };
@@ -157,19 +157,19 @@ describe('slots and line items', () => {
       ['emptied', (who, more) => who.call('PUT', path, { ...harmless, ...more })],
       ['switched on', (who, more) => who.call('POST', `${path}/switch`, { isOn: true, seen, ...more })],
     ];
-    const unproved = await desk.lend(['promotion.write']);
+    const unproved = await caller.lend(['promotion.write']);
     await server.deps.database.pool.query(
       'update operator_tokens set proved_at = null where operator_id = (select id from operators where name = $1)',
-      [desk.name],
+      [caller.name],
     );
-    const looking = await desk.lend(['promotion.read']);
-    const script = await desk.lend(['promotion.write']);
+    const looking = await caller.lend(['promotion.read']);
+    const script = await caller.lend(['promotion.write']);
     const callers: [Caller, object, number][] = [
       [operator, why, 26002],
-      [await enterAgain(server, desk), why, 26003],
+      [await enterAgain(server, caller), why, 26003],
       [looking, why, 26009],
       [unproved, why, 26014],
-      [desk, {}, 400],
+      [caller, {}, 400],
       [script, {}, 400],
     ];
     for (const [index, [who, more, code]] of callers.entries())
@@ -182,7 +182,7 @@ describe('slots and line items', () => {
     // Stopping needs neither, nor do items without grants.
     expect((await operator.call('POST', `${path}/switch`, { isOn: false, seen })).body.code).toBe(0);
     const { version } = await read();
-    expect((await desk.call('PUT', path, { ...wider, seen: version, ...why })).body.code).toBe(0);
+    expect((await caller.call('PUT', path, { ...wider, seen: version, ...why })).body.code).toBe(0);
     expect(await newest('promotion.save')).toMatchObject({ subject: 'giving', ...why });
   });
 
@@ -539,11 +539,11 @@ describe('channels and attribution', () => {
   });
 
   test('explains an upload’s state in Chinese; texts of platforms and operators stay', async () => {
-    const desk = adDriver(server);
+    const driver = adDriver(server);
     const person = await accountCaller(server).join();
-    await desk.click('baidu', 'words-device');
-    await desk.arrive(person.sub, 'words-device', false);
-    await desk.sell(person.sub, 'words-sale');
+    await driver.click('baidu', 'words-device');
+    await driver.arrive(person.sub, 'words-device', false);
+    await driver.sell(person.sub, 'words-sale');
     const said: [string, string][] = [
       ['later than the platform takes it', '转化太晚，超过了平台接受的时间'],
       ['not reached (ECONNREFUSED)', '连不上对方：对方拒绝连接，请检查地址和端口'],
@@ -564,13 +564,13 @@ describe('channels and attribution', () => {
   });
 
   test('§13 an upload of a click with an unusual id is marked, and the report counts such clicks', async () => {
-    const desk = adDriver(server);
+    const driver = adDriver(server);
     const person = await accountCaller(server).join();
     const odd = { bd_vid: 'not a form of Bing', channel: '200079' };
-    await desk.monitor('bing', odd, { 'x-device-id': 'unusual-device' });
-    await desk.click('bing', 'usual-device', { channel: '200079' });
-    await desk.arrive(person.sub, 'unusual-device', false);
-    await desk.sell(person.sub, 'unusual-sale');
+    await driver.monitor('bing', odd, { 'x-device-id': 'unusual-device' });
+    await driver.click('bing', 'usual-device', { channel: '200079' });
+    await driver.arrive(person.sub, 'unusual-device', false);
+    await driver.sell(person.sub, 'unusual-sale');
     const { list } = (await operator.call('GET', '/attribution/uploads')).body.data;
     expect(list[0]).toMatchObject({ platform: 'bing', event: 'pay', isUnusual: true });
     expect(JSON.stringify(list)).not.toContain('not a form');
@@ -581,11 +581,11 @@ describe('channels and attribution', () => {
   });
 
   test('a dead upload is retried or discarded; others are refused', async () => {
-    const desk = adDriver(server);
+    const driver = adDriver(server);
     const person = await accountCaller(server).join();
-    await desk.click('baidu', 'desk-device');
-    await desk.arrive(person.sub, 'desk-device', false);
-    await desk.sell(person.sub, 'desk-sale');
+    await driver.click('baidu', 'desk-device');
+    await driver.arrive(person.sub, 'desk-device', false);
+    await driver.sell(person.sub, 'desk-sale');
     await server.deps.database.pool.query(`update ad_uploads set state = 'dead', why = 'token refused'`);
     const { list } = (await operator.call('GET', '/attribution/uploads?state=dead')).body.data;
     const [{ id }] = list;
@@ -607,11 +607,11 @@ describe('channels and attribution', () => {
 
   test('retries all dead uploads in bounded batches, each once, even if it dies again meanwhile', async () => {
     const { pool } = server.deps.database;
-    const desk = adDriver(server);
+    const driver = adDriver(server);
     const person = await accountCaller(server).join();
-    await desk.click('baidu', 'turns-device');
-    await desk.arrive(person.sub, 'turns-device', false);
-    await desk.sell(person.sub, 'turns-sale');
+    await driver.click('baidu', 'turns-device');
+    await driver.arrive(person.sub, 'turns-device', false);
+    await driver.sell(person.sub, 'turns-sale');
     await pool.query(`update ad_uploads set state = 'withdrawn' where state = 'dead'`);
     await pool.query(
       `insert into ad_uploads (click_id, platform, event, action, key, converted_at, state, next_try_at, created_at)

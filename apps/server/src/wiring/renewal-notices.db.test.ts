@@ -13,21 +13,21 @@ import { sweepRenewals } from '../modules/pay/renewals/run-renewals.ts';
 import { renewalPorts } from './ports.ts';
 
 let server: TestServer;
-let desk: ReturnType<typeof openPaySandbox>;
+let driver: ReturnType<typeof openPaySandbox>;
 let pay: PayDeps;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = openPaySandbox(server);
+  driver = openPaySandbox(server);
   const { deps } = server;
   const brand = new Brand(deps.db);
   const delivery = new Delivery({ ...deps, brand });
-  const channels = new Map((['wechat', 'alipay'] as const).map((name) => [name, desk.channelOf(name)]));
+  const channels = new Map((['wechat', 'alipay'] as const).map((name) => [name, driver.channelOf(name)]));
   const identify = () => Promise.reject(new Error('nobody is here'));
   // The ports that app.ts passes to the jobs.
   pay = makePayDeps(deps, { identify, channels, brand, ports: renewalPorts(deps, delivery) });
 });
 afterAll(async () => {
-  await desk.sandbox.close();
+  await driver.sandbox.close();
   await server.dispose();
 });
 
@@ -118,7 +118,7 @@ test.each([
     const to = make();
     const { id } = await subscribe(to);
     const before = await received(to);
-    await desk.turn(['charge_insufficient']);
+    await driver.turn(['charge_insufficient']);
     try {
       await goOn(id);
       const [due = ''] = await received(to);
@@ -149,7 +149,7 @@ test.each([
         { stop_reason: 'failures' },
       ]);
     } finally {
-      await desk.turn([]);
+      await driver.turn([]);
       server.clock.setOffset(0);
     }
   },
