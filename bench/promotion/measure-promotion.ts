@@ -7,7 +7,7 @@ import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import type { SlotsReply } from '@feisuo/contract/schemas/ads';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { keptKeyOf, openDataKey } from '../../apps/server/src/db/data-key.ts';
+import { requireStoredKey, openDataKey } from '../../apps/server/src/db/data-key.ts';
 import type { MasterKey } from '../../apps/server/src/keys/master-key.ts';
 import { QuickHmac } from '../../apps/server/src/modules/promotion/quick-hmac.ts';
 import { signDelivery } from '../../apps/server/src/modules/promotion/trackers/tracker-token.ts';
@@ -70,7 +70,7 @@ export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
     );
     running.push(peer);
     const nextReport = reportsOf(
-      openDataKey(await keptKeyOf(pool), { masterKey, newMasterKey: null, dataDir: folder }),
+      openDataKey(await requireStoredKey(pool), { masterKey, newMasterKey: null, dataDir: folder }),
     );
     const name = `slots:batchGet, 3 slots, ${LINE_ITEMS} line items`;
     const rows = await contest(name, ours, peer, CONNECTIONS.slots, askSlots);

@@ -1,5 +1,5 @@
 import { readConfig } from '../../apps/server/src/config/config.ts';
-import { visitDatabase } from '../../apps/server/src/db/database.ts';
+import { openDatabaseForCommand } from '../../apps/server/src/db/database.ts';
 import { countSteps } from '../../apps/server/src/modules/attribution/stats/count-steps.ts';
 import { countPayHours } from '../../apps/server/src/modules/pay/stats/count-pay-hours.ts';
 import { listPlacedOrders } from '../../apps/server/src/modules/pay/orders/list-placed-orders.ts';
@@ -8,7 +8,7 @@ import { rollUp } from '../../apps/server/src/modules/telemetry/roll-up/roll-up.
 
 /** Runs the counting jobs at once, in a running server's database. */
 export async function countNow(settings: Record<string, string>): Promise<void> {
-  const database = await visitDatabase(readConfig(settings, { isEarly: true }));
+  const database = await openDatabaseForCommand(readConfig(settings, { isEarly: true }));
   const now = new Date();
   try {
     for (const count of [rollUp, rollUpPromotion, countPayHours]) await count(database.db, now);

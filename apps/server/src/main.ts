@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     await started.close();
     throw error;
   }
-  tell(config, started);
+  printStartLines(config, started);
   collectStartGarbage();
 }
 
@@ -81,7 +81,7 @@ function linkAdvice({ mode }: Config): string {
     : '已使用；新链接：npm run admin -- operator link <名字>';
 }
 
-function tell(config: Config, { operatorLink, outboxLink, deps }: Server): void {
+function printStartLines(config: Config, { operatorLink, outboxLink, deps }: Server): void {
   const isEmbedded = deps.database.kind === 'embedded';
   const lines = [
     ['网站 site', config.siteOrigin],

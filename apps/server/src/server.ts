@@ -102,10 +102,10 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger, limits?: 
 async function followShift({ clock, db, signals, log }: Deps): Promise<Refresher | null> {
   if (!(clock instanceof MovableClock)) return null;
   const follow = async (): Promise<void> => {
-    const { turns } = clock;
+    const { moveCount } = clock;
     const shift = (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;
     // The clock was moved during the read, so this value may be stale.
-    return clock.turns === turns ? clock.setShift(shift) : follow();
+    return clock.moveCount === moveCount ? clock.setShift(shift) : follow();
   };
   await follow();
   const follower = new Refresher(follow, {

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { fastify, type InjectOptions } from 'fastify';
 import { accountDialect } from '../src/http/account-dialect.ts';
-import { speak } from '../src/http/dialect.ts';
+import { useDialect } from '../src/http/dialect.ts';
 import { idempotency } from '../src/http/idempotency.ts';
 import { jsonBodies } from '../src/http/json-bodies.ts';
 import { routeIndex } from '../src/http/route-index.ts';
@@ -32,7 +32,7 @@ export async function startAccountApp(server: TestServer, changes: Partial<Accou
   const app = fastify({ bodyLimit: 256 * 1024 }).setValidatorCompiler(validatorCompiler);
   await app.register(routeIndex);
   await app.register(async (scope) => {
-    speak(scope, accountDialect, ['/v1']);
+    useDialect(scope, accountDialect, ['/v1']);
     await scope.register(cookie);
     await scope.register(jsonBodies);
     await scope.register(idempotency, deps);

@@ -59,7 +59,7 @@ export async function countRows({ deps }: TestServer): Promise<Record<string, nu
 }
 
 /** Tables with their number of new rows during `doing`; unchanged tables are omitted. */
-export async function growthDuring(server: TestServer, doing: () => Promise<unknown>): Promise<Record<string, number>> {
+export async function countNewRows(server: TestServer, doing: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await countRows(server);
   await doing();
   const after = await countRows(server);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../src/config/config.ts';
 import { createLogger } from '../src/logging/logging.ts';
-import { keptKeyOf } from '../src/db/data-key.ts';
+import { requireStoredKey } from '../src/db/data-key.ts';
 import { startServer } from '../src/server.ts';
 import { keptKeyFileOf } from './shared-data-key.ts';
 import { databaseUrl, recreateDatabase } from './postgres-databases.ts';
@@ -38,7 +38,7 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
     DATABASE_URL: databaseUrl(postgresUrl, TEMPLATE_DATABASE),
   });
   const server = await startServer(config, createLogger('silent'));
-  writeFileSync(keptKeyFileOf(folder), JSON.stringify(await keptKeyOf(server.deps.database.pool)));
+  writeFileSync(keptKeyFileOf(folder), JSON.stringify(await requireStoredKey(server.deps.database.pool)));
   await server.close();
 
   project.provide('templateFolder', folder);

@@ -9,8 +9,8 @@ import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
 import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
 import { deviceCaller } from './device-caller.ts';
 import { OWN_ORIGIN, secondFactorCaller } from './second-factor-caller.ts';
-import { keepBooks } from './pay-books.ts';
-import { openJsapiPayment, tryPaySandbox } from './pay-sandbox-driver.ts';
+import { fillLedgerTables } from './pay-books.ts';
+import { openJsapiPayment, fillPaySandboxTables } from './pay-sandbox-driver.ts';
 import { fillPromotionTables } from './promotion-caller.ts';
 import { renewalDriver } from './renewal-driver.ts';
 import { fillActivityTables } from './activity-caller.ts';
@@ -58,7 +58,7 @@ export async function fillEveryTable(server: TestServer) {
   const support = await enterConsole(server, 'support');
   await support.enrol();
   await support.addPasskey();
-  await support.lend(['system.read']);
+  await support.createToken(['system.read']);
   const owner = await enterConsole(server, 'owner');
   await owner.enrol();
   const settings = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };
@@ -85,7 +85,7 @@ export async function fillEveryTable(server: TestServer) {
   await bindIdentity(server, person, await identityToken(server, 'lived-in', { clientId: accountClientId }));
   await demoVisitor(server).codeOf();
 
-  await keepBooks(server);
+  await fillLedgerTables(server);
 
   // A purchase by code, with the channel's notification.
   const driver = renewalDriver(server);
@@ -93,7 +93,7 @@ export async function fillEveryTable(server: TestServer) {
   const paid = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
   await driver.notify('wechat', driver.wechat.notificationOf(paid));
   await driver.sign('alipay', person.sub);
-  await tryPaySandbox(server);
+  await fillPaySandboxTables(server);
   await openJsapiPayment(server, person);
 
   // Stored answers and messages. A new password ends trusted browsers, so it comes first.

@@ -26,7 +26,7 @@ export class InMemoryAgreements implements AgreementChannel {
   readonly contracts = new Map<string, KeptContract>();
   /** Every charge, including repeats. */
   readonly charges: { outTradeNo: string; amountFen: number; contractId: string; at: Date }[] = [];
-  manner: ChargeOutcome = 'paid';
+  outcome: ChargeOutcome = 'paid';
   isUp = true;
   now = () => new Date();
   readonly #channel: InMemoryChannel;
@@ -66,18 +66,18 @@ export class InMemoryAgreements implements AgreementChannel {
   }
 
   async charge({ outTradeNo, contractId, amountFen, subject }: ChargeOrder): Promise<Trade> {
-    if (this.manner === 'unreachable') throw new ChannelError('unreachable', 'nobody there');
+    if (this.outcome === 'unreachable') throw new ChannelError('unreachable', 'nobody there');
     if (this.#byId(contractId).state !== 'signed') throw new ChannelError('refused', 'over', 'CONTRACT_TERMINATED');
-    if (this.manner === 'insufficient') throw new ChannelError('refused', 'too little', 'NOTENOUGH');
+    if (this.outcome === 'insufficient') throw new ChannelError('refused', 'too little', 'NOTENOUGH');
     const known = this.#channel.trades.get(outTradeNo);
     if (!known) {
       this.charges.push({ outTradeNo, amountFen, contractId, at: this.now() });
       const expiresAt = new Date(this.now().getTime() + 2 * DAY_MS);
       await this.#channel.createCode({ outTradeNo, amountFen, subject, expiresAt, payerIp: null });
     }
-    const isDone = this.manner === 'paid' || this.manner === 'silent';
+    const isDone = this.outcome === 'paid' || this.outcome === 'silent';
     if (isDone && (known?.payments.length ?? 0) === 0) this.#channel.pay(outTradeNo, this.now());
-    if (this.manner === 'silent') throw new ChannelError('timeout', 'no answer');
+    if (this.outcome === 'silent') throw new ChannelError('timeout', 'no answer');
     return this.#channel.query(outTradeNo);
   }
 

@@ -14,7 +14,7 @@ const [evil] = markups;
 export const MARKED_VERSION = '99.0.0';
 
 /** Sends markup to all actions with text for others, besides the saving forms; returns their codes. */
-export async function actWithMarkup(server: TestServer, owner: OperatorCaller): Promise<Record<string, number>> {
+export async function sendMarkupToActions(server: TestServer, owner: OperatorCaller): Promise<Record<string, number>> {
   const member = await accountCaller(server).join();
   const { number: ticket } = await supportCaller(server).ticket(member);
   const note = { clientKey: newKey(), kind: 'suggestion', text: '想要夜间模式' };

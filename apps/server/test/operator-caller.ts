@@ -22,13 +22,13 @@ export interface OperatorCaller {
   /** Enrols a second factor and returns its code generator. */
   enrol(): Promise<(at?: Date) => string>;
   /** Ages the factor by a day, after which the operator counts as an approver. */
-  settle(): Promise<void>;
+  ageFactor(): Promise<void>;
   /** Registers a passkey of a software authenticator. */
   addPasskey(passkey?: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
   /** Proves a passkey with the challenge of this session. */
   show(passkey: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
   /** A token with these scopes; sends no Origin. */
-  lend(scopes: readonly string[]): Promise<Pick<OperatorCaller, 'call'>>;
+  createToken(scopes: readonly string[]): Promise<Pick<OperatorCaller, 'call'>>;
 }
 
 export const colleaguePath = ({ name }: { name: string }): string => `/operators/${encodeURIComponent(name)}`;
@@ -68,7 +68,7 @@ export async function enterByLink(server: TestServer, name: string, link: string
       await call('POST', '/factor/confirm', { code: code() });
       return code;
     },
-    async settle() {
+    async ageFactor() {
       await server.deps.database.pool.query(
         `update operators set factors_since = factors_since - interval '1 day' where name = $1`,
         [name],
@@ -85,7 +85,7 @@ export async function enterByLink(server: TestServer, name: string, link: string
       const assertion = passkey.assert(body.data.options, oddities);
       return call('POST', '/factor/passkeys/prove', { assertion });
     },
-    async lend(scopes) {
+    async createToken(scopes) {
       const { body } = await call('POST', '/tokens', { name: 'script', scopes, days: 30 });
       const authorization = `Bearer ${body.data.token}`;
       return {

@@ -166,7 +166,7 @@ const EMPTIED = [
 ];
 
 /** Empties the ledger, which only the owner of the tables can. */
-export async function emptyBooks({ deps }: TestServer): Promise<void> {
+export async function truncateLedger({ deps }: TestServer): Promise<void> {
   const books = ['pay_journals', 'pay_journal_lines'];
   const triggers = (verb: string) => books.map((name) => `alter table ${name} ${verb} trigger user`).join('; ');
   await deps.database.pool.query(
@@ -175,7 +175,7 @@ export async function emptyBooks({ deps }: TestServer): Promise<void> {
 }
 
 /** Fills every table of the ledger: a partly refunded sale, and a bill that differs. */
-export async function keepBooks(server: TestServer): Promise<void> {
+export async function fillLedgerTables(server: TestServer): Promise<void> {
   const { deps, clock } = server;
   const day = dayBefore(clock.now());
   const [noon, late] = [new Date(`${day}T04:00:00Z`), new Date(`${day}T15:59:00Z`)];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type InjectOptions, fastify } from 'fastify';
 import type { BrandSpeller } from '../src/ports/brand-speller.ts';
-import { speak } from '../src/http/dialect.ts';
+import { useDialect } from '../src/http/dialect.ts';
 import { AppError } from '../src/http/app-error.ts';
 import { jsonBodies } from '../src/http/json-bodies.ts';
 import { jsonp } from '../src/http/jsonp.ts';
@@ -98,7 +98,7 @@ export function payDriver(server: Pick<TestServer, 'deps'>, overrides: Partial<P
 export async function payApp(driver: ReturnType<typeof payDriver>) {
   const app = fastify().setValidatorCompiler(validatorCompiler);
   await app.register(async (scope) => {
-    speak(scope, serviceDialect, ['/payorder', '/xlppc.gacs']);
+    useDialect(scope, serviceDialect, ['/payorder', '/xlppc.gacs']);
     await scope.register(jsonBodies);
     await scope.register(jsonp);
     await scope.register(payRoutes, driver.deps);

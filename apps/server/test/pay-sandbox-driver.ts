@@ -56,7 +56,7 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
 }
 
 /** Fills every table of the sandbox: a payment, a refund, an agreement and a fault switch. */
-export async function tryPaySandbox(server: TestServer): Promise<void> {
+export async function fillPaySandboxTables(server: TestServer): Promise<void> {
   const { sandbox, channelOf, turn, act } = openPaySandbox(server);
   const wechat = channelOf('wechat');
   const expiresAt = new Date(server.clock.now().getTime() + 1_200_000);

@@ -3,7 +3,7 @@ import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { makeTestHome, type TestHome } from './test-server.ts';
 
 /** Timeout of tests that start processes: seconds on an idle machine, minutes on a busy one. */
-export const PATIENCE_MS = 180_000;
+export const PROCESS_TIMEOUT_MS = 180_000;
 
 /** For tests of processes: separate data per test, and cleanup of every started server. */
 export function useProcessHome(settings: Record<string, string>) {

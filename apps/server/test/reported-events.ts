@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config/config.ts';
-import { visitDatabase } from '../src/db/database.ts';
+import { openDatabaseForCommand } from '../src/db/database.ts';
 
 /** A small write that is acknowledged once stored. */
 export const report = (origin: string, eventId: string): Promise<Response> =>
@@ -30,7 +30,7 @@ export async function writeUntilEnd(
 }
 
 export async function storedEvents(env: Record<string, string>): Promise<Set<string>> {
-  const database = await visitDatabase(readConfig(env));
+  const database = await openDatabaseForCommand(readConfig(env));
   const { rows } = await database.pool.query<{ event_id: string }>('select event_id from reported_events');
   await database.close();
   return new Set(rows.map((row) => row.event_id));

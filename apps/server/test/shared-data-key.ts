@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { visitDatabase, type DatabaseAddress } from '../src/db/database.ts';
-import type { KeptKey } from '../src/db/kept-key.ts';
+import { openDatabaseForCommand, type DatabaseAddress } from '../src/db/database.ts';
+import type { StoredKey } from '../src/db/stored-key.ts';
 import { applyMigrations } from '../src/db/migrate.ts';
 import { writeSystemSetting } from '../src/db/system-settings.ts';
 
@@ -9,9 +9,9 @@ import { writeSystemSetting } from '../src/db/system-settings.ts';
 export const keptKeyFileOf = (folder: string) => join(folder, 'kept-key.json');
 
 /** Gives a new database the template's data key, so that backups work between both while servers run. */
-export async function giveDataKey(address: DatabaseAddress, templateFolder: string): Promise<void> {
-  const { check, dataKey } = JSON.parse(readFileSync(keptKeyFileOf(templateFolder), 'utf8')) as KeptKey;
-  const database = await visitDatabase(address);
+export async function shareDataKey(address: DatabaseAddress, templateFolder: string): Promise<void> {
+  const { check, dataKey } = JSON.parse(readFileSync(keptKeyFileOf(templateFolder), 'utf8')) as StoredKey;
+  const database = await openDatabaseForCommand(address);
   await applyMigrations(database.pool);
   await writeSystemSetting(database.db, 'master_key_check', check);
   if (dataKey) await writeSystemSetting(database.db, 'data_key', dataKey);

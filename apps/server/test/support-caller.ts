@@ -72,7 +72,7 @@ function taken(answer: TestAnswer): TestAnswer {
 }
 
 /** Dependencies of operator actions, on the same data. */
-export const deskOf = ({ deps }: TestServer): StaffDeps => ({
+export const supportDepsOf = ({ deps }: TestServer): StaffDeps => ({
   ...deps,
   tellMember: (tx, accountId, letter) => sendMemberMessage(tx, deps, { accountId, kind: 'ticket', ...letter }),
 });

@@ -13,7 +13,7 @@ import { copyTemplate, TEMPLATE_DATABASE } from './database-template.ts';
 import { outsideTransaction } from './one-connection.ts';
 import { removeEmbedded } from './remove-embedded.ts';
 import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
-import { giveDataKey } from './shared-data-key.ts';
+import { shareDataKey } from './shared-data-key.ts';
 
 /** Data of a test: a private copy of the template. */
 export interface TestHome {
@@ -39,7 +39,7 @@ export async function makeTestHome(): Promise<TestHome> {
 /** Data in a private embedded PostgreSQL, with the keys of the template. */
 export async function makeEmbeddedHome(): Promise<TestHome> {
   const folder = copyTemplate(inject('templateFolder'));
-  await giveDataKey(readConfig(usualSettings(folder)), folder);
+  await shareDataKey(readConfig(usualSettings(folder)), folder);
   return { env: { ...usualSettings(folder), SEED: 'demo' }, dispose: () => removeEmbedded(folder) };
 }
 

@@ -23,7 +23,7 @@ export const answerWith =
   (response: ServerResponse): void =>
     void response.writeHead(status, headers).end(body);
 /** Never responds. */
-export const saysNothing = (): void => {};
+export const neverRespond = (): void => {};
 
 /** A webhook endpoint on its own port. */
 export async function startReceiver(): Promise<WebhookReceiver> {

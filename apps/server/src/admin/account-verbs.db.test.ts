@@ -5,7 +5,7 @@ import { readOutbox, startServerProcess, type SentMessage, type ServerProcess } 
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
 import { done, refused } from '../../test/use-commands.ts';
 import { readConfig } from '../config/config.ts';
-import { visitDatabase } from '../db/database.ts';
+import { openDatabaseForCommand } from '../db/database.ts';
 import { addAccountVerbs } from './account-verbs.ts';
 
 let home: TestHome;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const admin = (...words: string[]) => line.say(...words);
 const rowsOf = async (query: string): Promise<unknown[]> => {
-  const database = await visitDatabase(readConfig(home.env));
+  const database = await openDatabaseForCommand(readConfig(home.env));
   const { rows } = await database.pool.query(query);
   await database.close();
   return rows;

@@ -14,7 +14,7 @@ export function addAuditVerbs(program: Command): void {
       runCommand(async ({ db, masterKey }) => {
         const report = await verifyChain({ db, masterKey }, { earlierHead: head });
         assertUnbroken(report);
-        if (report.seal !== 'whole') throw new Refusal(`${tellSeal(report)} ${HOW_TO_SEAL}`);
+        if (report.seal !== 'whole') throw new Refusal(`${describeSeal(report)} ${HOW_TO_SEAL}`);
         if (head !== undefined && !report.hasHead) throw new Refusal('the log never reached that head: it was cut off');
         const { entries, unkeyed } = report.place;
         console.log(`${entries} entries, none changed. Head: ${report.place.head ?? 'none yet'}`);
@@ -38,7 +38,7 @@ export function addAuditVerbs(program: Command): void {
         assertUnbroken(report);
         const { entries, unkeyed } = report.place;
         if (report.seal === 'whole') throw new Refusal('the log agrees with its seal; nothing was changed');
-        const told = `${tellSeal(report)} It has ${entries} entries, ${unkeyed} of them without a key.`;
+        const told = `${describeSeal(report)} It has ${entries} entries, ${unkeyed} of them without a key.`;
         if (!yes)
           throw new Refusal(
             `${told} Only a log that is older than the key has such ones; in any other somebody took the key off. Repeat with --yes if that is the log that you expect.`,
@@ -55,7 +55,7 @@ function assertUnbroken({ brokenAt }: ChainReport): void {
     throw new Refusal(`entry ${brokenAt} does not follow from the one before it: the log was changed`);
 }
 
-function tellSeal({ seal, sealed, place }: ChainReport): string {
+function describeSeal({ seal, sealed, place }: ChainReport): string {
   if (seal === 'missing') return 'The log has no seal.';
   if (sealed === null) return 'The seal of the log was not made with this master key.';
   return `The log does not agree with its seal: ${sealed} entries were sealed, ${place.entries} are here.`;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { loadDumpFile, writeDumpFile } from '../db/dump-file.ts';
-import { neededKey } from '../db/kept-key.ts';
+import { neededKey } from '../db/stored-key.ts';
 import { openDataKey } from '../db/data-key.ts';
 import { bindAudit } from '../modules/operator/index.ts';
 import { prepareJobs } from './prepare-jobs.ts';

@@ -13,9 +13,9 @@ import { makeTestHome, startTestServer, type TestHome, type TestServer } from '.
 import { findUnknownAuditFields } from '../../test/find-unknown-audit-fields.ts';
 import { done, refused } from '../../test/use-commands.ts';
 import { readConfig } from '../config/config.ts';
-import { keptKeyOf, openDataKey, unlockDatabase } from '../db/data-key.ts';
-import { visitDatabase, type OpenDatabase } from '../db/database.ts';
-import { neededKey } from '../db/kept-key.ts';
+import { requireStoredKey, openDataKey, unlockDatabase } from '../db/data-key.ts';
+import { openDatabaseForCommand, type OpenDatabase } from '../db/database.ts';
+import { neededKey } from '../db/stored-key.ts';
 import { applyMigrations, readSchema } from '../db/migrate.ts';
 import { listSavedGroups } from '../db/setting-groups.ts';
 import { writeSystemSetting } from '../db/system-settings.ts';
@@ -67,14 +67,14 @@ const fingerprintIn = (home: TestHome) => MasterKey.ofText(keyIn(home)).fingerpr
 const keyFiles = (home: TestHome) => readdirSync(dataDirOf(home)).filter((name) => name.startsWith('master.key'));
 
 async function withDatabase<T>({ env }: TestHome, use: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await visitDatabase(readConfig(env));
+  const database = await openDatabaseForCommand(readConfig(env));
   try {
     return await use(database);
   } finally {
     await database.close();
   }
 }
-const neededBy = (home: TestHome) => withDatabase(home, async ({ pool }) => neededKey(await keptKeyOf(pool)));
+const neededBy = (home: TestHome) => withDatabase(home, async ({ pool }) => neededKey(await requireStoredKey(pool)));
 
 /** Data that depends on the key. */
 async function leaveTraces(server: TestServer) {
@@ -175,14 +175,14 @@ describe('rotating the key', () => {
     // With the file a later rotation may follow the first; database and file always match.
     const files = await Promise.all([1, 2].map(() => runAdmin(home.env, 'key', 'rotate', ...why)));
     expect(files.map(({ code }) => code)).toContain(0);
-    const kept = await keptKeyOf(pool);
+    const kept = await requireStoredKey(pool);
     expect(neededKey(kept)).toBe(fingerprintIn(home));
 
     const candidates = Array.from({ length: 4 }, () => MasterKey.random());
     const outcomes = await Promise.all(candidates.map((next) => rotateKey({ ...server.deps, kept }, next, act)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     const winner = candidates[outcomes.indexOf(true)];
-    expect(neededKey(await keptKeyOf(pool))).toBe(winner?.fingerprint);
+    expect(neededKey(await requireStoredKey(pool))).toBe(winner?.fingerprint);
     const lines = await pool.query("select from audit_log where action = 'key.rotate' and actor = 'test'");
     expect(lines.rowCount).toBe(1);
 
@@ -198,7 +198,7 @@ describe('rotating the key', () => {
     // A slightly later one is refused when it opens the database.
     expect(said.find(({ code }) => code === 1)?.output).toMatch(/Somebody else rotated|another master key/);
     const first = asked[said.findIndex(({ code }) => code === 0)];
-    expect(neededKey(await keptKeyOf(pool))).toBe(first?.fingerprint);
+    expect(neededKey(await requireStoredKey(pool))).toBe(first?.fingerprint);
   }, 120_000);
 });
 
@@ -211,7 +211,7 @@ describe('a rotation that is killed', () => {
     const running = await start(home);
     expect(fingerprintIn(home)).toBe(old);
 
-    const kept = await keptKeyOf(running.deps.database.pool);
+    const kept = await requireStoredKey(running.deps.database.pool);
     expect(await rotateKey({ ...running.deps, kept }, next, act)).toBe(true);
     expect(fingerprintIn(home)).toBe(old);
     await running.close();
@@ -250,7 +250,7 @@ describe('a wrong key', () => {
   test('does not open a data key that was replaced', async () => {
     const home = await at(makeTestHome());
     await withDatabase(home, async ({ db, pool }) => {
-      const kept = await keptKeyOf(pool);
+      const kept = await requireStoredKey(pool);
       const masterKey = MasterKey.ofText(keyIn(home));
       const sealedBy = masterKey.fingerprint;
       const sealed = masterKey.seal('data-key', MasterKey.random().toText());
@@ -284,7 +284,7 @@ describe('a new database', () => {
     const server = await start(home);
     expect(server.deps.masterKey.check).toBe(first.check);
     const traces = await leaveTraces(server);
-    const kept = await keptKeyOf(server.deps.database.pool);
+    const kept = await requireStoredKey(server.deps.database.pool);
     const twice = [MasterKey.random(), MasterKey.random()].map((next) =>
       rotateKey({ ...server.deps, kept }, next, act),
     );

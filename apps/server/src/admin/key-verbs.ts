@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Command } from 'commander';
-import { keptKeyOf, openDataKey } from '../db/data-key.ts';
-import { neededKey, type KeptKey } from '../db/kept-key.ts';
+import { requireStoredKey, openDataKey } from '../db/data-key.ts';
+import { neededKey, type StoredKey } from '../db/stored-key.ts';
 import { rotateKey } from '../operator-actions/system/rotate-key.ts';
 import { writeNamedKeyFile, namedKeyFileOf } from '../keys/key-file.ts';
 import { MasterKey } from '../keys/master-key.ts';
@@ -32,19 +32,19 @@ export function addKeyVerbs(program: Command): void {
         throw new Refusal('Somebody else rotated the master key at this moment. Nothing was changed by this command.');
       }
       // As at a start.
-      if (isFile) openDataKey(await keptKeyOf(opened.database.pool), opened.config);
+      if (isFile) openDataKey(await requireStoredKey(opened.database.pool), opened.config);
       console.log(tell(opened, kept, next));
     }),
   );
 }
 
-function keptBy({ kept }: CommandContext): KeptKey {
+function keptBy({ kept }: CommandContext): StoredKey {
   if (!kept) throw new Error('only a restore comes without a key');
   return kept;
 }
 
 /** Never an argument: those are visible to every user of the machine and kept by the shell. */
-function nextKey({ config }: CommandContext, kept: KeptKey): MasterKey {
+function nextKey({ config }: CommandContext, kept: StoredKey): MasterKey {
   if (config.newMasterKey === null) {
     if (config.masterKey === null) return MasterKey.random();
     throw new Refusal('MASTER_KEY is set, so give the new key as NEW_MASTER_KEY: openssl rand -base64 32');
@@ -54,7 +54,7 @@ function nextKey({ config }: CommandContext, kept: KeptKey): MasterKey {
   return next;
 }
 
-function tell({ config }: CommandContext, kept: KeptKey, next: MasterKey): string {
+function tell({ config }: CommandContext, kept: StoredKey, next: MasterKey): string {
   const old = neededKey(kept);
   return [
     `The master key is ${next.fingerprint} now; it was ${old}. Running processes go on.`,

@@ -2,11 +2,11 @@ import { renameSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readConfig, type Config } from '../config/config.ts';
 import { openDataKey } from '../db/data-key.ts';
-import { visitDatabase, type OpenDatabase } from '../db/database.ts';
+import { openDatabaseForCommand, type OpenDatabase } from '../db/database.ts';
 import { dumpDatabase, loadDump, type DumpedPool, type DumpHeader } from '../db/dump.ts';
 import { openPglite } from '../db/embedded/open-pglite.ts';
 import { hasPgliteDatabase, pgliteFolder } from '../db/embedded/pglite-folder.ts';
-import { readKeptKey } from '../db/kept-key.ts';
+import { readStoredKey } from '../db/stored-key.ts';
 import { applyFirstSchema, applyMigrations, FIRST_SCHEMA } from '../db/migrate.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 import { Refusal } from '../operator-actions/verb.ts';
@@ -22,7 +22,7 @@ export function addMovePgliteVerb(program: Command): void {
       if (!hasPgliteDatabase(config.dataDir)) throw new Refusal(`There is no PGlite database in ${config.dataDir}.`);
       const source = await openPglite(config.dataDir);
       try {
-        const database = await visitDatabase(config, { allowsPglite: true });
+        const database = await openDatabaseForCommand(config, { allowsPglite: true });
         try {
           const rows = await movePglite(source.pool, database, config);
           const kept = `${pgliteFolder(config.dataDir)}.moved`;
@@ -39,7 +39,7 @@ export function addMovePgliteVerb(program: Command): void {
 
 /** The contents go in as they are, under the schema of 0.9.0; then the newer migrations change them. */
 export async function movePglite(source: DumpedPool, target: OpenDatabase, config: Config): Promise<number> {
-  if (await readKeptKey(target.pool))
+  if (await readStoredKey(target.pool))
     throw new Refusal(
       'The PostgreSQL database has contents already, and moving would replace them. Nothing was changed.',
     );
@@ -77,7 +77,7 @@ async function loadUnderFirstSchema(
 async function hasContents(source: DumpedPool): Promise<boolean> {
   const client = await source.connect();
   try {
-    return (await readKeptKey(client)) !== null;
+    return (await readStoredKey(client)) !== null;
   } finally {
     client.release();
   }

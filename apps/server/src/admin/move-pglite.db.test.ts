@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountCaller } from '../../test/account-caller.ts';
 import { copyTemplate } from '../../test/database-template.ts';
 import { makeEmptyHome } from '../../test/empty-home.ts';
-import { PATIENCE_MS } from '../../test/process-home.ts';
+import { PROCESS_TIMEOUT_MS } from '../../test/process-home.ts';
 import { removeEmbedded } from '../../test/remove-embedded.ts';
 import { runAdmin } from '../../test/server-process.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { readConfig } from '../config/config.ts';
-import { visitDatabase } from '../db/database.ts';
+import { openDatabaseForCommand } from '../db/database.ts';
 import { dumpDatabase } from '../db/dump.ts';
 import { installPglite } from '../db/embedded/open-pglite.ts';
 import { readSchema } from '../db/migrate.ts';
@@ -72,14 +72,14 @@ test(
       output: expect.stringContaining('There is no PGlite database'),
     });
   },
-  2 * PATIENCE_MS,
+  2 * PROCESS_TIMEOUT_MS,
 );
 
 test('a PGlite database of a version before 0.9.0 is refused, with the version that moves it', async () => {
   const source = await startTestServer();
   const home = await makeEmptyHome();
   const config = readConfig(home.env);
-  const target = await visitDatabase(config);
+  const target = await openDatabaseForCommand(config);
   try {
     await source.deps.database.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1e12');
     await expect(movePglite(source.deps.database.pool, target, config)).rejects.toThrow(

@@ -8,7 +8,7 @@ import { startServerProcess, type ServerProcess } from '../../test/server-proces
 import { makeTestHome, type TestHome } from '../../test/test-server.ts';
 import { done, refused } from '../../test/use-commands.ts';
 import { readConfig } from '../config/config.ts';
-import { visitDatabase } from '../db/database.ts';
+import { openDatabaseForCommand } from '../db/database.ts';
 import { addReleaseVerbs } from './release-verbs.ts';
 
 const FILE = installerBytes(700_000, 'windows', 23);
@@ -63,7 +63,7 @@ test('an operator adds an installer beside a running server, publishes it and wi
   );
   expect((await release('list')).output).toMatch(/'80\.0\.0'.*'removed'/);
 
-  const database = await visitDatabase(readConfig(home.env));
+  const database = await openDatabaseForCommand(readConfig(home.env));
   const { rows } = await database.pool.query(
     "select action, subject, reason from audit_log where action like 'release%' order by id",
   );

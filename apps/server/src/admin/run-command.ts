@@ -1,8 +1,8 @@
 import { MovableClock, systemClock, type Clock } from '../time/clock.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { unlockDatabase } from '../db/data-key.ts';
-import { visitDatabase, type OpenDatabase } from '../db/database.ts';
-import type { KeptKey } from '../db/kept-key.ts';
+import { openDatabaseForCommand, type OpenDatabase } from '../db/database.ts';
+import type { StoredKey } from '../db/stored-key.ts';
 import { readSystemSetting } from '../db/system-settings.ts';
 import { LiveSettings } from '../config/live-settings.ts';
 import { MasterKey } from '../keys/master-key.ts';
@@ -15,7 +15,7 @@ export interface CommandContext {
   clock: Clock;
   masterKey: MasterKey;
   /** The database's stored key; null for a database without a key, which only a restore opens. */
-  kept: KeptKey | null;
+  kept: StoredKey | null;
   migrationsApplied: number;
 }
 
@@ -25,7 +25,7 @@ export async function runCommand<T>(
   { isKeyless = false } = {},
 ): Promise<T> {
   const config = readConfig(process.env, { isEarly: true, skipsDeployment: true });
-  const database = await visitDatabase(config);
+  const database = await openDatabaseForCommand(config);
   try {
     const masterKey = new MasterKey();
     const { migrationsApplied, kept } = await unlockDatabase(database, config, masterKey, { isKeyless });

@@ -7,7 +7,7 @@ import { runAdmin, startServerProcess, type ServerProcess } from '../../test/ser
 import { makeTestHome, startTestServer, type TestHome } from '../../test/test-server.ts';
 import { done, refused } from '../../test/use-commands.ts';
 import { readConfig } from '../config/config.ts';
-import { visitDatabase } from '../db/database.ts';
+import { openDatabaseForCommand } from '../db/database.ts';
 import { addOperator, listOperators, removeOperator } from '../modules/operator/index.ts';
 import { addClientVerbs } from './client-verbs.ts';
 import { addClockVerb } from './clock-verb.ts';
@@ -36,7 +36,7 @@ const left = { by: { actor: 'test' }, reason: '离职' };
 /** As a separate process. */
 const run = (...words: string[]) => runAdmin(env, ...words);
 const rowsOf = async (query: string): Promise<unknown[]> => {
-  const database = await visitDatabase(readConfig(env));
+  const database = await openDatabaseForCommand(readConfig(env));
   const { rows } = await database.pool.query(query);
   await database.close();
   return rows;

@@ -2,7 +2,7 @@ import { guardianAskNames, guardianRelationNames, guardianStateNames } from '@fe
 import { type Command } from 'commander';
 import { noteGuardianShown } from '../operator-actions/support/guardians.ts';
 import { guardianActions } from '../operator-actions/support/index.ts';
-import { PAGE } from '../http/page-of.ts';
+import { PAGE } from '../http/to-page.ts';
 import {
   listFeedback,
   listOpenGuardianRequests,

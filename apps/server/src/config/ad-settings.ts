@@ -73,7 +73,7 @@ export const adOrigins = {
   kuaishou: 'http://ad.partner.gifshow.com',
 } as const;
 export const bingTokenUrl = 'https://login.microsoftonline.com/common/oauth2/v2.0/token';
-export const usualGoals: BingGoals = { register: 'register', activate: 'activate', pay: 'pay' };
+export const defaultGoals: BingGoals = { register: 'register', activate: 'activate', pay: 'pay' };
 
 /** Every fault is added to the list with the name of its setting. */
 export function adConfig(given: Given, faults: string[]): AdConfig {
@@ -122,7 +122,7 @@ function readBing(
     developerToken: given.AD_BING_DEVELOPER_TOKEN ?? '',
     customerId: given.AD_BING_CUSTOMER_ID ?? '',
     accountId: given.AD_BING_ACCOUNT_ID ?? '',
-    goals: given.AD_BING_GOALS ?? usualGoals,
+    goals: given.AD_BING_GOALS ?? defaultGoals,
   };
 }
 
@@ -134,10 +134,10 @@ function goals(description: string): Setting<BingGoals> {
       const pairs = given.split(',').map((pair) => pair.trim().split('='));
       const isGood = pairs.every(
         ([event, name, ...rest]) =>
-          rest.length === 0 && Object.hasOwn(usualGoals, event ?? '') && /^[^<>&]{1,100}$/.test(name ?? ''),
+          rest.length === 0 && Object.hasOwn(defaultGoals, event ?? '') && /^[^<>&]{1,100}$/.test(name ?? ''),
       );
       if (!isGood) return { rule: 'must be such as register=注册,pay=付费' };
-      return { value: { ...usualGoals, ...(Object.fromEntries(pairs) as Partial<BingGoals>) } };
+      return { value: { ...defaultGoals, ...(Object.fromEntries(pairs) as Partial<BingGoals>) } };
     },
   };
 }

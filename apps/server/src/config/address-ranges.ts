@@ -15,9 +15,9 @@ export function rangesWithUnnamedProxy(
   operators: readonly string[],
   trustedProxies: readonly string[],
 ): Record<'inPrivate' | 'inDocker', string[]> {
-  const open = operators.filter((entry) => overlapping([entry], trustedProxies).length === 0);
+  const open = operators.filter((entry) => findOverlaps([entry], trustedProxies).length === 0);
   const privateRanges = [...namedRanges.uniquelocal, ...namedRanges.linklocal];
-  return { inPrivate: overlapping(open, privateRanges), inDocker: overlapping(open, dockerRanges) };
+  return { inPrivate: findOverlaps(open, privateRanges), inDocker: findOverlaps(open, dockerRanges) };
 }
 
 /** Without the IPv4-mapped prefix of dual-stack sockets. */
@@ -39,7 +39,7 @@ export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boole
 }
 
 /** Entries that overlap with one of the others. */
-export function overlapping(entries: readonly string[], others: readonly string[]): string[] {
+export function findOverlaps(entries: readonly string[], others: readonly string[]): string[] {
   const spans = others.map(spanOf);
   return entries.filter((entry) => {
     const { first, last } = spanOf(entry);
@@ -83,7 +83,7 @@ const WIDEST_SIX = 1n << (BITS - 32n);
 const privateSix = ['fc00::/7', 'fe80::/10'].map(spanOf);
 
 /** Entries that cover so many addresses that they would include nearly every visitor. */
-export function tooWide(ranges: readonly string[]): string[] {
+export function findTooWideRanges(ranges: readonly string[]): string[] {
   const spans = ranges.map((entry) => ({ entry, ...spanOf(entry) }));
   const fourOf = ({ first, last }: { first: bigint; last: bigint }) => {
     const from = first > MAPPED ? first : MAPPED;

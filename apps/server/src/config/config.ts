@@ -3,7 +3,7 @@ import { cancellationLimits } from '@feisuo/contract/facts/limits';
 import { allServices, type Service } from '@feisuo/contract/facts/services';
 import { namedRanges } from './address-ranges.ts';
 import { foreignScriptFaults } from './foreign-scripts.ts';
-import { leadsToLoopback } from './loopback-names.ts';
+import { isLoopbackUrl } from './loopback-names.ts';
 import { adConfig, adSettings, type AdConfig } from './ad-settings.ts';
 import { payConfig, paySettings, type PayConfig } from './pay-settings.ts';
 import { deploymentFaults, cleartextFaults } from './production-rules.ts';
@@ -216,7 +216,7 @@ export function readConfig(
   if (!appId !== !secret) faults.push('WX_APP_SECRET: must be set beside WX_APP_ID, and not without it');
   const apiOrigin = settings.WX_API_ORIGIN ?? WX_API_ORIGIN;
   // The secret is in the query there.
-  if (!apiOrigin.startsWith('https:') && !leadsToLoopback(apiOrigin)) faults.push('WX_API_ORIGIN: must be https');
+  if (!apiOrigin.startsWith('https:') && !isLoopbackUrl(apiOrigin)) faults.push('WX_API_ORIGIN: must be https');
   const wx = appId && secret ? { appId, secret, apiOrigin } : null;
   const port = settings.PORT ?? 8080;
   const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${port}`;

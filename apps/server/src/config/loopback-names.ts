@@ -4,4 +4,4 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 /** Whether a hostname always resolves to this machine. */
 export const isLoopbackName = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-export const leadsToLoopback = (address: string): boolean => isLoopbackName(new URL(address).hostname);
+export const isLoopbackUrl = (address: string): boolean => isLoopbackName(new URL(address).hostname);

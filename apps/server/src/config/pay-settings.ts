@@ -63,7 +63,7 @@ export const payOrigins = {
 } as const;
 
 /** Published fee of both channels, in basis points. */
-const USUAL_FEE = 60;
+const DEFAULT_FEE = 60;
 
 interface WechatPaySetting {
   origin: string;
@@ -124,8 +124,8 @@ export function payConfig(
   // Real keys for both channels leave nothing to play.
   const sandbox = isOn && !(wechat && alipay) ? { origin: given.PAY_SANDBOX_ORIGIN ?? null } : null;
   const feeBasisPoints = {
-    wechat: given.WXPAY_FEE_BASIS_POINTS ?? USUAL_FEE,
-    alipay: given.ALIPAY_FEE_BASIS_POINTS ?? USUAL_FEE,
+    wechat: given.WXPAY_FEE_BASIS_POINTS ?? DEFAULT_FEE,
+    alipay: given.ALIPAY_FEE_BASIS_POINTS ?? DEFAULT_FEE,
   };
   const defaults = {
     pageId: given.PAY_PAGE_ID ?? payPageIdDefault,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { rangesWithUnnamedProxy, tooWide } from './address-ranges.ts';
+import { rangesWithUnnamedProxy, findTooWideRanges } from './address-ranges.ts';
 import { adOrigins, type AdConfig } from './ad-settings.ts';
-import { isLoopbackName, leadsToLoopback } from './loopback-names.ts';
+import { isLoopbackName, isLoopbackUrl } from './loopback-names.ts';
 
 /** 32 random bytes have about 30 distinct values; fewer than 20 practically never happens. */
 const LEAST_DISTINCT = 20;
@@ -113,7 +113,7 @@ export function deploymentFaults(deployment: Deployment): string[] {
       );
     seen.add(origin);
   }
-  const wide = tooWide(trustedProxies);
+  const wide = findTooWideRanges(trustedProxies);
   if (wide.length > 0)
     faults.push(
       `TRUST_PROXY: ${wide.join(', ')} covers so many addresses that any visitor could state another address; name the proxy itself, or loopback, linklocal, uniquelocal`,
@@ -197,7 +197,7 @@ interface Outside {
 /** Outside addresses that would be used in cleartext. */
 export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
   const isOwn = (address: string) =>
-    leadsToLoopback(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
+    isLoopbackUrl(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
   const isPlain = (address: string | null | undefined): address is string =>
     typeof address === 'string' && new URL(address).protocol === 'http:' && !isOwn(address);
   const addresses = {

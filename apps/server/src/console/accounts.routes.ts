@@ -7,7 +7,7 @@ import {
   AccountsQuery,
   AccountsReply,
 } from '@feisuo/contract/schemas/console-accounts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { searchAccounts } from '../modules/account/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -32,7 +32,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         ...(place && { after: place }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(found, accountRow, writeCursor));
+      return succeed(toPage(found, accountRow, writeCursor));
     },
   );
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ActivityParams, ListedQuery, ListedReply } from '@feisuo/contract/schemas/console-activity';
 import { AppError } from '../http/app-error.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { pageOfListEntries, type ListedKind } from '../modules/activity/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -57,7 +57,7 @@ async function tell({ db }: Pick<ConsoleDeps, 'db'>, kind: ListedKind, id: strin
     after: place && { addedAt: place.createdAt, id: place.id },
     limit: PAGE + 1,
   });
-  return pageOf(
+  return toPage(
     found,
     ({ addedAt, claimedAt, ...row }) => ({
       ...row,

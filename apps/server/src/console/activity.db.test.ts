@@ -358,7 +358,7 @@ describe('revoking a reward', () => {
     const colleague = await enterConsole(server, 'operator');
     await colleague.enrol();
     // Otherwise the proof would be older than the factor, which is another refusal.
-    await colleague.settle();
+    await colleague.ageFactor();
     await server.deps.database.pool.query(
       `update operator_sessions set proved_at = proved_at - interval '6 minutes'
        where operator_id = (select id from operators where name = $1)`,

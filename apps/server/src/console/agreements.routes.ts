@@ -13,7 +13,7 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellAgreement } from '../operator-actions/pay/describe-money.ts';
 import { stepOf } from './describe-order.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 
 /** Renewal agreements: search, detail, and ending one on request. */
 export const agreementsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
@@ -35,7 +35,7 @@ export const agreementsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (ap
         ...(after !== undefined && { after: readCursor(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(found, tellAgreement, writeCursor));
+      return succeed(toPage(found, tellAgreement, writeCursor));
     },
   );
 

@@ -23,7 +23,7 @@ test('audit lines have current names for ids in areas that the reader may read',
     [`template/${id}`]: '退款说明',
   });
   // A token that may read the channel's line, but not the catalogue.
-  const script = await owner.lend(['audit.read', 'promotion.read']);
+  const script = await owner.createToken(['audit.read', 'promotion.read']);
   expect(await namesFor(script)).toEqual({ 'channel/spring': '春季投放' });
 
   const renamed = { ...channel, name: '春季投放（二期）' };

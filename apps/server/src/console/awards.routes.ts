@@ -6,7 +6,7 @@ import {
   ExchangesReply,
   WinnersQuery,
 } from '@feisuo/contract/schemas/console-activity';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { listExchanges, listGiven, listWinners } from '../modules/activity/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -35,7 +35,7 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           rows,
           (row) => awardRow({ masterKey, kind }, row),
           ({ award }) => String(award.id),
@@ -65,7 +65,7 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           rows,
           (row) => awardRow({ masterKey, kind }, row),
           ({ drawId }) => String(drawId),
@@ -94,7 +94,7 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           rows,
           ({ exchange: { id: number, accountId, goodId, coins, at, undoneAt }, kind }) => ({
             id: String(number),

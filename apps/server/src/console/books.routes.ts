@@ -24,13 +24,13 @@ import {
   type LedgerAccount,
 } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
-import { invalidCursor, PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { invalidCursor, PAGE, toPage, readRowId } from '../http/to-page.ts';
 import type { StoredMismatch } from '../modules/pay/index.ts';
 
 type FoundJournal = Awaited<ReturnType<typeof searchJournals>>[number];
 type FoundBill = Awaited<ReturnType<typeof searchBills>>[number];
 
-const tellJournal = ({ id, kind, day, at, orderId, lines }: FoundJournal): Journal => ({
+const describeJournal = ({ id, kind, day, at, orderId, lines }: FoundJournal): Journal => ({
   id: String(id),
   kind,
   day,
@@ -39,9 +39,9 @@ const tellJournal = ({ id, kind, day, at, orderId, lines }: FoundJournal): Journ
   lines: lines.map(({ account, amountFen }) => ({ account, amountFen })),
 });
 
-const tellBill = ({ at, ...bill }: FoundBill): Bill => ({ ...bill, at: at.toISOString() });
+const describeBill = ({ at, ...bill }: FoundBill): Bill => ({ ...bill, at: at.toISOString() });
 
-const tellMismatch = ({ id, foundAt, resolvedAt, ...mismatch }: StoredMismatch): ConsoleMismatch => ({
+const describeMismatch = ({ id, foundAt, resolvedAt, ...mismatch }: StoredMismatch): ConsoleMismatch => ({
   ...mismatch,
   id: String(id),
   foundAt: foundAt.toISOString(),
@@ -75,7 +75,7 @@ export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { 
         ...(after !== undefined && { after: readRowId(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(rows, tellJournal, ({ id }) => String(id)));
+      return succeed(toPage(rows, describeJournal, ({ id }) => String(id)));
     },
   );
 
@@ -95,7 +95,7 @@ export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { 
         ...(after !== undefined && { before: readBillPlace(after) }),
         limit: PAGE + 1,
       });
-      const page = pageOf(rows, tellBill, (bill) => `${bill.day}.${bill.channel}`);
+      const page = toPage(rows, describeBill, (bill) => `${bill.day}.${bill.channel}`);
       return succeed({ ...page, reading: await openReadings(jobs) });
     },
   );
@@ -118,7 +118,7 @@ export const booksRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { 
         ...(after !== undefined && { after: readRowId(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(rows, tellMismatch, ({ id }) => String(id)));
+      return succeed(toPage(rows, describeMismatch, ({ id }) => String(id)));
     },
   );
 };

@@ -8,7 +8,7 @@ import {
   ProductsQuery,
   ProductsReply,
 } from '@feisuo/contract/schemas/console-catalogue';
-import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, toPage } from '../http/to-page.ts';
 import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findDescribed, pagesOffering, previewOffers, searchProducts } from '../modules/pay/index.ts';
@@ -42,7 +42,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app
         found.map(({ id }) => id),
       );
       return succeed(
-        pageOf(
+        toPage(
           found,
           (product) => tellProduct(product, pages.get(product.id) ?? []),
           ({ sort, id }) => `${sort}.${id}`,

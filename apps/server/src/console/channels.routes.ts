@@ -6,7 +6,7 @@ import {
   ChannelsReply,
 } from '@feisuo/contract/schemas/console-attribution';
 import { AppError } from '../http/app-error.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findChannel, searchChannels, type Channel } from '../modules/attribution/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -40,7 +40,7 @@ export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     },
     async ({ query: { q, after } }) => {
       const found = await searchChannels(db, { words: q, after, limit: PAGE + 1 });
-      return succeed(pageOf(found, await teller(found), ({ id }) => id));
+      return succeed(toPage(found, await teller(found), ({ id }) => id));
     },
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BatchesQuery, BatchesReply } from '@feisuo/contract/schemas/console-activity';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { batchNumberOf, pageOfBatches } from '../modules/activity/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -26,7 +26,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       };
       const rows = await pageOfBatches(db, place, asking);
       return succeed(
-        pageOf(
+        toPage(
           rows,
           ({ batch, redeemed, isWaiting, canTakeAgain }) => ({
             id: batch.id,

@@ -44,7 +44,7 @@ import type { Deps } from '../ports/deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { findConfigs, listImages } from '../modules/content/index.ts';
 import { tellImage } from '../operator-actions/content/add-image.ts';
-import { pageOf } from '../http/page-of.ts';
+import { toPage } from '../http/to-page.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findSettingGroup } from '../operator-actions/settings/setting-actions.ts';
 import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
@@ -119,7 +119,7 @@ const imagesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) =
         ...(place && { after: { at: place.createdAt, hash: place.id } }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(found, tellImage, ({ at, hash }) => writeCursor({ createdAt: at, id: hash }), PAGE));
+      return succeed(toPage(found, tellImage, ({ at, hash }) => writeCursor({ createdAt: at, id: hash }), PAGE));
     },
   );
 };
@@ -154,7 +154,7 @@ const templatesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps
   );
 };
 
-const supportDeskRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+const supportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await ticketsRoutes(app, deps);
   await feedbackRoutes(app, deps);
   await wishedGamesRoutes(app, deps);
@@ -178,7 +178,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
   await documentRoutes(app, deps);
   await contentItemRoutes(app, deps);
   await imagesRoutes(app, deps);
-  await supportDeskRoutes(app, deps);
+  await supportRoutes(app, deps);
   await accountsRoutes(app, deps);
   await growthRoutes(app, deps);
   await ordersRoutes(app, deps);

@@ -12,7 +12,7 @@ import {
   RevisionsReply,
 } from '@feisuo/contract/schemas/console-content';
 import { showItem } from '../operator-actions/content/show-item.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findRevision, listContentOptions, listItems, listRevisions, noSuchItem } from '../modules/content/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -49,7 +49,7 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           found,
           ({ id, title, standing: stands, publishedAt, touchedAt, revision, by, draftAt }) => ({
             id,
@@ -93,7 +93,7 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
       const before = after === undefined ? undefined : Number(after);
       const rows = await listRevisions(db, params, { before, limit: PAGE + 1 });
       return succeed(
-        pageOf(
+        toPage(
           rows,
           ({ at, ...revision }) => ({ ...revision, at: at.toISOString() }),
           ({ number }) => String(number),

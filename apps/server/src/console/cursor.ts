@@ -1,4 +1,4 @@
-import { invalidCursor } from '../http/page-of.ts';
+import { invalidCursor } from '../http/to-page.ts';
 
 interface Place {
   createdAt: Date;

@@ -13,7 +13,7 @@ import {
 } from '../modules/account/index.ts';
 import { describePeriods, listGrants, membershipOf, type Entitlement } from '../modules/membership/index.ts';
 import { findPurchaseHold } from '../modules/pay/index.ts';
-import { pageOf, PAGE } from '../http/page-of.ts';
+import { toPage, PAGE } from '../http/to-page.ts';
 import type { ConsoleDeps } from '../modules/operator/index.ts';
 
 export const accountRow = ({ id, state, name, username, phone, email, createdAt }: Account): AccountRow => ({
@@ -106,7 +106,7 @@ async function nameClients({ db, brand }: ConsoleDeps, ids: ReadonlySet<string>)
 /** Newest first; `before` is the cursor. */
 export async function accountHistory({ db }: ConsoleDeps, accountId: string, before?: bigint): Promise<AccountHistory> {
   const found = await readSecurityEvents(db, accountId, { ...(before !== undefined && { before }), limit: PAGE + 1 });
-  return pageOf(
+  return toPage(
     found,
     ({ id, at, kind, deviceName, place }) => ({ id: String(id), at: at.toISOString(), kind, deviceName, place }),
     ({ id }) => String(id),

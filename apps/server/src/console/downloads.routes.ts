@@ -7,7 +7,7 @@ import {
   ReleasesReply,
 } from '@feisuo/contract/schemas/console-downloads';
 import { viewOf } from '../operator-actions/downloads/describe-release.ts';
-import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { findGiven, searchReleases } from '../modules/downloads/index.ts';
 import { describe, searchAudit, type ConsoleDeps } from '../modules/operator/index.ts';
@@ -34,7 +34,7 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       const found = await searchReleases(db, { platform, state, before, limit: PAGE + 1 });
       const given = await Promise.all(releasePlatforms.map((one) => findGiven(db, one)));
       return succeed(
-        pageOf(
+        toPage(
           found,
           ({ release, isStored }) => viewOf(release, isStored, given),
           ({ release: { id } }) => String(id),
@@ -57,7 +57,7 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
       const before = after === undefined ? {} : { before: BigInt(after) };
       const rows = await searchAudit(db, { actions: releaseActions, ...before, limit: HISTORY_PAGE + 1 });
       return succeed(
-        pageOf(
+        toPage(
           rows,
           ({ id, at, actor, action, subject, reason, before: was, after: is }) => ({
             id: String(id),

@@ -6,7 +6,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findIssue, listIssues } from '../modules/telemetry/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import type { Frame, Issue, IssueState } from '../modules/telemetry/index.ts';
 import { dayOf } from '../time/shanghai.ts';
 
@@ -79,7 +79,7 @@ export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(found, describeIssue, ({ lastSeenAt, id }) => writeCursor({ createdAt: lastSeenAt, id: String(id) })),
+        toPage(found, describeIssue, ({ lastSeenAt, id }) => writeCursor({ createdAt: lastSeenAt, id: String(id) })),
       );
     },
   );

@@ -6,7 +6,7 @@ import {
   SupportNumberParams,
 } from '@feisuo/contract/schemas/console-support';
 import { showFeedback, tellFeedback } from '../operator-actions/support/feedback.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { searchFeedback } from '../modules/support/index.ts';
@@ -36,7 +36,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         ...(after !== undefined && { after: BigInt(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(found, tellFeedback(await listAnswerers(db)), ({ id }) => String(id)));
+      return succeed(toPage(found, tellFeedback(await listAnswerers(db)), ({ id }) => String(id)));
     },
   );
 

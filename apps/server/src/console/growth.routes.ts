@@ -25,7 +25,7 @@ import { downloadsRoutes } from './downloads.routes.ts';
 import { lineItemsRoutes } from './line-items.routes.ts';
 import { promotionReportsRoutes } from './promotion-reports.routes.ts';
 import { slotsRoutes } from './slots.routes.ts';
-import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import {
   pageOfChannelDays,
@@ -61,7 +61,7 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
       const now = clock.now();
       const place = after === undefined ? undefined : readCursor(after);
       const found = await pageOfActivities(db, { kind, words: q, state, after: place, now, limit: PAGE + 1 });
-      const page = pageOf(
+      const page = toPage(
         found,
         (activity) => activityRow(activity, now),
         ({ updatedAt, id }) => writeCursor({ createdAt: updatedAt, id }),
@@ -114,7 +114,7 @@ const uploadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) 
     async ({ query: { state, platform, after } }) => {
       const before = after === undefined ? undefined : Number(after);
       const rows = await listUploads(deps.db, { state, platform, before, most: PAGE + 1 });
-      return succeed(pageOf(rows, viewOf, ({ id }) => String(id)));
+      return succeed(toPage(rows, viewOf, ({ id }) => String(id)));
     },
   );
 };
@@ -155,7 +155,7 @@ const unmatchedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           rows,
           (row) => ({ ...row, lastAt: row.lastAt.toISOString() }),
           ({ lastAt, key }) => writeCursor({ createdAt: lastAt, id: key }),
@@ -180,7 +180,7 @@ const channelReportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
       const place = after === undefined ? undefined : readPlace(after);
       const asked = { ...parseDayRange(days, clock.now()), channel, after: place, limit: PAGE + 1 };
       const found = await pageOfChannelDays(db, asked, (period, only) => countVisits(db, period, only));
-      return succeed(pageOf(found, (row) => row, writePlace));
+      return succeed(toPage(found, (row) => row, writePlace));
     },
   );
 };

@@ -7,7 +7,7 @@ import {
   SupportNumberParams,
 } from '@feisuo/contract/schemas/console-support';
 import { noteGuardianFileShown, noteGuardianShown, showGuardian } from '../operator-actions/support/guardians.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { numberOfGuardianRequest, readAttachment, searchGuardians, sendAttachment } from '../modules/support/index.ts';
@@ -38,7 +38,7 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           found,
           (row) => ({
             number: row.number,

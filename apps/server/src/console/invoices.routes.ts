@@ -6,7 +6,7 @@ import {
   SupportNumberParams,
 } from '@feisuo/contract/schemas/console-support';
 import { showInvoice } from '../operator-actions/support/invoices.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findOrder } from '../modules/pay/index.ts';
@@ -42,7 +42,7 @@ export const invoicesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           found,
           (row) => ({
             number: row.number,

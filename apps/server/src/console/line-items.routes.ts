@@ -9,7 +9,7 @@ import {
 } from '@feisuo/contract/schemas/console-promotion';
 import { estimateAudience } from '../operator-actions/promotion/audience.ts';
 import { AppError } from '../http/app-error.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findLineItem, searchLineItems } from '../modules/promotion/index.ts';
@@ -39,7 +39,7 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           found,
           ({ item, taken }) => ({
             id: item.id,

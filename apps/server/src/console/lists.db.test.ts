@@ -5,7 +5,7 @@ import { moneyLists, otherLists, type ListCase } from '../../test/console-lists.
 import { addConsoleRows, moneyRows, orderRows, otherRows } from '../../test/console-rows.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { useTestServer } from '../../test/test-server.ts';
-import { PAGE } from '../http/page-of.ts';
+import { PAGE } from '../http/to-page.ts';
 
 const MINUTE = 60_000;
 const ROWS = 120;

@@ -11,7 +11,7 @@ import {
   type Described,
   type Swept,
 } from '../../test/markup-sweep.ts';
-import { actsWithWords, actWithMarkup, MARKED_VERSION } from '../../test/markup-acts.ts';
+import { actsWithWords, sendMarkupToActions, MARKED_VERSION } from '../../test/markup-acts.ts';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { findUnknownAuditFields } from '../../test/find-unknown-audit-fields.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await owner.enrol();
   described = (await server.get('/openapi.json')).body as Described;
   swept = await sweepMarkup(async (...given) => (await owner.call(...given)).body, described);
-  acted = await actWithMarkup(server, owner);
+  acted = await sendMarkupToActions(server, owner);
 }, 180_000);
 afterAll(() => server.dispose());
 

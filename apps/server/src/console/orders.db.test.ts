@@ -30,7 +30,7 @@ beforeAll(async () => {
   const enter = async (role: Parameters<typeof enterConsole>[1]) => {
     const somebody = await enterConsole(server, role);
     await somebody.enrol();
-    await somebody.settle();
+    await somebody.ageFactor();
     return somebody;
   };
   [owner, finance, second, support] = [
@@ -311,7 +311,7 @@ describe('two-person approval', () => {
     expect((await decide(finance, proposal.id, 'approve')).body.code).toBe(26032);
     expect((await decide(finance, proposal.id, 'refuse')).body.code).toBe(26032);
     // Nor a token of the requester: only operators approve.
-    const script = await finance.lend(['orders.read']);
+    const script = await finance.createToken(['orders.read']);
     for (const verb of ['approve', 'refuse', 'withdraw'])
       expect((await decide(script, proposal.id, verb)).body.code).toBe(26013);
     expect((await decide(support, proposal.id, 'approve')).body.code).toBe(26001);
@@ -349,9 +349,9 @@ describe('two-person approval', () => {
     try {
       const [lead, real] = [await enterConsole(own, 'owner'), await enterConsole(own, 'finance')];
       const show = await lead.enrol();
-      await lead.settle();
+      await lead.ageFactor();
       await real.enrol();
-      await real.settle();
+      await real.ageFactor();
       const begun = own.clock.now().getTime();
       const become = async (path: string, name: string) => {
         const { link } = (
@@ -606,7 +606,7 @@ describe('the refund limit', () => {
     const makeColleague = async () => {
       const colleague = await enterConsole(alone, 'finance');
       await colleague.enrol();
-      await colleague.settle();
+      await colleague.ageFactor();
       return colleague;
     };
     const give = (colleague: OperatorCaller, role: string, seenRole: string) =>
@@ -639,7 +639,7 @@ describe('the refund limit', () => {
     });
 
     test('an operator demoted and promoted again after the request is waited for', async () => {
-      await only.settle();
+      await only.ageFactor();
       const colleague = await makeColleague();
       expect((await give(colleague, 'viewer', 'finance')).status).toBe(200);
       const { askedAt, after } = await ask();

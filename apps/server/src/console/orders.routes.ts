@@ -9,7 +9,7 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellOrder } from '../operator-actions/pay/describe-money.ts';
 import { describeOrder } from './describe-order.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 
 export const ordersRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db, pay }) => {
   app.get(
@@ -30,7 +30,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, {
         ...(after !== undefined && { after: readCursor(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(found, tellOrder, writeCursor));
+      return succeed(toPage(found, tellOrder, writeCursor));
     },
   );
 

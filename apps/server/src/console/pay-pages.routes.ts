@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { PayPageParams, PayPageReply, PayPagesQuery, PayPagesReply } from '@feisuo/contract/schemas/console-catalogue';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { searchPayPages } from '../modules/pay/index.ts';
@@ -21,7 +21,7 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app,
     async ({ query: { q, after } }) => {
       const found = await searchPayPages(db, { words: q, after, limit: PAGE + 1 });
       return succeed(
-        pageOf(
+        toPage(
           found,
           (page) => tellPage(page, deps.config.pay.defaults.pageId),
           ({ id }) => id,

@@ -9,7 +9,7 @@ import {
   type ExperimentView,
   type PromotionReportRow,
 } from '@feisuo/contract/schemas/console-promotion';
-import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
@@ -73,7 +73,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
         after: place,
         limit: EXPERIMENTS + 1,
       });
-      const page = pageOf(
+      const page = toPage(
         found,
         ({ place: _place, ...one }) => judged(one, goal),
         ({ place: { kind, key } }) => `${kind} ${key}`,
@@ -108,7 +108,7 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
               creativeId: '',
               ...row,
             }));
-      const page = pageOf(found, (row) => row, by === 'day' ? writePlace : ({ of }) => of);
+      const page = toPage(found, (row) => row, by === 'day' ? writePlace : ({ of }) => of);
       const things = page.list.flatMap((row) => [
         { thing: 'slot' as const, id: row.slotId },
         { thing: 'item' as const, id: row.lineItemId },

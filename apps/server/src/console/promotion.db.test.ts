@@ -157,13 +157,13 @@ describe('slots and line items', () => {
       ['emptied', (who, more) => who.call('PUT', path, { ...harmless, ...more })],
       ['switched on', (who, more) => who.call('POST', `${path}/switch`, { isOn: true, seen, ...more })],
     ];
-    const unproved = await caller.lend(['promotion.write']);
+    const unproved = await caller.createToken(['promotion.write']);
     await server.deps.database.pool.query(
       'update operator_tokens set proved_at = null where operator_id = (select id from operators where name = $1)',
       [caller.name],
     );
-    const looking = await caller.lend(['promotion.read']);
-    const script = await caller.lend(['promotion.write']);
+    const looking = await caller.createToken(['promotion.read']);
+    const script = await caller.createToken(['promotion.write']);
     const callers: [Caller, object, number][] = [
       [operator, why, 26002],
       [await enterAgain(server, caller), why, 26003],

@@ -8,7 +8,7 @@ import { listProposals } from '../modules/pay/index.ts';
 import { showLimit } from '../operator-actions/pay/refund-limit-actions.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { showProposal, type ProposalViewer } from '../operator-actions/pay/describe-money.ts';
-import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 
 /** Two-person approval of refunds, and its limit. */
 export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
@@ -36,7 +36,7 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = asyn
         ...(after !== undefined && { after: readRowId(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(rows, showProposal(await onlookerOf(request)), ({ id }) => String(id)));
+      return succeed(toPage(rows, showProposal(await onlookerOf(request)), ({ id }) => String(id)));
     },
   );
 

@@ -6,7 +6,7 @@ import { refundsThatWait, searchRefunds } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellRefund } from '../operator-actions/pay/describe-money.ts';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 
 /** Refunds requested by members, and those that channels failed to execute. */
 export const refundsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
@@ -22,7 +22,7 @@ export const refundsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
         ...(after !== undefined && { after: readCursor(after) }),
         limit: PAGE + 1,
       });
-      return succeed(pageOf(rows, tellRefund, ({ at, id }) => writeCursor({ createdAt: at, id })));
+      return succeed(toPage(rows, tellRefund, ({ at, id }) => writeCursor({ createdAt: at, id })));
     },
   );
 };

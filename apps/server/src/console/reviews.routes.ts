@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ReviewsQuery, ReviewsReply } from '@feisuo/contract/schemas/console-orders';
-import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { listReviews, type ReviewedPayment } from '../modules/pay/index.ts';
@@ -25,7 +25,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(waiting, tellReview, ({ recordedAt, id }) => writeCursor({ createdAt: recordedAt, id: String(id) })),
+        toPage(waiting, tellReview, ({ recordedAt, id }) => writeCursor({ createdAt: recordedAt, id: String(id) })),
       );
     },
   );

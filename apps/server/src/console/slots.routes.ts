@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SlotsQuery, SlotsReply } from '@feisuo/contract/schemas/console-promotion';
-import { PAGE, pageOf } from '../http/page-of.ts';
+import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findGiveawaySlots, isPromotionStopped, listSlots } from '../modules/promotion/index.ts';
@@ -25,7 +25,7 @@ export const slotsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
       ]);
       const ids = rows.map(({ slot }) => slot.id);
       const giving = new Set((await findGiveawaySlots(deps.db, ids, clock.now())).map(({ id }) => id));
-      const page = pageOf(
+      const page = toPage(
         rows,
         ({ slot: { id, name, styles, landingTypes, subSlots, isOff, revision }, items, on }) => ({
           id,

@@ -4,7 +4,7 @@ import { ConsoleOutboxQuery, ConsoleOutboxReply, StandInsReply } from '@feisuo/c
 import { bridgeSimulatorOf } from '../config/bridge-simulator.ts';
 import { readShift } from '../operator-actions/system/clock.ts';
 import { playsAds } from '../operator-actions/system/sandbox.ts';
-import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { listAdFaults } from '../modules/attribution/index.ts';
 import { listOutbox, outboxChannels } from '../modules/delivery/index.ts';
@@ -51,7 +51,7 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
       const place = after === undefined ? {} : { before: readRowId(after) };
       const asked = { ...address, ...place, channels: outboxChannels(config), limit: PAGE + 1 };
       return succeed(
-        pageOf(
+        toPage(
           await listOutbox(db, masterKey, name, asked),
           ({ message }) => message,
           ({ id }) => String(id),

@@ -14,7 +14,7 @@ import { errorsRoutes } from './errors.routes.ts';
 import { standInsRoutes } from './stand-ins.routes.ts';
 import { viewOfClient } from '../operator-actions/account/describe-client.ts';
 import { AppError } from '../http/app-error.ts';
-import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import { findStoredClient, searchStoredClients } from '../modules/account/index.ts';
 import { describeDeadJob } from '../operator-actions/system/jobs.ts';
 import { readUuidCursor, writeCursor } from './cursor.ts';
@@ -139,7 +139,7 @@ const reportedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db 
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           found,
           ({ id, eventId, eventName, extData, packageName, receivedAt }) => ({
             id: String(id),
@@ -170,7 +170,7 @@ const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => 
       const place = after === undefined ? undefined : readUuidCursor(after);
       const found = await jobs.listDeadJobs({ queue, after: place, limit: PAGE + 1 });
       return succeed(
-        pageOf(
+        toPage(
           found,
           (job) => {
             const told = describeDeadJob(job);
@@ -196,7 +196,7 @@ const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) 
     async ({ query: { q, state, after } }) => {
       const isOn = state === undefined ? undefined : state === 'on';
       const found = await searchStoredClients(db, { words: q, isOn, after, limit: PAGE + 1 });
-      return succeed(pageOf(found, viewOfClient, ({ id }) => id));
+      return succeed(toPage(found, viewOfClient, ({ id }) => id));
     },
   );
 

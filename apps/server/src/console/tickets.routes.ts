@@ -8,7 +8,7 @@ import {
   TicketInboxReply,
 } from '@feisuo/contract/schemas/console-support';
 import { heldBy, showTicketCase } from '../operator-actions/support/show-ticket.ts';
-import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import {
@@ -67,7 +67,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(found, rowOf(answerers), ({ updatedAt, id }) => writeCursor({ createdAt: updatedAt, id: String(id) })),
+        toPage(found, rowOf(answerers), ({ updatedAt, id }) => writeCursor({ createdAt: updatedAt, id: String(id) })),
       );
     },
   );

@@ -11,7 +11,7 @@ import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findDelivery, findEndpoint, listDeliveries } from '../modules/webhooks/index.ts';
 import { viewOfAttempt, viewOfDelivery } from '../operator-actions/webhooks/describe-webhooks.ts';
-import { PAGE, pageOf, readRowId } from '../http/page-of.ts';
+import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 
 export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
@@ -29,7 +29,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
     async ({ query: { endpoint: endpointId, state, kind, after } }) => {
       const before = after === undefined ? undefined : Number(readRowId(after));
       const found = await listDeliveries(db, { endpointId, state, kind, before, limit: PAGE + 1 });
-      return succeed(pageOf(found, viewOfDelivery, ({ id }) => String(id)));
+      return succeed(toPage(found, viewOfDelivery, ({ id }) => String(id)));
     },
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { WishedGamesQuery, WishedGamesReply } from '@feisuo/contract/schemas/console-support';
-import { invalidCursor, PAGE, pageOf } from '../http/page-of.ts';
+import { invalidCursor, PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { listWishedGames } from '../modules/support/index.ts';
@@ -24,7 +24,7 @@ export const wishedGamesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
         limit: PAGE + 1,
       });
       return succeed(
-        pageOf(
+        toPage(
           found,
           ({ nameKey, name, wishes, lastAt, ...platforms }) => ({
             key: nameKey,

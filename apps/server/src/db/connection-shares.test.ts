@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConnectionShares, ConnectionShareTimeout, noteRequestAccount, runRequest } from './connection-shares.ts';
+import { ConnectionShares, ConnectionShareTimeout, setRequestAccount, runRequest } from './connection-shares.ts';
 import { isUnavailable } from './unavailable.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const takeAs = (shares: ConnectionShares, accountId: string) => {
   const { promise, resolve } = Promise.withResolvers<() => void>();
   runRequest(() => {
-    noteRequestAccount(accountId);
+    setRequestAccount(accountId);
     resolve(shares.take());
   });
   return promise;

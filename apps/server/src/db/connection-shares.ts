@@ -17,7 +17,7 @@ export function runRequest(work: () => void): () => void {
 }
 
 /** Assigns the running request to an account, after its token was checked. */
-export function noteRequestAccount(accountId: string): void {
+export function setRequestAccount(accountId: string): void {
   const request = requests.getStore();
   if (request) request.accountId = accountId;
 }
@@ -40,7 +40,7 @@ export class ConnectionShareTimeout extends Error {
   }
 }
 
-interface Lane {
+interface AccountQueue {
   active: number;
   waiting: (() => void)[];
 }
@@ -51,7 +51,7 @@ interface Lane {
  */
 export class ConnectionShares {
   readonly #share: number;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, AccountQueue>();
 
   readonly #waitMs: number | undefined;
 
@@ -81,7 +81,7 @@ export class ConnectionShares {
     };
   }
 
-  #wait({ waiting }: Lane): Promise<void> {
+  #wait({ waiting }: AccountQueue): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let timer: NodeJS.Timeout | undefined;
     const goOn = () => {
@@ -98,7 +98,7 @@ export class ConnectionShares {
     return promise;
   }
 
-  #giveBack(accountId: string, lane: Lane): void {
+  #giveBack(accountId: string, lane: AccountQueue): void {
     const next = lane.waiting.shift();
     // The place passes to the next, so `active` stays.
     if (next) return next();

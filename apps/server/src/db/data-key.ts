@@ -1,5 +1,5 @@
 import type { OpenDatabase } from './database.ts';
-import { neededKey, readKeptKey, type KeptKey } from './kept-key.ts';
+import { neededKey, readStoredKey, type StoredKey } from './stored-key.ts';
 import { applyMigrations } from './migrate.ts';
 import { claimSystemSetting, writeSystemSetting, type SealedKey } from './system-settings.ts';
 import { keyFileOf, readKeyFile, readOrCreateKeyFile } from '../keys/key-file.ts';
@@ -23,7 +23,7 @@ export const sealDataKey = (dataKey: MasterKey, masterKey: MasterKey): SealedKey
 });
 
 /** Decrypts the data key of a database, or throws a sentence that names the needed master key. */
-export function openDataKey(kept: KeptKey, source: KeySource): MasterKey {
+export function openDataKey(kept: StoredKey, source: KeySource): MasterKey {
   const needed = neededKey(kept);
   const given = listGiven(source, needed);
   const masterKey = given.find(({ key }) => key?.fingerprint === needed)?.key;
@@ -70,8 +70,8 @@ export async function unlockDatabase(
   source: KeySource,
   key: MasterKey,
   { isKeyless = false } = {},
-): Promise<{ migrationsApplied: number; kept: KeptKey | null }> {
-  const known = await readKeptKey(pool);
+): Promise<{ migrationsApplied: number; kept: StoredKey | null }> {
+  const known = await readStoredKey(pool);
   if (known) key.adopt(openDataKey(known, source));
   const migrationsApplied = await applyMigrations(pool);
   if (known || isKeyless) return { migrationsApplied, kept: known };
@@ -83,14 +83,14 @@ export async function unlockDatabase(
     if (await claimSystemSetting(tx, 'master_key_check', dataKey.check))
       await writeSystemSetting(tx, 'data_key', sealDataKey(dataKey, masterKey));
   });
-  const kept = await keptKeyOf(pool);
+  const kept = await requireStoredKey(pool);
   key.adopt(openDataKey(kept, source));
   return { migrationsApplied, kept };
 }
 
 /** The stored key of a database that a server has started on. */
-export async function keptKeyOf(pool: OpenDatabase['pool']): Promise<KeptKey> {
-  const kept = await readKeptKey(pool);
+export async function requireStoredKey(pool: OpenDatabase['pool']): Promise<StoredKey> {
+  const kept = await readStoredKey(pool);
   if (!kept) throw new StartError('This database belongs to no master key yet: start the server on it first.');
   return kept;
 }

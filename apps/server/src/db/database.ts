@@ -50,7 +50,7 @@ const noticeLostClient = async (client: pg.ClientBase): Promise<void> => {
 };
 
 /** Opens the database for a command, without timeouts: a backup reads everything. */
-export const visitDatabase = (address: DatabaseAddress, options?: StartOptions): Promise<OpenDatabase> =>
+export const openDatabaseForCommand = (address: DatabaseAddress, options?: StartOptions): Promise<OpenDatabase> =>
   open(
     address,
     {},

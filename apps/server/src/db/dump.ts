@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
-import { neededKey, readKeptKey, type KeptKey } from './kept-key.ts';
+import { neededKey, readStoredKey, type StoredKey } from './stored-key.ts';
 import { FIRST_SCHEMA } from './migrate.ts';
 import type { Queryable } from './queryable.ts';
 import { sendEverySignal } from './signals.ts';
@@ -36,7 +36,7 @@ export async function* dumpDatabase(pool: DumpedPool): AsyncGenerator<string> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const kept = await readKeptKey(client);
+    const kept = await readStoredKey(client);
     yield JSON.stringify({ ...(await headerOf(client)), ...(kept && { masterKey: neededKey(kept) }) });
     for (const table of await listTables(client)) {
       yield* dumpTable(client, table);
@@ -49,7 +49,7 @@ export async function* dumpDatabase(pool: DumpedPool): AsyncGenerator<string> {
 
 export interface RestoreActs {
   /** Adopts the data key of the dump, or throws. Called for a database without a key. */
-  adopt?(kept: KeptKey): void;
+  adopt?(kept: StoredKey): void;
   /** Audits the restore in its transaction. */
   note?(tx: Database, rows: number): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function loadDump(
     const own = await headerOf(client);
     // Processes that start meanwhile wait, and find a key.
     await client.query('lock table system_settings in access exclusive mode');
-    const ownKey = await readKeptKey(client);
+    const ownKey = await readStoredKey(client);
     const tables = await listTables(client);
     // Append-only tables may be truncated here only; the restore itself is audited.
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} disable trigger ${log}_no_truncate`);
@@ -120,8 +120,8 @@ async function headerOf(client: Queryable): Promise<DumpHeader> {
 }
 
 /** A database with an unknown key could be neither used nor restored over. */
-async function settleKey(client: pg.PoolClient, own: KeptKey | null, { adopt }: RestoreActs): Promise<void> {
-  const brought = await readKeptKey(client);
+async function settleKey(client: pg.PoolClient, own: StoredKey | null, { adopt }: RestoreActs): Promise<void> {
+  const brought = await readStoredKey(client);
   if (!brought) throw new Error('it does not tell which key it belongs to');
   if (!own && adopt) return adopt(brought);
   if (own?.check !== brought.check)

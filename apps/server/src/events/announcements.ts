@@ -21,10 +21,10 @@ export interface Announcement {
  */
 export async function announce(tx: Database, { kind, accountId, at, data }: Announcement): Promise<void> {
   const told = JSON.stringify({ account_id: accountId, ...data });
-  await tx.execute(writeIfHeard({ kind, accountId, at: at.toISOString(), data: told }));
+  await tx.execute(insertIfSubscribed({ kind, accountId, at: at.toISOString(), data: told }));
 }
 
-const writeIfHeard = fixedStatement<{ kind: string; accountId: string | null; at: string; data: string }>(
+const insertIfSubscribed = fixedStatement<{ kind: string; accountId: string | null; at: string; data: string }>(
   (place) => sql`
     with written as (
       insert into ${announcements} (kind, account_id, data, at)
@@ -35,7 +35,7 @@ const writeIfHeard = fixedStatement<{ kind: string; accountId: string | null; at
 );
 
 /** Replaces the set of event kinds that are stored. */
-export async function listenFor(tx: Database, kinds: readonly WebhookEvent[]): Promise<void> {
+export async function setSubscribedKinds(tx: Database, kinds: readonly WebhookEvent[]): Promise<void> {
   await tx.delete(announcedKinds).where(kinds.length > 0 ? notInArray(announcedKinds.kind, [...kinds]) : undefined);
   if (kinds.length === 0) return;
   await tx

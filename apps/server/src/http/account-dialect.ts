@@ -3,7 +3,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { AppError } from './app-error.ts';
 import { localeOfHeader } from './locale-of-header.ts';
 import type { Dialect } from './dialect.ts';
-import { sentenceOf } from './sentence.ts';
+import { localizedMessageOf } from './localized-message.ts';
 
 const { token, revoke, introspect, deviceCode, userinfo, authorize, authorizeInfo, authorizeDetect } = accountPaths;
 const authorizationPaths: ReadonlySet<string> = new Set([
@@ -44,7 +44,7 @@ export const accountDialect: Dialect = {
             ...(facts.resourceId === undefined ? {} : { resource_id: facts.resourceId }),
             ...facts.info,
           },
-          { '@type': detailTypes.localizedMessage, locale, message: sentenceOf(refusal, locale) },
+          { '@type': detailTypes.localizedMessage, locale, message: localizedMessageOf(refusal, locale) },
         ],
       },
     };

@@ -37,5 +37,5 @@ export class AppError extends Error {
 }
 
 /** Conflict: the object changed since the caller read it, so the caller must read it again. */
-export const changedMeanwhile = (description = 'it was changed meanwhile') =>
+export const conflict = (description = 'it was changed meanwhile') =>
   new AppError('aborted', { description, reason: 'CHANGED_MEANWHILE' });

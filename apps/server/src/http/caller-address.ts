@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import { makeRangeCheck, namedRanges } from '../config/address-ranges.ts';
 import type { Config } from '../config/config.ts';
-import { isLoopbackName, leadsToLoopback } from '../config/loopback-names.ts';
+import { isLoopbackName, isLoopbackUrl } from '../config/loopback-names.ts';
 import { addressSubject } from './rate-limit.ts';
 
 export type CallerConfig = Pick<
@@ -76,7 +76,7 @@ export function mayLoopbackBeProxy(config: CallerConfig): boolean {
   return [siteOrigin, accountOrigin, consoleOrigin].some((origin) => {
     const { protocol, port: publicPort } = new URL(origin);
     const isProxied = trustedProxies.length > 0 || protocol === 'https:' || Number(publicPort || 80) !== port;
-    return isProxied && !leadsToLoopback(origin);
+    return isProxied && !isLoopbackUrl(origin);
   });
 }
 

@@ -89,7 +89,7 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
     const end = runRequest(done);
     reply.raw.once('close', end);
   });
-  app.addHook('onRequest', forgetTypeOfNothing);
+  app.addHook('onRequest', dropTypeOfEmptyBody);
   // Routes without a dialect are pages.
   app.setErrorHandler((error, request, reply) => refusePage(refusalOf(error, request), request, reply));
   // Also reached by methods that the router does not know, and that no page has.
@@ -105,7 +105,7 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
  * Clients send a content type even without a body. Fastify would then wait for a body stream, which
  * `optimizeEmptyRequests` does not create.
  */
-function forgetTypeOfNothing({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+function dropTypeOfEmptyBody({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   // GET bodies are never read, and reading headers costs time.
   if (raw.method !== 'GET') {
     const { headers } = raw;

@@ -21,7 +21,7 @@ export interface Dialect {
  * Uses the dialect for every refusal in the scope, and for unknown paths below the prefixes, so that API clients never
  * get an HTML page.
  */
-export function speak(scope: FastifyInstance, dialect: Dialect, prefixes: readonly string[] = []): void {
+export function useDialect(scope: FastifyInstance, dialect: Dialect, prefixes: readonly string[] = []): void {
   scope.setErrorHandler((error, request, reply) => refuse(dialect, refusalOf(error, request), request, reply));
   const unserved = {
     config: { isCatchAll: true },

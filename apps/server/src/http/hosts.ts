@@ -20,11 +20,11 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Serve the route on this host only. */
-    host?: Face;
+    host?: HostKind;
   }
 }
 
-export type Face = 'site' | 'account' | 'console';
+export type HostKind = 'site' | 'account' | 'console';
 
 /**
  * Unknown hosts count as the site, for addresses typed by hand and health checks. Other ports of a separate account or
@@ -48,10 +48,10 @@ export function makeHostClassifier({ siteOrigin, accountOrigin, consoleOrigin, t
   };
 }
 
-const isOf = (face: Face, hosts: RequestHosts) =>
+const isOf = (face: HostKind, hosts: RequestHosts) =>
   face === 'site' ? hosts.isSite : face === 'account' ? hosts.isAccount : hosts.isConsole;
 
-export const hostAwareness = fp<OwnHosts>(
+export const hostsPlugin = fp<OwnHosts>(
   async (app, own) => {
     const recognise = makeHostClassifier(own);
     // Lazy: most routes do not need it.
@@ -62,7 +62,7 @@ export const hostAwareness = fp<OwnHosts>(
     });
     const { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost } = own;
     if (new Set([siteOrigin, accountOrigin, consoleOrigin]).size === 1 && thirdPartyHost === null) return;
-    if (consoleOrigin !== siteOrigin) app.addHook('onRequest', noServicesThere);
+    if (consoleOrigin !== siteOrigin) app.addHook('onRequest', refuseServicesOnConsoleHost);
     app.addHook('onRoute', (route) => {
       const wanted = route.config?.host;
       if (wanted !== undefined) route.onRequest = [onlyOn(wanted), ...[route.onRequest ?? []].flat()];
@@ -77,7 +77,7 @@ const CONSOLE_PATHS = /^\/(?:console|media|docs)(?:[/?]|$)|^\/(?:healthz|readyz|
 const NOTHING_HERE = Buffer.from('nothing of this is served on the console’s host\n');
 
 /** Keeps service routes off a separate console host: no script that a service writes may run beside the console. */
-const noServicesThere: onRequestHookHandler = ({ hosts, url, routeOptions }, reply, done) => {
+const refuseServicesOnConsoleHost: onRequestHookHandler = ({ hosts, url, routeOptions }, reply, done) => {
   const isServed = hosts.isAccount ? !isOfService(routeOptions.url ?? '') : CONSOLE_PATHS.test(url);
   if (!hosts.isConsole || hosts.isSite || isServed) done();
   else if (/^\/(?:\?|$)/.test(url)) void reply.redirect('/console');
@@ -90,7 +90,7 @@ const isOfService = (route: string): boolean =>
   !isBelow(standInPaths.idp, route) && servicePrefixes.some((prefix) => isBelow(prefix, route));
 
 export const onlyOn =
-  (face: Face): onRequestHookHandler =>
+  (face: HostKind): onRequestHookHandler =>
   ({ hosts }, _reply, done) =>
     done(isOf(face, hosts) ? undefined : wrongHost(hosts.host));
 

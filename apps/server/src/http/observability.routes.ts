@@ -4,7 +4,7 @@ import { ownSchema, readSchema } from '../db/migrate.ts';
 import type { Deps } from '../ports/deps.ts';
 import { productVersion } from '../config/product-version.ts';
 import { AppError } from './app-error.ts';
-import { speak } from './dialect.ts';
+import { useDialect } from './dialect.ts';
 import { onlyFromOperators } from './operator-addresses.ts';
 import { serviceDialect } from './service-dialect.ts';
 
@@ -49,7 +49,7 @@ const docsRoutes: FastifyPluginAsync = async (app) => {
 
 /** Health, readiness, metrics and OpenAPI. */
 export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { config, database }) => {
-  speak(app, serviceDialect);
+  useDialect(app, serviceDialect);
   let isClosing = false;
   app.addHook('preClose', async () => void (isClosing = true));
   const describe = (summary: string) => ({ tags: ['system'], summary });

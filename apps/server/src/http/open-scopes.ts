@@ -4,7 +4,7 @@ import type { RouteScope, Scope } from '../ports/module.ts';
 import { accountDialect } from './account-dialect.ts';
 import { consoleDialect } from './console-dialect.ts';
 import { cors } from './cors.ts';
-import { speak } from './dialect.ts';
+import { useDialect } from './dialect.ts';
 import { errorPrefix, servicePrefixes } from './dialect-prefixes.ts';
 import { onlyOn } from './hosts.ts';
 import { idempotency } from './idempotency.ts';
@@ -22,7 +22,7 @@ interface ScopeOptions {
 /** Opens the scopes of routes, each with its dialect and checks. */
 export async function openScopes(app: Scope, deps: Deps, { knowsOrigin, mount }: ScopeOptions): Promise<void> {
   await app.register(async (scope) => {
-    speak(scope, accountDialect, ['/v1']);
+    useDialect(scope, accountDialect, ['/v1']);
     await scope.register(cookie);
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin });
@@ -31,7 +31,7 @@ export async function openScopes(app: Scope, deps: Deps, { knowsOrigin, mount }:
   });
 
   await app.register(async (scope) => {
-    speak(scope, serviceDialect, servicePrefixes);
+    useDialect(scope, serviceDialect, servicePrefixes);
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin });
     await scope.register(jsonp);
@@ -39,14 +39,14 @@ export async function openScopes(app: Scope, deps: Deps, { knowsOrigin, mount }:
   });
 
   await app.register(async (scope) => {
-    speak(scope, serviceDialect, [errorPrefix]);
+    useDialect(scope, serviceDialect, [errorPrefix]);
     await mount('errorReports', scope);
   });
 
   await app.register(async (scope) => {
     scope.addHook('onRequest', onlyOn('console'));
     scope.addHook('onRequest', onlyFromOperators(deps.config));
-    speak(scope, consoleDialect, ['/console/api']);
+    useDialect(scope, consoleDialect, ['/console/api']);
     await scope.register(cookie);
     await scope.register(jsonBodies);
     await mount('console', scope);

@@ -5,7 +5,7 @@ import { RequestLogBatcher } from './request-log-batcher.ts';
 import { connectionGuard } from './limit-connection.ts';
 import { servicePrefixes } from './dialect-prefixes.ts';
 import { draining } from './draining.ts';
-import { hostAwareness } from './hosts.ts';
+import { hostsPlugin } from './hosts.ts';
 import { metrics } from './metrics.ts';
 import { observabilityRoutes } from './observability.routes.ts';
 import { openApi } from './open-api.ts';
@@ -27,7 +27,7 @@ export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
   const { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost, isDev } = config;
   const publicPrefixes = [...servicePrefixes, '/download', '/media'];
   await app.register(securityHeaders, { siteOrigin, isDev, publicPrefixes });
-  await app.register(hostAwareness, { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost });
+  await app.register(hostsPlugin, { siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost });
   app.addHook('onResponse', (request, reply, done) => {
     answers.add(request, reply);
     done();

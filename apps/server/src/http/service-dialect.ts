@@ -3,7 +3,7 @@ import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { serviceRefusals, type ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import type { AppError } from './app-error.ts';
 import type { Dialect } from './dialect.ts';
-import { sentenceOf } from './sentence.ts';
+import { localizedMessageOf } from './localized-message.ts';
 
 /**
  * The format `{code, msg, message, data}` of all services except account. These errors have an HTTP status and a code;
@@ -42,7 +42,7 @@ function messageOf(refusal: AppError, requestId: string): string {
   const { refusal: name, facts } = refusal;
   const own = ownWordsOf(refusal);
   if (own) return own.text;
-  const sentence = sentenceOf(refusal, 'zh-CN');
+  const sentence = localizedMessageOf(refusal, 'zh-CN');
   if (facts.reason === 'INVALID_FIELD' && facts.resourceId !== undefined) return `${sentence}：${facts.resourceId}`;
   const isFault = name === 'internal' || (name === 'unavailable' && facts.cause !== undefined);
   return isFault ? `${sentence}（编号 ${requestId}）` : sentence;

@@ -2,7 +2,7 @@ import { errorMessages } from '@feisuo/contract/facts/error-messages';
 import { locales } from '@feisuo/contract/facts/locales';
 import { expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
-import { sentenceOf } from './sentence.ts';
+import { localizedMessageOf } from './localized-message.ts';
 
 const wrong = (limit_remaining: number) => new AppError('invalid_two_factor_recovery', { info: { limit_remaining } });
 
@@ -17,7 +17,7 @@ test.each([
   ['en-US', 0, 'The secondary verification recovery code is incorrect. No tries left.'],
   ['id-ID', 2, 'Kode pemulihan verifikasi kedua salah. Sisa 2 percobaan.'],
 ] as const)('in %s, with %i tries left: %s', (locale, tries, sentence) => {
-  expect(sentenceOf(wrong(tries), locale)).toBe(sentence);
+  expect(localizedMessageOf(wrong(tries), locale)).toBe(sentence);
 });
 
 const counted = ['invalid_password', 'invalid_verification_code', 'captcha_invalid', 'invalid_two_factor'] as const;
@@ -26,7 +26,7 @@ test.each(locales)('§8 the catalogue text is unchanged in %s, followed by a sen
   for (const name of counted) {
     const text = errorMessages[locale].specified[name];
     for (const left of [0, 1, 7]) {
-      const said = sentenceOf(new AppError(name, { info: { limit_remaining: left } }), locale);
+      const said = localizedMessageOf(new AppError(name, { info: { limit_remaining: left } }), locale);
       expect(said.startsWith(text)).toBe(true);
       expect(said.slice(text.length)).toMatch(/^(?:。|\. )\S.*[.。]$/);
     }
@@ -35,6 +35,8 @@ test.each(locales)('§8 the catalogue text is unchanged in %s, followed by a sen
 
 test.each(locales)('without tries there is no such sentence in %s', (locale) => {
   const sentence = errorMessages[locale].specified.invalid_password;
-  expect(sentenceOf(new AppError('invalid_password'), locale)).toBe(sentence);
-  expect(sentenceOf(new AppError('invalid_password', { info: { limit_remaining: 4 } }), locale)).not.toBe(sentence);
+  expect(localizedMessageOf(new AppError('invalid_password'), locale)).toBe(sentence);
+  expect(localizedMessageOf(new AppError('invalid_password', { info: { limit_remaining: 4 } }), locale)).not.toBe(
+    sentence,
+  );
 });

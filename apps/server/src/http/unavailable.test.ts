@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { accountDialect } from './account-dialect.ts';
 import { AppError } from './app-error.ts';
 import { consoleDialect } from './console-dialect.ts';
-import { speak, type Dialect } from './dialect.ts';
+import { useDialect, type Dialect } from './dialect.ts';
 import { jsonp } from './jsonp.ts';
 import { serviceDialect } from './service-dialect.ts';
 
@@ -14,7 +14,7 @@ const silentChannel = { reason: 'CHANNEL_BUSY', description: 'the payment channe
 async function ask(dialect: Dialect, path: string, retryAfterSeconds?: number) {
   const app = fastify();
   await app.register(async (scope) => {
-    speak(scope, dialect);
+    useDialect(scope, dialect);
     await scope.register(jsonp);
     scope.get(path.split('?', 1)[0] ?? '', { config: { jsonp: true } }, () => {
       throw new AppError('unavailable', {

@@ -16,8 +16,8 @@ export interface OutgoingNet {
 }
 
 /** A supplied address resolves to our own network. */
-export class InwardAddressError extends Error {
-  override readonly name = 'InwardAddressError';
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
   readonly code = 'FORBIDDEN_ADDRESS';
 
   constructor() {
@@ -32,19 +32,19 @@ type NamedBy = 'SMTP_URL' | 'SMS_GATEWAY_URL' | 'PROVIDERS' | 'DOWNLOAD_ORIGIN' 
 interface Exceptions {
   namedBy?: readonly NamedBy[];
   /** Allows loopback: receivers of a demo run on the same machine. */
-  isThisMachineFine?: boolean;
+  allowsLoopback?: boolean;
 }
 
 /**
  * Allows public addresses over TLS, hosts in `PRIVATE_HOSTS`, and the exact hosts and ports that the environment names
  * for the purpose.
  */
-export function outgoingNet(config: Known, { namedBy = [], isThisMachineFine = false }: Exceptions = {}): OutgoingNet {
+export function outgoingNet(config: Known, { namedBy = [], allowsLoopback = false }: Exceptions = {}): OutgoingNet {
   const places = placesIn(config.given, namedBy);
   return {
     mayConnect(url, address) {
       if (config.privateHosts.includes(url.hostname) || places.has(url.host)) return true;
-      if (isThisMachineFine && isLoopbackAddress(address)) return true;
+      if (allowsLoopback && isLoopbackAddress(address)) return true;
       return url.protocol !== 'http:' && isPublicAddress(address);
     },
     resolve: lookUpAll,
@@ -62,15 +62,15 @@ function placesIn(given: Known['given'], namedBy: readonly NamedBy[]): Set<strin
 
 /**
  * Resolves the host and checks all of its addresses; one forbidden address refuses the whole host.
- * @throws
- * InwardAddressError
+ * @throws PrivateAddressError
  */
-export async function judgedAddresses(net: OutgoingNet, url: URL, signal?: AbortSignal): Promise<LookupAddress[]> {
+export async function resolveChecked(net: OutgoingNet, url: URL, signal?: AbortSignal): Promise<LookupAddress[]> {
   const host = hostOf(url);
   const family = isIP(host);
   const asked = family === 0 ? net.resolve(host) : [{ address: host, family }];
   const found = await (signal ? Promise.race([asked, whenOver(signal)]) : asked);
-  if (found.length === 0 || !found.every(({ address }) => net.mayConnect(url, address))) throw new InwardAddressError();
+  if (found.length === 0 || !found.every(({ address }) => net.mayConnect(url, address)))
+    throw new PrivateAddressError();
   return found;
 }
 
@@ -80,7 +80,7 @@ async function whenOver(signal: AbortSignal): Promise<never> {
 }
 
 /** A `lookup` that returns the checked addresses: a second DNS lookup could return others (DNS rebinding). */
-export const leadsTo =
+export const pinnedLookup =
   (addresses: LookupAddress[]): LookupFunction =>
   (_host, { all }, callback) => {
     const [first] = addresses;

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { startMailServer } from '../../test/outside-parties.ts';
 import { answerWith, startReceiver } from '../../test/webhook-receiver.ts';
-import { InwardAddressError, judgedAddresses, outgoingNet, type OutgoingNet } from './outgoing-net.ts';
+import { PrivateAddressError, resolveChecked, outgoingNet, type OutgoingNet } from './outgoing-net.ts';
 import { connectPinned } from './pinned-connection.ts';
 import { pinnedFetch } from './pinned-fetch.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -31,7 +31,7 @@ test('private, local, reserved, mapped and tunnelled addresses are not public', 
 });
 
 test('refuses private addresses in any spelling, and cleartext', async () => {
-  const judge = (address: string, net = strict) => judgedAddresses(net, new URL(address));
+  const judge = (address: string, net = strict) => resolveChecked(net, new URL(address));
   for (const address of [
     'https://127.0.0.1/',
     'https://2130706433/',
@@ -44,10 +44,10 @@ test('refuses private addresses in any spelling, and cleartext', async () => {
     'smtp://10.0.0.7',
     'http://8.8.8.8/',
   ])
-    await expect(judge(address), address).rejects.toThrow(InwardAddressError);
+    await expect(judge(address), address).rejects.toThrow(PrivateAddressError);
   await expect(judge('https://8.8.8.8/')).resolves.toEqual([at('8.8.8.8')]);
   for (const answers of [['10.0.0.1'], ['8.8.8.8', '::1'], []])
-    await expect(judge('https://name.example/', leading(strict, answers))).rejects.toThrow(InwardAddressError);
+    await expect(judge('https://name.example/', leading(strict, answers))).rejects.toThrow(PrivateAddressError);
 });
 
 test('allows a named private host, and the one place that the environment names for the purpose', () => {
@@ -58,7 +58,7 @@ test('allows a named private host, and the one place that the environment names 
   expect(may(ours, 'http://10.0.0.5:8000/other')).toBe(true);
   expect(may(ours, 'http://10.0.0.5:5432/')).toBe(false);
   expect(may(outgoingNet(config), 'http://10.0.0.5:8000/send')).toBe(false);
-  const demo = outgoingNet(config, { isThisMachineFine: true });
+  const demo = outgoingNet(config, { allowsLoopback: true });
   expect(demo.mayConnect(new URL('http://localhost:4000'), '127.0.0.1')).toBe(true);
   expect(may(demo, 'https://10.0.0.5/')).toBe(false);
 });
@@ -77,7 +77,7 @@ test('resolves a name once and connects to the checked address: DNS rebinding fa
   expect([answer.status, net.asked]).toEqual([200, ['rebind.example']]);
   expect(judged.received).toMatchObject([{ headers: { host: `rebind.example:${port}`, 'x-one': '1' }, body: 'c=d' }]);
   const inside = leading(strict, ['127.0.0.1']);
-  await expect(pinnedFetch(inside)(`https://rebind.example:${port}/`)).rejects.toThrow(InwardAddressError);
+  await expect(pinnedFetch(inside)(`https://rebind.example:${port}/`)).rejects.toThrow(PrivateAddressError);
   expect(judged.received).toHaveLength(1);
   await judged.close();
 });
@@ -112,7 +112,7 @@ test('mail uses the pinned connection too', async () => {
   const port = Number(new URL(post.url).port);
   const named = new URL(`smtp://mail.example:${port}`);
   const inside = leading(strict, ['127.0.0.1']);
-  await expect(connectPinned(inside, named, port, 1000)).rejects.toThrow(InwardAddressError);
+  await expect(connectPinned(inside, named, port, 1000)).rejects.toThrow(PrivateAddressError);
   const net = leading({ ...strict, mayConnect: () => true }, ['127.0.0.1'], ['127.0.0.99']);
   const socket = await connectPinned(net, named, port, 1000);
   expect([socket.remoteAddress, net.asked]).toEqual(['127.0.0.1', ['mail.example']]);

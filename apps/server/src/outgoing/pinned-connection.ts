@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { connect, type Socket } from 'node:net';
-import { hostOf, judgedAddresses, leadsTo, type OutgoingNet } from './outgoing-net.ts';
+import { hostOf, resolveChecked, pinnedLookup, type OutgoingNet } from './outgoing-net.ts';
 
 export interface PinnedRequest {
   method: string;
@@ -21,7 +21,7 @@ export async function requestPinned(
     method,
     // A new connection: a kept-alive one was checked at another time.
     agent: false,
-    lookup: leadsTo(await judgedAddresses(net, url, signal)),
+    lookup: pinnedLookup(await resolveChecked(net, url, signal)),
     signal,
     headers: { ...headers, 'accept-encoding': 'identity', 'content-length': Buffer.byteLength(body) },
   };
@@ -36,7 +36,7 @@ export async function requestPinned(
 /** Opens a socket to a checked address, for protocols other than HTTP. */
 export async function connectPinned(net: OutgoingNet, url: URL, port: number, timeoutMs: number): Promise<Socket> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const socket = connect({ host: hostOf(url), port, lookup: leadsTo(await judgedAddresses(net, url, signal)) });
+  const socket = connect({ host: hostOf(url), port, lookup: pinnedLookup(await resolveChecked(net, url, signal)) });
   try {
     await once(socket, 'connect', { signal });
     return socket;

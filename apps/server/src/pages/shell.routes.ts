@@ -6,7 +6,7 @@ import { accountPages, centrePages } from '@feisuo/contract/facts/paths';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { Deps } from '../ports/deps.ts';
-import type { Face } from '../http/hosts.ts';
+import type { HostKind } from '../http/hosts.ts';
 import { onlyFromOperators } from '../http/operator-addresses.ts';
 import { contentPolicy, pageHeaders, publicResource } from '../http/security-headers.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
@@ -137,7 +137,7 @@ async function serveShell(
   app: FastifyInstance,
   { brand, vite }: Pick<ShellOptions, 'brand' | 'vite'>,
   { root, base, hasPage, show }: Shell,
-  host: Face,
+  host: HostKind,
 ): Promise<void> {
   const built = vite ? null : readFileSync(requireBuild(join(root, 'index.html')), 'utf8');
   if (!vite) await serveStaticFiles(app, { root, prefix: `${base}/` });

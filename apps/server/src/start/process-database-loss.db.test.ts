@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { SITE } from '../../test/account-caller.ts';
 import { DatabaseProxy } from '../../test/database-proxy.ts';
-import { PATIENCE_MS, useProcessHome } from '../../test/process-home.ts';
+import { PROCESS_TIMEOUT_MS, useProcessHome } from '../../test/process-home.ts';
 
 const { home, start } = useProcessHome({ LIMITS_SCALE: '1000' });
 const ROUNDS = Number(process.env['LOSS_ROUNDS'] ?? 4);
@@ -85,5 +85,5 @@ test(
     await server.stop('SIGTERM');
     await proxy.cut();
   },
-  PATIENCE_MS,
+  PROCESS_TIMEOUT_MS,
 );

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { useEmbeddedHome } from '../../test/embedded-home.ts';
-import { PATIENCE_MS } from '../../test/process-home.ts';
+import { PROCESS_TIMEOUT_MS } from '../../test/process-home.ts';
 import { report, storedEvents, writeUntilEnd } from '../../test/reported-events.ts';
 import { adminFile, inheritedEnv, mainFile, runAdmin } from '../../test/server-process.ts';
 import { EmbeddedDatabase } from '../db/embedded/embedded-database.ts';
@@ -40,7 +40,7 @@ describe('a server on the embedded database', () => {
       expect(existsSync(pidFile())).toBe(false);
       expect(await storedEvents(env())).toContain('first');
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   test(
@@ -56,7 +56,7 @@ describe('a server on the embedded database', () => {
       expect(existsSync(pidFile())).toBe(false);
       expect(await storedEvents(env())).toContain('before');
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   test(
@@ -70,7 +70,7 @@ describe('a server on the embedded database', () => {
       expect(await second.stop('SIGTERM')).toBe(0);
       expect(await storedEvents(env())).toEqual(new Set(['one', 'two']));
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   test(
@@ -87,7 +87,7 @@ describe('a server on the embedded database', () => {
       expect(ended.stderr).toContain('端口已被占用');
       expect(existsSync(join(second, 'postgres/postmaster.pid'))).toBe(false);
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   test(
@@ -109,7 +109,7 @@ describe('a server on the embedded database', () => {
       expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * 100);
       expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
     },
-    PATIENCE_MS + 20_000 * ROUNDS,
+    PROCESS_TIMEOUT_MS + 20_000 * ROUNDS,
   );
 
   test(
@@ -133,7 +133,7 @@ describe('a server on the embedded database', () => {
       expect(server.child.exitCode).toBeNull();
       expect(await storedEvents(env())).toEqual(new Set(['before', 'after']));
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 });
 
@@ -154,13 +154,13 @@ describe('a signal', () => {
     'that comes while a %s starts PostgreSQL leaves none behind',
     async (_name, file, args, signal, code) => {
       const { child, ended, output } = run(file, [...args]);
-      await expect.poll(() => existsSync(pidFile()), { interval: 2, timeout: PATIENCE_MS }).toBe(true);
+      await expect.poll(() => existsSync(pidFile()), { interval: 2, timeout: PROCESS_TIMEOUT_MS }).toBe(true);
       child.kill(signal);
       expect(await ended).toEqual([code, null]);
       expect(existsSync(pidFile())).toBe(false);
       expect(output()).not.toContain('Error');
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   test(
@@ -173,14 +173,14 @@ describe('a signal', () => {
       await client.query('begin; lock table operators in access exclusive mode');
       const { child, ended, output } = run(adminFile, ['operator', 'list']);
       const waiting = async () => (await client.query('select 1 from pg_locks where not granted')).rowCount;
-      await expect.poll(waiting, { timeout: PATIENCE_MS }).toBe(1);
+      await expect.poll(waiting, { timeout: PROCESS_TIMEOUT_MS }).toBe(1);
       await embedded.close();
       child.kill('SIGINT');
       expect(await ended).toEqual([130, null]);
       expect(existsSync(pidFile())).toBe(false);
       expect(output()).toBe('');
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 });
 
@@ -197,7 +197,7 @@ describe.skipIf(!isRoot)('started by root', () => {
       expect(realpathSync(folder())).toMatch(/^\/var\/lib\/feisuo\/data-\w{6}\/postgres$/);
       expect(await server.stop('SIGTERM')).toBe(0);
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 });
 
@@ -217,10 +217,10 @@ test.skipIf(!isRoot)(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const ended = once(child, 'exit');
-    await expect.poll(() => output, { timeout: PATIENCE_MS }).toContain('飞梭 Feisuo 已启动');
+    await expect.poll(() => output, { timeout: PROCESS_TIMEOUT_MS }).toContain('飞梭 Feisuo 已启动');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(existsSync(pidFile())).toBe(false);
   },
-  PATIENCE_MS,
+  PROCESS_TIMEOUT_MS,
 );

@@ -2,7 +2,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { SITE } from '../../test/account-caller.ts';
-import { PATIENCE_MS, useProcessHome } from '../../test/process-home.ts';
+import { PROCESS_TIMEOUT_MS, useProcessHome } from '../../test/process-home.ts';
 import { readOutbox } from '../../test/server-process.ts';
 
 const { env, start } = useProcessHome({ SERVICES: 'account,content', LIMITS_SCALE: '1000' });
@@ -58,5 +58,5 @@ test(
       expect((await client.query('select from accounts')).rowCount).toBe(Number(before.rowCount) + index + 1);
     }
   },
-  PATIENCE_MS,
+  PROCESS_TIMEOUT_MS,
 );

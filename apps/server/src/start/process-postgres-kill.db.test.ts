@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { SITE } from '../../test/account-caller.ts';
 import { KillablePostgres } from '../../test/killable-postgres.ts';
-import { PATIENCE_MS, useProcessHome } from '../../test/process-home.ts';
+import { PROCESS_TIMEOUT_MS, useProcessHome } from '../../test/process-home.ts';
 
 const { start } = useProcessHome({ SERVICES: 'account,content,jobs', LIMITS_SCALE: '1000' });
 /** Several transactions are open when PostgreSQL is killed. */
@@ -98,5 +98,5 @@ test(
     await runsJobs();
     expect(await server.stop('SIGTERM')).toBe(0);
   },
-  PATIENCE_MS,
+  PROCESS_TIMEOUT_MS,
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { productionSettings } from '../../test/production-settings.ts';
-import { PATIENCE_MS, useProcessHome } from '../../test/process-home.ts';
+import { PROCESS_TIMEOUT_MS, useProcessHome } from '../../test/process-home.ts';
 import { runAdmin } from '../../test/server-process.ts';
 
 const SERVICES = 'account,content,telemetry,jobs';
@@ -18,7 +18,7 @@ describe('start', () => {
       expect(output).toContain(env()['SITE_ORIGIN']);
       expect(output).toContain('clock');
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   test(
@@ -37,7 +37,7 @@ describe('start', () => {
       const link = await runAdmin({ ...env(), ...production }, 'operator', 'link');
       expect(link.output).toMatch(/https:\/\/console\.example\.test\/console\/#enter=[\w-]{43}/);
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   test('production with unsafe settings lists them all and exits with 1', async () => {
@@ -58,7 +58,7 @@ describe('start', () => {
       await (await start()).stop('SIGTERM');
       await expect(start({ MASTER_KEY: 'A'.repeat(43) })).rejects.toThrow(/another master key/);
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 
   test(
@@ -74,6 +74,6 @@ describe('start', () => {
         'only while it is a stand-in',
       );
     },
-    PATIENCE_MS,
+    PROCESS_TIMEOUT_MS,
   );
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { PATIENCE_MS, useProcessHome } from '../../test/process-home.ts';
+import { PROCESS_TIMEOUT_MS, useProcessHome } from '../../test/process-home.ts';
 import { report, storedEvents } from '../../test/reported-events.ts';
 import type { ServerProcess } from '../../test/server-process.ts';
 
@@ -59,7 +59,7 @@ test(
     const stored = await storedEvents(env());
     expect(['half', ...accepted].filter((id) => !stored.has(id))).toEqual([]);
   },
-  PATIENCE_MS,
+  PROCESS_TIMEOUT_MS,
 );
 
 test(
@@ -88,5 +88,5 @@ test(
     };
     expect((await Promise.all(servers.map(enter))).toSorted()).toEqual([0, 4123]);
   },
-  PATIENCE_MS,
+  PROCESS_TIMEOUT_MS,
 );

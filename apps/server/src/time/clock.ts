@@ -44,10 +44,10 @@ export class MovableClock implements Clock {
   }
 
   /** How often the clock was moved; detects stale reads. */
-  get turns(): number {
+  get moveCount(): number {
     return this.#turns;
   }
 }
 
 /** Real time, without the product's shift: authenticator devices of members use it. */
-export const worldTime = (clock: Clock): Date => (clock instanceof MovableClock ? clock.unshifted() : clock.now());
+export const realTime = (clock: Clock): Date => (clock instanceof MovableClock ? clock.unshifted() : clock.now());

@@ -11,13 +11,13 @@ import { recallInvoice, type StaffDeps } from '../modules/support/index.ts';
 type Facts = Pick<Deps, 'db' | 'clock' | 'masterKey'> & { jobs: Pick<Deps['jobs'], 'enqueue'> };
 type Tx = Deps['db'];
 
-const tellsBuyer =
+const notifyBuyer =
   (deps: Facts): StaffDeps['tellMember'] =>
   (tx, accountId, letter) =>
     sendMemberMessage(tx, deps, { accountId, kind: 'pay', ...letter });
 
 /** Sign-up may end on the account pages. The application, and with it the device id, follows within this time. */
-const WAY_BACK_MS = 3_600_000;
+const SIGN_UP_RETURN_MS = 3_600_000;
 
 /**
  * Tells attribution, promotion and invitations about sign-ups, sales and refunds, each in the transaction of the
@@ -28,7 +28,7 @@ export const conversionHooks = (deps: Facts) => ({
     async note(tx: Tx, arrival: Arrival): Promise<void> {
       await noteArrival(tx, deps, arrival);
       const { accountId, deviceId, registeredAt: at } = arrival;
-      if (deps.clock.now().getTime() - at.getTime() > WAY_BACK_MS) return;
+      if (deps.clock.now().getTime() - at.getTime() > SIGN_UP_RETURN_MS) return;
       const devices = deviceId ? [deviceId] : [];
       await recordOutcome(tx, deps, { kind: 'register', sourceId: accountId, accountId, devices, at });
     },
@@ -45,7 +45,7 @@ export const conversionHooks = (deps: Facts) => ({
     async returned(tx, refund) {
       await noteRefund(tx, deps, refund);
       await undoInvitation({ ...deps, ...activityPorts }, tx, { orderId: refund.orderId, at: deps.clock.now() });
-      await recallInvoice(tx, { ...deps, tellMember: tellsBuyer(deps) }, refund.orderId);
+      await recallInvoice(tx, { ...deps, tellMember: notifyBuyer(deps) }, refund.orderId);
     },
   } satisfies SalesPort,
   onStarts: (tx: Tx, starts: Parameters<typeof noteDownloads>[2]) => noteDownloads(tx, deps, starts),

@@ -37,7 +37,7 @@ export async function seedOnce(
       return false;
     }
     const now = clock.now().toISOString();
-    const isFirst = (await claimSystemSetting(tx, 'seeded_at', now)) || (isOnPurpose && (await seedAfterAll(tx, now)));
+    const isFirst = (await claimSystemSetting(tx, 'seeded_at', now)) || (isOnPurpose && (await claimSeeding(tx, now)));
     if (!isFirst) {
       // An installation with SEED=none stays empty until an operator seeds it.
       if ((await readSystemSetting(tx, 'seeded_at')) === NEVER) {
@@ -72,7 +72,7 @@ async function seedPages(tx: Database, clock: Clock): Promise<void> {
 }
 
 /** Replaces the marker "never" with the time of seeding, once. */
-async function seedAfterAll(tx: Database, now: string): Promise<boolean> {
+async function claimSeeding(tx: Database, now: string): Promise<boolean> {
   const rows = await tx
     .update(systemSettings)
     .set({ value: now })

@@ -38,7 +38,7 @@ const mishaps: Partial<Record<SandboxFault, number>> = {
 };
 
 /** Runs the jobs of a server, with days passing in seconds. */
-export function makeHealer(server: TestServer, sandboxOrigin: string) {
+export function makeSettler(server: TestServer, sandboxOrigin: string) {
   const { deps, clock } = server;
   const { siteOrigin, pay: settings } = deps.config;
   const sandbox = new PaySandbox({ ...deps, siteOrigin, origin: sandboxOrigin, notifyUrls: settings.notifyUrls });

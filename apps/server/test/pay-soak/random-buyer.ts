@@ -30,7 +30,7 @@ const manners = ['pay', 'pay', 'pay', 'sign', 'sign', 'sign and stop', 'leave', 
 ]);
 
 /** A random visit to the cashier. A server that dies ends the visit. */
-export async function goShopping(shop: Shop, buyer: Buyer): Promise<void> {
+export async function visitShop(shop: Shop, buyer: Buyer): Promise<void> {
   const panel = await ask<{ orderToken: string }>(shop, buyer, payPaths.panel);
   const channel = oneOf(channels);
   const manner = oneOf(manners);

@@ -3,7 +3,7 @@ import { standInPaths } from '@feisuo/contract/facts/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../http/app-error.ts';
-import { leadsToLoopback } from '../../config/loopback-names.ts';
+import { isLoopbackUrl } from '../../config/loopback-names.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { isSameSecret } from '../../keys/timing-safe.ts';
 
@@ -27,7 +27,7 @@ export function outboxLink(
   masterKey: MasterKey,
 ): string | null {
   if (mode === 'production' || (sms && mail) || !services.has('account')) return null;
-  const origin = leadsToLoopback(siteOrigin) ? siteOrigin : `http://localhost:${port}`;
+  const origin = isLoopbackUrl(siteOrigin) ? siteOrigin : `http://localhost:${port}`;
   return `${origin}${standInPaths.outbox}?key=${outboxKey(masterKey)}`;
 }
 

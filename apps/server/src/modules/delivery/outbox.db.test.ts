@@ -8,7 +8,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { productionSettings } from '../../../test/production-settings.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { readConfig } from '../../config/config.ts';
-import { speak } from '../../http/dialect.ts';
+import { useDialect } from '../../http/dialect.ts';
 import { routeIndex } from '../../http/route-index.ts';
 import { serviceDialect } from '../../http/service-dialect.ts';
 import { validatorCompiler } from '../../http/validation.ts';
@@ -62,7 +62,7 @@ async function openDoor(settings: Record<string, string> = {}) {
     .setValidatorCompiler(validatorCompiler);
   doors.push(app);
   await app.register(routeIndex);
-  speak(app, serviceDialect, ['/stand-ins']);
+  useDialect(app, serviceDialect, ['/stand-ins']);
   await app.register(deliveryRoutes, { ...server.deps, config, brand });
   const ask = async (options: InjectOptions | string) => {
     const { headers, ...given } = typeof options === 'string' ? { url: options } : options;

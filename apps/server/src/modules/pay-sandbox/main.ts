@@ -2,10 +2,10 @@ import { fastify } from 'fastify';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import { MovableClock } from '../../time/clock.ts';
 import { readConfig } from '../../config/config.ts';
-import { keptKeyOf, openDataKey } from '../../db/data-key.ts';
-import { visitDatabase } from '../../db/database.ts';
+import { requireStoredKey, openDataKey } from '../../db/data-key.ts';
+import { openDatabaseForCommand } from '../../db/database.ts';
 import { readSystemSetting } from '../../db/system-settings.ts';
-import { speak } from '../../http/dialect.ts';
+import { useDialect } from '../../http/dialect.ts';
 import { jsonBodies } from '../../http/json-bodies.ts';
 import { createLogger } from '../../logging/logging.ts';
 import { serviceDialect } from '../../http/service-dialect.ts';
@@ -24,7 +24,7 @@ const origin = config.pay.sandbox?.origin ?? null;
 if (origin === null) throw new Error('PAY_SANDBOX_ORIGIN must say where the sandbox is to listen');
 const { hostname, port } = new URL(origin);
 
-const database = await visitDatabase(config);
+const database = await openDatabaseForCommand(config);
 const clock = new MovableClock();
 const followShop = async () => clock.setShift((await readSystemSetting(database.db, 'clock_offset_ms')) ?? 0);
 if (config.clock === 'movable') {
@@ -36,7 +36,7 @@ const { siteOrigin, pay } = config;
 const sandbox = new PaySandbox({
   db: database.db,
   clock,
-  masterKey: openDataKey(await keptKeyOf(database.pool), config),
+  masterKey: openDataKey(await requireStoredKey(database.pool), config),
   log: createLogger(config.logLevel),
   siteOrigin,
   origin,
@@ -54,7 +54,7 @@ await app.register(async (scope) => {
   await scope.register(alipayWireRoutes, { open });
 });
 await app.register(async (scope) => {
-  speak(scope, serviceDialect, ['/stand-ins']);
+  useDialect(scope, serviceDialect, ['/stand-ins']);
   await scope.register(jsonBodies);
   // The brand is shop content; here a fixed text.
   const brand: BrandSpeller = { fillIn: async (text) => (text === '{brand}' ? '联调' : text) as typeof text };

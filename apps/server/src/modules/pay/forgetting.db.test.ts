@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { countRows } from '../../../test/account-fixtures.ts';
 import { newBuyer, payDriver } from '../../../test/pay-driver.ts';
-import { tryPaySandbox } from '../../../test/pay-sandbox-driver.ts';
+import { fillPaySandboxTables } from '../../../test/pay-sandbox-driver.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 
@@ -30,7 +30,7 @@ test('deletes notifications after half a year and sandbox trades after more than
   const { attempt } = await desk.order(newBuyer());
   const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
   await desk.notify('wechat', desk.wechat.notificationOf(paid));
-  await tryPaySandbox(server);
+  await fillPaySandboxTables(server);
   expect(await rowsAfter(179, PASSING)).toEqual([true, true, true, true, true, true]);
   expect(await rowsAfter(181, PASSING)).toEqual([false, true, true, true, true, true]);
   expect(await rowsAfter(401, PASSING)).toEqual([false, false, false, false, false, false]);

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountCaller } from '../../../test/account-caller.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { findFaults, listOnlyOnBill } from '../../../test/pay-soak/check-books.ts';
-import { makeHealer } from '../../../test/pay-soak/heal.ts';
-import { Fault, goShopping, type Buyer } from '../../../test/pay-soak/random-buyer.ts';
+import { makeSettler } from '../../../test/pay-soak/heal.ts';
+import { Fault, visitShop, type Buyer } from '../../../test/pay-soak/random-buyer.ts';
 import { startSandboxProcess, startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
 
@@ -54,7 +54,7 @@ test(
       buyers.push({ accountId, token });
     }
     await started(startSandboxProcess(home.env));
-    const healer = makeHealer(watcher, sandboxOrigin);
+    const healer = makeSettler(watcher, sandboxOrigin);
     const startedAt = watcher.clock.now();
 
     const faults: string[] = [];
@@ -70,7 +70,7 @@ test(
     const shopping = buyers.map(async (buyer) => {
       while (till.isOpen) {
         // Refused, or the server was killed: the next visit follows.
-        await goShopping({ origin, sandboxOrigin, onStep }, buyer).catch((error: unknown) => {
+        await visitShop({ origin, sandboxOrigin, onStep }, buyer).catch((error: unknown) => {
           if (error instanceof Fault) faults.push(error.message);
           return wait(150);
         });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   server.clock.setOffset(0);
-  for (const { agreements: party } of [desk.wechat, desk.alipay]) party.manner = 'paid';
+  for (const { agreements: party } of [desk.wechat, desk.alipay]) party.outcome = 'paid';
 });
 const db = () => server.deps.db;
 const now = () => server.clock.now();
@@ -98,7 +98,7 @@ describe('concurrent money operations do not deadlock', () => {
   test('a charge failed, and its payment arrives nevertheless', async () => {
     const { id } = await desk.sign();
     await desk.goToCharge(id);
-    desk.wechat.agreements.manner = 'unreachable';
+    desk.wechat.agreements.outcome = 'unreachable';
     await desk.runOnly(id);
     const orderId = (await desk.ordersOf(id)).at(-1)?.id ?? '';
     const through = await cross(

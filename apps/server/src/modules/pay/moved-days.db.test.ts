@@ -4,7 +4,7 @@ import { activityPorts } from '../../wiring/activity-ports.ts';
 import { times } from '../../../test/account-fixtures.ts';
 import { isLockAwaited } from '../../../test/lock-waiters.ts';
 import { outsideTransaction } from '../../../test/one-connection.ts';
-import { balances, emptyBooks, refundsOn, sell, TestChannel } from '../../../test/pay-books.ts';
+import { balances, truncateLedger, refundsOn, sell, TestChannel } from '../../../test/pay-books.ts';
 import { newBuyer } from '../../../test/pay-driver.ts';
 import { renewalDriver } from '../../../test/renewal-driver.ts';
 import { useTestServer } from '../../../test/test-server.ts';
@@ -32,7 +32,7 @@ const goOn = (days: number) => server.clock.setOffset(noon + days * DAY_MS);
 beforeEach(async () => {
   noon = startOf(dayOf(new Date())).getTime() + 12 * 3_600_000 - Date.now();
   goOn(0);
-  await emptyBooks(server);
+  await truncateLedger(server);
 });
 const db = () => server.deps.db;
 const now = () => server.clock.now();
@@ -363,7 +363,7 @@ describe('concurrency', () => {
     const desk = renewalDriver(server);
     const accountId = newBuyer();
     const { id } = await desk.sign('wechat', accountId);
-    desk.wechat.agreements.manner = 'accepted';
+    desk.wechat.agreements.outcome = 'accepted';
     await desk.goToCharge(id);
     await desk.runOnly(id);
     const { chargeNo } = await desk.agreementOf(id);

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../test/account-caller.ts';
 import { countRows, sudoOf } from '../../../test/account-fixtures.ts';
 import { log } from '../../../test/sample-files.ts';
-import { fillSupportTables, deskOf, supportCaller } from '../../../test/support-caller.ts';
+import { fillSupportTables, supportDepsOf, supportCaller } from '../../../test/support-caller.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { runHousekeeping } from '../../../test/run-housekeeping.ts';
 import { forgetOldSupport } from './forget-old-support.ts';
@@ -169,7 +169,7 @@ test("housekeeping deletes diagnostics and files first, then tickets, feedback, 
   const person = await account.join();
   const { ticket: ended } = await fillSupportTables(server, person, 'old-1');
   const { ticket: waiting } = await fillSupportTables(server, person, 'old-2');
-  await setTicketState(deskOf(server), ended.number, 'resolved', '阿经');
+  await setTicketState(supportDepsOf(server), ended.number, 'resolved', '阿经');
   const after = async (days: number) => {
     server.clock.setOffset(days * DAY_MS + 60_000);
     await runHousekeeping(server.deps);

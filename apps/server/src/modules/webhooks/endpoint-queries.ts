@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
-import { listenFor } from '../../events/announcements.ts';
+import { setSubscribedKinds } from '../../events/announcements.ts';
 import type { Database } from '../../db/database.ts';
 import { namesByIds } from '../../db/names-by-ids.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
@@ -43,7 +43,7 @@ async function updateSubscriptions(tx: Database): Promise<void> {
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.isOn, true));
   const wanted = new Set(on.flatMap(({ kinds }) => kinds));
-  await listenFor(
+  await setSubscribedKinds(
     tx,
     webhookEvents.filter((kind) => wanted.has(kind)),
   );

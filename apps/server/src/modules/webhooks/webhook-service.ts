@@ -8,7 +8,7 @@ export const makeWebhookDeps = (deps: Deps, { noteSwitchedOff }: WebhookPorts): 
   ...deps,
   wall: systemClock,
   net: {
-    ...outgoingNet(deps.config, { isThisMachineFine: deps.config.mode !== 'production' }),
+    ...outgoingNet(deps.config, { allowsLoopback: deps.config.mode !== 'production' }),
     timeoutMs: webhookLimits.timeoutMs,
   },
   noteSwitchedOff,

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { webhookEvents, webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import { expect, test } from 'vitest';
-import { answerWith, saysNothing, startReceiver } from '../../../test/webhook-receiver.ts';
+import { answerWith, neverRespond, startReceiver } from '../../../test/webhook-receiver.ts';
 import { outgoingNet } from '../../outgoing/outgoing-net.ts';
 import { post, type WebhookNet } from './post.ts';
 import { judgeAttempt } from './retry-plan.ts';
@@ -14,8 +14,8 @@ import { headersOf, makeSecret } from './signature.ts';
 import { judgeTarget } from './target.ts';
 
 const guide = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8');
-const netOf = (isThisMachineFine: boolean): WebhookNet => ({
-  ...outgoingNet({ given: {}, privateHosts: [] }, { isThisMachineFine }),
+const netOf = (allowsLoopback: boolean): WebhookNet => ({
+  ...outgoingNet({ given: {}, privateHosts: [] }, { allowsLoopback }),
   resolve: async () => [],
   timeoutMs: 2000,
 });
@@ -80,7 +80,7 @@ test('does not follow a redirect', async () => {
 
 test('a silent receiver times out; an endless body counts as an answer', async () => {
   const receiver = await startReceiver();
-  receiver.answers.splice(0, 1, saysNothing, (response) => void response.writeHead(200).write('half an ans'));
+  receiver.answers.splice(0, 1, neverRespond, (response) => void response.writeHead(200).write('half an ans'));
   const hasty = { ...demo, timeoutMs: 250 };
   expect(await post(hasty, receiver.url, message)).toMatchObject({ status: null, fault: 'TIMEOUT', answer: '' });
   expect(await post(hasty, receiver.url, message)).toMatchObject({ status: 200, fault: '', answer: 'half an ans' });

@@ -4,7 +4,7 @@ import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { isSentInClear } from '@feisuo/contract/facts/clients';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { Database } from '../../db/database.ts';
-import { AppError, changedMeanwhile } from '../../http/app-error.ts';
+import { AppError, conflict } from '../../http/app-error.ts';
 import {
   addClient,
   changeClient,
@@ -83,7 +83,7 @@ async function change(
     const changed = await doing(tx);
     if (changed) return { before: told(changed.before), after: told(changed.after), client: changed.after };
     if (!(await findStoredClient(tx, seen.id))) throw new AppError('not_found', { description: 'no such client' });
-    throw changedMeanwhile();
+    throw conflict();
   });
   return client;
 }

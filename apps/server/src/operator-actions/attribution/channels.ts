@@ -1,6 +1,6 @@
 import { ChannelParams, SaveChannelRequest } from '@feisuo/contract/schemas/console-attribution';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { changedMeanwhile } from '../../http/app-error.ts';
+import { conflict } from '../../http/app-error.ts';
 import { findChannel, saveChannel, type Channel, type ChannelForm } from '../../modules/attribution/index.ts';
 import type { AuditDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
@@ -68,9 +68,9 @@ const writeChannel = (deps: AuditDeps, form: ChannelForm, doing: Doing, seen?: S
       const isSame =
         (['name', 'tagId', 'offer', 'downloadName'] as const).every((name) => now?.[name] === seen?.[name]) &&
         (now === null) === (seen === null);
-      if (!isSame) throw changedMeanwhile('the channel was changed meanwhile');
+      if (!isSame) throw conflict('the channel was changed meanwhile');
     }
     const saved = await saveChannel(tx, deps.clock, form, { isNew: seen === null });
-    if (!saved) throw changedMeanwhile('somebody else added the channel meanwhile');
+    if (!saved) throw conflict('somebody else added the channel meanwhile');
     return saved;
   });

@@ -8,7 +8,7 @@ import {
 } from '@feisuo/contract/schemas/console-attribution';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { Database } from '../../db/database.ts';
-import { changedMeanwhile } from '../../http/app-error.ts';
+import { conflict } from '../../http/app-error.ts';
 import { giveUpUpload, lockUpload, listUploads, retryUpload, type UploadRow } from '../../modules/attribution/index.ts';
 import type { Act, AuditDeps } from '../act.ts';
 import { defineAction } from '../define-action.ts';
@@ -27,7 +27,7 @@ export const retryUploadAction = defineAction({
   params: UploadParams,
   output: DoneReply,
   run: async (deps, { params, by }) => {
-    if (!(await sendAgain(deps, Number(params.id), { by }))) throw changedMeanwhile('it is neither dead nor in doubt');
+    if (!(await sendAgain(deps, Number(params.id), { by }))) throw conflict('it is neither dead nor in doubt');
     return {};
   },
   verb: {
@@ -57,7 +57,7 @@ export const giveUpUploadAction = defineAction({
   input: GiveUpRequest,
   output: DoneReply,
   run: async (deps, { params, act }) => {
-    if (!(await giveUp(deps, Number(params.id), act))) throw changedMeanwhile('it cannot be given up any more');
+    if (!(await giveUp(deps, Number(params.id), act))) throw conflict('it cannot be given up any more');
     return {};
   },
   verb: {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
-import { changedMeanwhile } from '../../http/app-error.ts';
+import { conflict } from '../../http/app-error.ts';
 import {
   addRelease,
   publishRelease,
@@ -95,8 +95,8 @@ async function change(
   const { changed } = await noteChange(deps, { action, subject }, doing, async (tx) => {
     const done = await act(tx);
     if (seen !== undefined && (done.before?.version ?? null) !== seen)
-      throw changedMeanwhile('visitors get another one by now');
-    if (to !== undefined && done.after?.version !== to) throw changedMeanwhile('visitors would get another one');
+      throw conflict('visitors get another one by now');
+    if (to !== undefined && done.after?.version !== to) throw conflict('visitors would get another one');
     return { before: told(done.before), after: told(done.after), changed: done };
   });
   return changed;

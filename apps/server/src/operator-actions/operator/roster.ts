@@ -8,7 +8,7 @@ import {
   OperatorParams,
 } from '@feisuo/contract/schemas/operator';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { AppError, changedMeanwhile } from '../../http/app-error.ts';
+import { AppError, conflict } from '../../http/app-error.ts';
 import {
   addOperator,
   changeRole,
@@ -184,7 +184,7 @@ const withoutEmpty = ({ by, reason }: Act) => ({ by, ...(reason !== '' && { reas
 
 function settle(outcome: RoleChange | 'removed') {
   if (outcome === 'unknown') throw unknown();
-  if (outcome === 'changed meanwhile') throw changedMeanwhile('another owner gave them another role');
+  if (outcome === 'changed meanwhile') throw conflict('another owner gave them another role');
   if (outcome === 'last owner') throw new AppError('failed_precondition', { reason: 'OPERATOR_LAST_OWNER' });
   return {};
 }

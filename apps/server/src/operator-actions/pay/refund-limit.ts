@@ -7,7 +7,7 @@ import {
   type RefundLimit,
   type RefundLimitRequest,
 } from '../../db/system-settings.ts';
-import { AppError, changedMeanwhile } from '../../http/app-error.ts';
+import { AppError, conflict } from '../../http/app-error.ts';
 import {
   assertTwoPeople,
   hasLostPower,
@@ -47,7 +47,7 @@ export const changeRefundLimit = (
   act: Act,
 ): Promise<LimitInForce> =>
   exchange(deps, 'refund.limit', act, async (tx, now) => {
-    if (seenFen !== now.limitFen) throw changedMeanwhile(`it is ${now.limitFen ?? 'none'} by now`);
+    if (seenFen !== now.limitFen) throw conflict(`it is ${now.limitFen ?? 'none'} by now`);
     if (!isHigher(limitFen, now.limitFen)) return { fen: limitFen };
     const at = deps.clock.now();
     const isAlone = !(await hasOtherApprover(tx, act.by.actor, at));
@@ -88,7 +88,7 @@ async function exchange(
     const value = await next(tx, before);
     // Compare-and-set: a concurrent change fails.
     if (!(await exchangeSystemSetting(tx, 'refund_limit_fen', kept, value)))
-      throw changedMeanwhile('it was changed just now');
+      throw conflict('it was changed just now');
     const after = asKept(value);
     const what = { action, subject: 'refund_limit_fen', before: tell(before), after: tell(after) };
     await writeAudit(tx, masterKey, { at, ...by, ...what, reason });
@@ -137,7 +137,7 @@ const hasOtherApprover = async (db: Database, but: string, now: Date): Promise<b
 const isHigher = (wanted: number | null, limit: number | null) => limit !== null && (wanted === null || wanted > limit);
 
 function wishOf({ wish }: LimitInForce, askedAt: string): RefundLimitRequest {
-  if (wish?.askedAt !== askedAt) throw changedMeanwhile('nobody asks for that any more');
+  if (wish?.askedAt !== askedAt) throw conflict('nobody asks for that any more');
   return wish;
 }
 

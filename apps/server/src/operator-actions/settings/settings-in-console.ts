@@ -2,7 +2,7 @@ import type { SettingField } from '@feisuo/contract/facts/setting-groups';
 import { providerFields, settingGroups } from '@feisuo/contract/facts/setting-groups';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../http/app-error.ts';
-import { InwardAddressError, judgedAddresses, outgoingNet } from '../../outgoing/outgoing-net.ts';
+import { PrivateAddressError, resolveChecked, outgoingNet } from '../../outgoing/outgoing-net.ts';
 
 const labels = new Map(settingGroups.flatMap(({ fields }) => fields).map(({ name, label }) => [name, label]));
 
@@ -72,9 +72,9 @@ async function assertAddress(config: Config, name: (typeof addresses)[number], a
     throw wrong(`${name}: must be without password and query`);
   if (url.protocol === 'http:' && !config.privateHosts.includes(url.hostname)) throw wrong(`${name}: must be https`);
   try {
-    await judgedAddresses(outgoingNet(config), url);
+    await resolveChecked(outgoingNet(config), url);
   } catch (error) {
-    if (!(error instanceof InwardAddressError)) return; // an unknown host may exist later
+    if (!(error instanceof PrivateAddressError)) return; // an unknown host may exist later
     throw new AppError('invalid_argument', {
       description: `${name}: ${error.message}`,
       reason: 'SETTING_INWARD',

@@ -6,7 +6,7 @@ import { findSavedGroup, saveGroup, listSavedGroups, type SavedGroup } from '../
 import { sendSignal } from '../../db/signals.ts';
 import { beginSettingsTest, endSettingsTest } from '../../db/settings-tests.ts';
 import { findSettingFaults, applySavedSettings, givenProviderIds } from '../../config/apply-saved-settings.ts';
-import { AppError, changedMeanwhile } from '../../http/app-error.ts';
+import { AppError, conflict } from '../../http/app-error.ts';
 import { maskEmail, maskPhone } from '../../modules/account/index.ts';
 import { writeAudit, type Doer } from '../../modules/operator/index.ts';
 import type { Act, ActDeps, AuditDeps } from '../act.ts';
@@ -26,7 +26,7 @@ export async function saveSettings(deps: ActDeps, change: SettingsChange, act: A
   const fields = await changeableFields(deps, change);
   await noteChange(deps, { action: 'settings.save', subject: change.group }, act, async (tx) => {
     const { before, after } = await changeInto(tx, deps, change, fields, act.by);
-    if (!(await saveGroup(tx, deps.masterKey, after, change.revision))) throw changedMeanwhile();
+    if (!(await saveGroup(tx, deps.masterKey, after, change.revision))) throw conflict();
     await sendSignal(tx, 'settings');
     return { before: before && told(before), after: told(after) };
   });
@@ -59,7 +59,7 @@ async function changeInto(
   by: Doer,
 ) {
   const before = await findSavedGroup(tx, deps.masterKey, change.group);
-  if ((before?.revision ?? 0) !== change.revision) throw changedMeanwhile();
+  if ((before?.revision ?? 0) !== change.revision) throw conflict();
   const after = changed(before, change, fields, { at: deps.clock.now(), by: by.actor });
   assertSecretsAgain(deps, fields, before, change);
   return { before, after, config: await fitted(tx, deps, after) };

@@ -72,7 +72,7 @@ async function statusOf(reach: Fetch, address: string): Promise<number | string>
     return response.status;
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    return name === 'InwardAddressError' ? '指向内部网络，没有连接' : (cause?.code ?? name);
+    return name === 'PrivateAddressError' ? '指向内部网络，没有连接' : (cause?.code ?? name);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ChannelError } from '../../modules/pay/index.ts';
 import { scrubText } from '../../modules/telemetry/index.ts';
-import { InwardAddressError } from '../../outgoing/outgoing-net.ts';
+import { PrivateAddressError } from '../../outgoing/outgoing-net.ts';
 import { networkReason } from './network-words.ts';
 import { uploadWords } from './upload-words.ts';
 
@@ -38,7 +38,7 @@ export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Erro
   const what = group === 'sms' ? '短信' : '邮件';
   if (done === 'kept') return ok(`还没有设置，由替身代收：${what}已经放进发件箱`);
   if (done === 'sent') return ok(group === 'sms' ? '短信网关收下了，请看手机' : '邮件服务器收下了，请看收件箱和垃圾箱');
-  if (done instanceof InwardAddressError) return no('地址指向内部网络，没有连接');
+  if (done instanceof PrivateAddressError) return no('地址指向内部网络，没有连接');
   const { code = '' } = done as NodeJS.ErrnoException;
   return no(`${what}没有发出：${reasonOf(`${code} ${done.message}`)}`);
 }
@@ -62,7 +62,7 @@ export function providerWords({ is, said }: { is: string; said: string }): Tried
     case 'redirect refused':
       return no('对方不认我们的回跳地址，请到对方后台登记');
     case 'unreachable':
-      return no(said === 'InwardAddressError' ? '地址指向内部网络，没有连接' : `连不上对方：${reasonOf(said)}`);
+      return no(said === 'PrivateAddressError' ? '地址指向内部网络，没有连接' : `连不上对方：${reasonOf(said)}`);
     case 'malformed':
       return no(`对方的回答看不懂，请检查签发者地址（${said}）`);
     default:

@@ -3,7 +3,7 @@ import { MoveClockRequest } from '@feisuo/contract/schemas/stand-ins';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { exchangeSystemSetting, readSystemSetting } from '../../db/system-settings.ts';
 import { sendSignal } from '../../db/signals.ts';
-import { AppError, changedMeanwhile } from '../../http/app-error.ts';
+import { AppError, conflict } from '../../http/app-error.ts';
 import { endExpiredSessions, shiftSessions, sessionOf } from '../../modules/operator/index.ts';
 import { MovableClock } from '../../time/clock.ts';
 import type { ActDeps, AuditDeps } from '../act.ts';
@@ -87,7 +87,7 @@ const moveClock = (
         reason: 'CLOCK_WISH',
       });
     if (!(await exchangeSystemSetting(tx, 'clock_offset_ms', seenMs, after)))
-      throw changedMeanwhile('it was moved meanwhile');
+      throw conflict('it was moved meanwhile');
     const now = deps.clock.now();
     await endExpiredSessions(tx, now);
     if (operatorId !== undefined) await shiftSessions(tx, operatorId, now, after - seenMs);

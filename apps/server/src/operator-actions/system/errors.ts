@@ -1,6 +1,6 @@
 import { IssueParams, IssueStateRequest } from '@feisuo/contract/schemas/console-errors';
 import { DoneReply } from '@feisuo/contract/schemas/service';
-import { AppError, changedMeanwhile } from '../../http/app-error.ts';
+import { AppError, conflict } from '../../http/app-error.ts';
 import { findIssue, setIssueState } from '../../modules/telemetry/index.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange } from '../note-change.ts';
@@ -22,7 +22,7 @@ export const decideIssue = defineAction({
       const issue = await setIssueState(tx, id, state, seen);
       if (issue) return { before: { state: seen }, after: { state, title: issue.title } };
       if (!(await findIssue(tx, id))) throw new AppError('not_found', { description: 'no such issue' });
-      throw changedMeanwhile('its state is another by now');
+      throw conflict('its state is another by now');
     });
     return {};
   },

@@ -2,7 +2,7 @@ import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { JobActRequest, JobParams } from '@feisuo/contract/schemas/console-jobs';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { FastifyRequest } from 'fastify';
-import { changedMeanwhile } from '../../http/app-error.ts';
+import { conflict } from '../../http/app-error.ts';
 import type { DeadJob } from '../../jobs/dead-jobs.ts';
 import { assertPermittedNow, sessionOf } from '../../modules/operator/index.ts';
 import { scrubText, scrubValue } from '../../modules/telemetry/index.ts';
@@ -66,7 +66,7 @@ async function byOperator(deps: JobDeps, action: JobAction, id: string, act: Act
     const permit = deps.jobs.permitOf(queue);
     if (permit !== null) assertPermittedNow(sessionOf(request), permit, deps.clock.now());
   };
-  if (!(await actOn(deps, action, id, act, assertMay))) throw changedMeanwhile('it is no dead job any more');
+  if (!(await actOn(deps, action, id, act, assertMay))) throw conflict('it is no dead job any more');
   return {};
 }
 

@@ -1,5 +1,5 @@
 import { sealDataKey } from '../../db/data-key.ts';
-import { neededKey, type KeptKey } from '../../db/kept-key.ts';
+import { neededKey, type StoredKey } from '../../db/stored-key.ts';
 import { exchangeSystemSetting } from '../../db/system-settings.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import { writeAudit } from '../../modules/operator/index.ts';
@@ -10,7 +10,7 @@ import type { Act, ActDeps } from '../act.ts';
  * rotated meanwhile.
  */
 export const rotateKey = (
-  { db, clock, masterKey, kept }: Omit<ActDeps, 'config'> & { kept: KeptKey },
+  { db, clock, masterKey, kept }: Omit<ActDeps, 'config'> & { kept: StoredKey },
   next: MasterKey,
   { by, reason }: Act,
 ): Promise<boolean> =>

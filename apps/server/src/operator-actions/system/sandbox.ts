@@ -2,7 +2,7 @@ import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import { AdFaultsRequest, PayFaultsRequest } from '@feisuo/contract/schemas/stand-ins';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { Config } from '../../config/config.ts';
-import { AppError, changedMeanwhile } from '../../http/app-error.ts';
+import { AppError, conflict } from '../../http/app-error.ts';
 import { exchangeAdFaults } from '../../modules/attribution/index.ts';
 import { exchangePayFaults } from '../../modules/pay-sandbox/index.ts';
 import { defineAction } from '../define-action.ts';
@@ -25,7 +25,7 @@ export const switchPayFaults = defineAction({
   run: async (deps, { input: { on, seen }, act }) => {
     if (!deps.config.pay.sandbox) throw playedOnly('channels are real');
     await noteChange(deps, { action: 'sandbox.faults', subject: 'pay' }, act, async (tx) => {
-      if (!(await exchangePayFaults(tx, seen, on))) throw changedMeanwhile('others are on by now');
+      if (!(await exchangePayFaults(tx, seen, on))) throw conflict('others are on by now');
       return { before: seen, after: on };
     });
     return {};
@@ -41,7 +41,7 @@ export const switchAdFaults = defineAction({
   run: async (deps, { input: { on, seen }, act }) => {
     if (!playsAds(deps.config)) throw playedOnly('platforms are real');
     await noteChange(deps, { action: 'sandbox.faults', subject: 'ads' }, act, async (tx) => {
-      if (!(await exchangeAdFaults(tx, seen, on))) throw changedMeanwhile('others are on by now');
+      if (!(await exchangeAdFaults(tx, seen, on))) throw conflict('others are on by now');
       return { before: seen, after: on };
     });
     return {};

@@ -2,7 +2,7 @@ import type { AuditAction } from '@feisuo/contract/facts/audit';
 import { webhookLimits } from '@feisuo/contract/facts/webhook-events';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { AppError, changedMeanwhile } from '../../http/app-error.ts';
+import { AppError, conflict } from '../../http/app-error.ts';
 import { writeAudit } from '../../modules/operator/index.ts';
 import {
   addEndpoint,
@@ -114,7 +114,7 @@ export async function retryDelivery(deps: Senders, id: number, doing: Doing): Pr
     const { endpointId, state } = held;
     if (!(await findEndpoint(tx, endpointId))?.isOn)
       throw new AppError('failed_precondition', { description: 'its endpoint is off', reason: 'WEBHOOK_OFF' });
-    if (!(await redeliver(tx, id, deps.clock.now()))) throw changedMeanwhile('it is under way, or withdrawn');
+    if (!(await redeliver(tx, id, deps.clock.now()))) throw conflict('it is under way, or withdrawn');
     await deps.jobs.enqueue(tx, DELIVER, { endpointId });
     return { before: { state }, after: { state: 'waiting' } };
   });
@@ -136,7 +136,7 @@ async function change(
 }
 
 const notAsSeen = async (tx: Database, { id }: Pick<SeenEndpoint, 'id'>) =>
-  (await findEndpoint(tx, id)) ? changedMeanwhile('it was changed meanwhile') : notFound();
+  (await findEndpoint(tx, id)) ? conflict('it was changed meanwhile') : notFound();
 
 const notFound = () => new AppError('not_found', { description: 'no such endpoint' });
 

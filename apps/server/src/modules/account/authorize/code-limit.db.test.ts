@@ -2,7 +2,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { countNewRows, times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller } from '../../../../test/authorize-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { bearer } from '../../../../test/account-caller.ts';
@@ -119,7 +119,7 @@ test('an application opens 300 sessions a day per member; others are unaffected,
   await tallyHit(server.deps, exchanges, `${person.sub}\npartner`, max - 2);
   const code = await caller.codeFor(person, partner);
   expect((await exchange(person)).status).toBe(200);
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     const refused = await caller.exchange(code, partner);
     expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
@@ -139,7 +139,7 @@ test('a member consents 100 times a day, each recorded in the history', async ()
   const asked = { client_id: 'asking', redirect_uri: 'https://asking.example/back', prompt: 'consent', consent: true };
   for (let given = 0; given < tokenLimits.consentsADay; given += 20)
     await Promise.all(times(20, () => caller.codeFor(person, asked)));
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     expect(await caller.authorize(person, asked)).toMatchObject({ status: 429, body: { error_code: 8 } });
   });
   expect(growth).toEqual({});

@@ -5,7 +5,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
-import { growthDuring, proofOf, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
+import { countNewRows, proofOf, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
@@ -107,7 +107,7 @@ test('an account has one open ticket: each sign-in replaces it, also concurrent 
   await remove(credentials);
   const proofs = await Promise.all(times(20, () => proofOf(server, credentials.phone, 'SIGN_IN')));
   let tickets: string[] = [];
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     const answers = await Promise.all(
       proofs.map((proof) =>
         server.post(accountPaths.signIn, { username: credentials.phone, verification_token: proof, ...SITE }),

@@ -6,7 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { accountDialect } from '../../../http/account-dialect.ts';
-import { speak } from '../../../http/dialect.ts';
+import { useDialect } from '../../../http/dialect.ts';
 import { jsonBodies } from '../../../http/json-bodies.ts';
 import { rateWindows } from '../../../http/limits.tables.ts';
 import { validatorCompiler } from '../../../http/validation.ts';
@@ -46,7 +46,7 @@ export class CaptchaTestApp {
     const accessTokens = { read: async () => null };
     const deps = { db, clock, masterKey, clients, accessTokens, newImageText, config: { ...config, limitsScale } };
     const app = fastify().setValidatorCompiler(validatorCompiler);
-    speak(app, accountDialect);
+    useDialect(app, accountDialect);
     void app.register(jsonBodies).register(captchaRoutes, deps);
     app.post('/guarded', async (request: FastifyRequest<{ Querystring: Record<string, string> }>) => {
       const { client = 'feisuo-site', of = action, username, wanted = 'yes' } = request.query;

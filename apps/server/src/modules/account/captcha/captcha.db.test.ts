@@ -1,7 +1,7 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
 import { captchaPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { countNewRows, times } from '../../../../test/account-fixtures.ts';
 import { countFailure } from '../../../http/failure-count.ts';
 import { CaptchaTestApp, captchaPage, invalid, required, site } from './captcha-test-app.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
@@ -128,7 +128,7 @@ describe('init', () => {
     const ask = (device: string) =>
       captcha.post(captchaPaths.init, { ...site, device_id: device, captcha_token: 'made-up' }, {}, strict);
     for (const device of times(10, (index) => `device-${index}`)) expect((await ask(device)).status).toBe(200);
-    const growth = await growthDuring(captcha.server, async () => {
+    const growth = await countNewRows(captcha.server, async () => {
       for (const device of times(20, (index) => `invented-${index}`)) expect(await ask(device)).toMatchObject(invalid);
     });
     expect(growth).toEqual({});

@@ -2,7 +2,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { accountCaller, bearer, PASSWORD } from '../../../../test/account-caller.ts';
-import { growthDuring, proofOf, times } from '../../../../test/account-fixtures.ts';
+import { countNewRows, proofOf, times } from '../../../../test/account-fixtures.ts';
 import { secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -27,7 +27,7 @@ test('an account gets 100 sudo tokens a day, also concurrently; beyond them noth
   const last = await Promise.all(times(25, prove));
   expect(last.filter(({ status }) => status === 200)).toHaveLength(20);
   const verify = vi.spyOn(PasswordHasher.prototype, 'verify');
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     const refused = await prove();
     expect(refused).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);

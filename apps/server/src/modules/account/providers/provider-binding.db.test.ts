@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, growthDuring, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
+import { captchaFor, countNewRows, sudoOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { bindIdentity, identityToken } from '../../../../test/demo-visitor.ts';
 import { providerCaller, providerPath, refusedToken, someProviders } from '../../../../test/provider-caller.ts';
@@ -102,7 +102,7 @@ test('repeated requests for an identity of another account leave one token', asy
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
   const token = await identityToken(server, identity);
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     const answers = await Promise.all(times(30, () => people.bind(second, token)));
     expect(new Set(answers.map(({ body }) => body.error_code))).toEqual(new Set([6]));
   });

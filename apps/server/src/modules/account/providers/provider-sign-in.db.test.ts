@@ -2,7 +2,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
-import { growthDuring, times, writeState } from '../../../../test/account-fixtures.ts';
+import { countNewRows, times, writeState } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller } from '../../../../test/authorize-caller.ts';
 import { identityToken, REDIRECT } from '../../../../test/demo-visitor.ts';
 import { providerCaller, refusedToken, someProviders } from '../../../../test/provider-caller.ts';
@@ -57,7 +57,7 @@ test('refuses a wrong, spent, expired or foreign token everywhere with 4126, wit
   const old = await identityToken(server, people.newIdentity());
   server.clock.setOffset(601_000);
   for (const token of ['made-up', theirs, old]) {
-    const growth = await growthDuring(server, async () => {
+    const growth = await countNewRows(server, async () => {
       expect(await people.bind(who, token)).toMatchObject(refusedToken);
       expect(await people.become(who, token)).toMatchObject(refusedToken);
       expect(await people.signIn(token)).toMatchObject(refusedToken);
@@ -74,7 +74,7 @@ test('refuses a wrong, spent, expired or foreign token everywhere with 4126, wit
 
 test('fifty concurrent sign-ups with one identity create one account, and nothing else', async () => {
   const identity = people.newIdentity();
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     const answers = await Promise.all(times(50, async () => people.signUpWith(await identityToken(server, identity))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);

@@ -2,7 +2,7 @@ import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { countNewRows, times } from '../../../../test/account-fixtures.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
@@ -35,7 +35,7 @@ test('one sign-in challenge issues ten passkey challenges, also of thirty concur
   const id = challengeOf(await account.signIn(member.phone));
   const answers = await Promise.all(times(30, () => askPasskey(id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(passkeyChallenges);
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     expect((await askPasskey(id)).body.error_code).toBe(4014);
   });
   expect(growth).toEqual({});
@@ -47,7 +47,7 @@ test('one network is asked for the second factor of an account 100 times a day; 
   expect((await signInFrom(phone, '203.0.113.1')).body.error_code).toBe(4015);
   await tallyHit(server.deps, CHALLENGES, `${sub}\n203.0.113.0/24`, challengesADay - 1);
   // Each refusal cost a hash, which counts for the address.
-  const { rate_windows: _, ...growth } = await growthDuring(server, async () => {
+  const { rate_windows: _, ...growth } = await countNewRows(server, async () => {
     const refused = await signInFrom(phone, '203.0.113.2');
     expect(refused).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);

@@ -1,5 +1,5 @@
 import type { EnrolTwoFactorReply, RecoveryCodesReply } from '@feisuo/contract/schemas/account-two-factor';
-import { worldTime } from '../../../time/clock.ts';
+import { realTime } from '../../../time/clock.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
@@ -53,7 +53,7 @@ export async function confirmAuthenticator(
   return limitGuesses(deps, { accountId: account.id, at: 'enrolment' }, async (tx) => {
     const before = await lockCaller(tx, deps, caller);
     const now = deps.clock.now();
-    const step = stepOf(openTotpSecret(deps.masterKey, account.id, begun.secret), code, worldTime(deps.clock));
+    const step = stepOf(openTotpSecret(deps.masterKey, account.id, begun.secret), code, realTime(deps.clock));
     if (step === null) throw new AppError('invalid_two_factor', { description: 'code: wrong' });
     const { accountId, secret } = begun;
     if (!(await finishEnrolment(tx, { accountId, secret, sessionId: session.id }, step, now))) throw nothingToConfirm();

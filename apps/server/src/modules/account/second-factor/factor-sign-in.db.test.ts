@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, growthDuring, proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
+import { captchaFor, countNewRows, proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { challengeOf, secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
 import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
@@ -67,7 +67,7 @@ test('without the first factor nothing is revealed about the second', async () =
 
 test('an account without a second factor signs in with as many writes as before', async () => {
   const { phone } = await account.signUp();
-  const growth = await growthDuring(server, () => account.signIn(phone));
+  const growth = await countNewRows(server, () => account.signIn(phone));
   expect(growth).toEqual({ security_events: 1, sessions: 1 });
 });
 

@@ -3,7 +3,7 @@ import type { PasskeyChallengeReply, VerifyReply } from '@feisuo/contract/schema
 import type { PasskeyAssertion } from '@feisuo/contract/schemas/passkeys';
 import { and, eq, sql } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { worldTime } from '../../../time/clock.ts';
+import { realTime } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -134,7 +134,7 @@ async function recordWrongFactor(
 async function verifyTotp(deps: AccountDeps, tx: Database, { account }: FactorChallenge, code: string): Promise<void> {
   const authenticator = await findAuthenticator(tx, account.id);
   const step = authenticator?.confirmedAt
-    ? stepOf(openTotpSecret(deps.masterKey, account.id, authenticator.secret), code, worldTime(deps.clock))
+    ? stepOf(openTotpSecret(deps.masterKey, account.id, authenticator.secret), code, realTime(deps.clock))
     : null;
   if (!authenticator || step === null || !(await spendStep(tx, authenticator, step))) throw wrongFactor();
 }

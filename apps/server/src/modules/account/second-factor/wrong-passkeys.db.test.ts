@@ -4,7 +4,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { and, count, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
-import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { countNewRows, times } from '../../../../test/account-fixtures.ts';
 import { challengeOf, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import type { SoftwarePasskey } from '../../../../test/software-passkey.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -54,7 +54,7 @@ test('a challenge accepts ten passkey tries, also of thirty concurrent ones, the
   expect(answered.filter((code) => code === 4016)).toHaveLength(passkeyTries);
   expect(answered.filter((code) => code === 4014)).toHaveLength(30 - passkeyTries);
   expect(await noted(sub)).toBe(wrongPasskeysNotedADay);
-  expect(await growthDuring(server, () => codes(times(20, () => answer(id, unknown))))).toEqual({});
+  expect(await countNewRows(server, () => codes(times(20, () => answer(id, unknown))))).toEqual({});
   expect((await answerRightly(id, passkey)).body.error_code).toBe(4014);
   expect((await factor.verify(id, factor.freshCode(secret))).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { accountPaths, captchaPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, growthDuring, proofOf, times, writeState } from '../../../../test/account-fixtures.ts';
+import { captchaFor, countNewRows, proofOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { countFailure } from '../../../http/failure-count.ts';
 import { tallyHit } from '../../../http/rate-limit.ts';
@@ -69,9 +69,9 @@ describe('failed sign-ins from one address', () => {
     };
     await failAtOnce(3);
     const codes: Set<number>[] = [];
-    expect(await growthDuring(server, async () => codes.push(await failAtOnce(20)))).toEqual({});
+    expect(await countNewRows(server, async () => codes.push(await failAtOnce(20)))).toEqual({});
     for (let failure = 3; failure < 6; failure += 1) await fail(address, true);
-    expect(await growthDuring(server, async () => codes.push(await failAtOnce(20)))).toEqual({});
+    expect(await countNewRows(server, async () => codes.push(await failAtOnce(20)))).toEqual({});
     expect(codes).toEqual([new Set([4001]), new Set([8])]);
   });
 
@@ -79,7 +79,7 @@ describe('failed sign-ins from one address', () => {
     const address = newAddress();
     const madeUp = () =>
       call(accountPaths.signIn, { username: newPhone(), password: 'wrong', captcha_token: 'made-up' }, address);
-    const growth = await growthDuring(server, async () => {
+    const growth = await countNewRows(server, async () => {
       for (const answer of await Promise.all(times(20, madeUp))) expect(answer.body.error_code).toBe(4002);
     });
     expect(growth).toEqual({});
@@ -128,13 +128,13 @@ describe('failed sign-ins from one address', () => {
       return new Set(answers.map(({ body }) => body.error_code));
     };
     expect(await failFrom(0, false)).toEqual(new Set([4022]));
-    expect(await growthDuring(server, () => fail('203.0.113.99'))).toEqual({});
+    expect(await countNewRows(server, () => fail('203.0.113.99'))).toEqual({});
     expect((await fail('203.0.113.99')).body.error_code).toBe(4001);
     expect(await failFrom(10, true)).toEqual(new Set([4022]));
     const refused = await fail('203.0.113.99', true);
     expect(refused).toMatchObject(tooMany);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
-    expect(await growthDuring(server, () => fail('203.0.113.99'))).toEqual({});
+    expect(await countNewRows(server, () => fail('203.0.113.99'))).toEqual({});
     // The right password works on a device of the member, and in any other network.
     expect(await signIn('203.0.113.201')).toMatchObject(tooMany);
     expect((await signIn(known)).status).toBe(200);

@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
-import { growthDuring, sudoOf, times } from '../../../../test/account-fixtures.ts';
+import { countNewRows, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, CALLBACK, PARTNER } from '../../../../test/authorize-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -77,7 +77,7 @@ test('a session has one open sign-in token: a new one replaces it, also concurre
   const [member, other] = [await caller.signUp(), await caller.signUp()];
   const { body: others } = await askToken(other);
   let tokens: string[] = [];
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     const answers = await Promise.all(times(20, () => askToken(member)));
     tokens = answers.map(({ body }) => body.signin_token as string);
   });

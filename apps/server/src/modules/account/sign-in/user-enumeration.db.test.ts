@@ -2,7 +2,7 @@ import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, growthDuring, proofOf, times, writeState } from '../../../../test/account-fixtures.ts';
+import { captchaFor, countNewRows, proofOf, times, writeState } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { signInFailures } from '../../../http/limits.tables.ts';
 
@@ -50,9 +50,9 @@ describe('an unknown user and a wrong password', () => {
   test('write the same rows', async () => {
     const [known, unknown] = [await memberPhone(), newPhone()];
     await wrong(newPhone()); // the address has its windows now
-    const growth = await growthDuring(server, () => wrong(known));
+    const growth = await countNewRows(server, () => wrong(known));
     expect(growth).toEqual({ security_events: 1, sign_in_failures: 2 });
-    expect(await growthDuring(server, () => wrong(unknown))).toEqual(growth);
+    expect(await countNewRows(server, () => wrong(unknown))).toEqual(growth);
   });
 
   test('take the same time', async () => {
@@ -99,7 +99,7 @@ describe.each([
     const answers: unknown[] = [];
     const growths: unknown[] = [];
     for (const phone of [known[0] ?? '', newPhone()]) {
-      growths.push(await growthDuring(server, async () => answers.push(await ask(phone, 'SIGN_IN'))));
+      growths.push(await countNewRows(server, async () => answers.push(await ask(phone, 'SIGN_IN'))));
     }
     expect(answers[0]).toMatchObject({
       statusCode: 200,

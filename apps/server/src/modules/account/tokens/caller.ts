@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { noteRequestAccount } from '../../../db/connection-shares.ts';
+import { setRequestAccount } from '../../../db/connection-shares.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { Person } from '../people/account-queries.ts';
@@ -58,7 +58,7 @@ async function readCaller<Found extends Omit<Caller, 'claims'>>(
   const now = deps.clock.now().toISOString();
   const [found] = await findLive.execute({ id: claims.sid, now });
   if (!found) return null;
-  noteRequestAccount(found.account.id);
+  setRequestAccount(found.account.id);
   return { claims, ...found };
 }
 

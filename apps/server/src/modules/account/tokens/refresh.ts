@@ -1,5 +1,5 @@
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { noteRequestAccount } from '../../../db/connection-shares.ts';
+import { setRequestAccount } from '../../../db/connection-shares.ts';
 import { runWithinShare } from '../../../db/pool.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -73,7 +73,7 @@ export async function refresh(
   const { id: clientId } = client;
   if (!client.isFirstParty) await assertOffline(deps, client, id);
   const accountIdOfToken = named.accountId ?? (await findSession(deps.db, id))?.accountId;
-  if (accountIdOfToken !== undefined) noteRequestAccount(accountIdOfToken);
+  if (accountIdOfToken !== undefined) setRequestAccount(accountIdOfToken);
   const asked = { id, generation, clientId, action };
   const askedAt = deps.clock.now();
   // It waits for the row lock of its session. Without a share, one account could block all connections.

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, SITE } from '../../../../test/account-caller.ts';
-import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { countNewRows, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { readTally, tallyHit } from '../../../http/rate-limit.ts';
 import { purgeAccountData } from '../account-module.ts';
@@ -50,7 +50,7 @@ test('an account signs in 300 times a day, also concurrently; then nothing is wr
   const answers = await Promise.all(times(left + 4, () => account.signIn(phone)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(left);
   expect(await rowsOf(sub)).toHaveLength(MOST);
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     const refused = await account.signIn(phone);
     expect(refused).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
@@ -67,7 +67,7 @@ test('right passwords beyond the sign-ins of a day are no failures, also with th
   await tallyHit(app.account, SIGN_INS, sub, MOST);
   const hitsOfAddress = async () => (await readTally(app.account, softLimits.failedSignIns, '127.0.0.1')).hits;
   const hitsBefore = await hitsOfAddress();
-  const { rate_windows: _, ...growth } = await growthDuring(server, async () => {
+  const { rate_windows: _, ...growth } = await countNewRows(server, async () => {
     for (const attempt of times(12, String)) {
       const refused = await account.signIn(phone, undefined, { agreed: true });
       expect({ attempt, ...refused }).toMatchObject({ status: 429, body: { details: [{ reason: 'RATE_LIMIT' }, {}] } });

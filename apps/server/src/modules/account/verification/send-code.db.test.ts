@@ -4,7 +4,7 @@ import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
-import { addThirdParty, growthDuring } from '../../../../test/account-fixtures.ts';
+import { addThirdParty, countNewRows } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -146,7 +146,7 @@ describe('a request is refused', () => {
     ['an unknown client', 4122, null, { client_id: 'nobody' }],
     ['an invented captcha token', 4002, null, { captcha_token: 'made-up' }],
   ])('%s: %i', async (_what, code, field, more) => {
-    const growth = await growthDuring(server, async () => {
+    const growth = await countNewRows(server, async () => {
       const refused = await ask({ phone_number: newPhone(), usage: 'SIGN_IN', ...more });
       expect(refused).toMatchObject({ status: 400, body: { error_code: code } });
       expect(refused.body.details[0].resource_id ?? null).toBe(field);

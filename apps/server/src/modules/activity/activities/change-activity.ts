@@ -5,7 +5,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { AppError, changedMeanwhile } from '../../../http/app-error.ts';
+import { AppError, conflict } from '../../../http/app-error.ts';
 import { refuseField, refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { activityAwards, activityReversals } from '../awards/awards.tables.ts';
 import { activities } from './activities.tables.ts';
@@ -120,7 +120,7 @@ export async function endActivity(tx: Database, clock: Clock, id: string): Promi
 async function lockActivityForChange(tx: Database, id: string, seen?: number): Promise<Activity> {
   const [found] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
   if (!found) throw new AppError('not_found', { description: `there is no activity ${id}` });
-  if (seen !== undefined && found.revision !== seen) throw changedMeanwhile(`${id} was changed meanwhile`);
+  if (seen !== undefined && found.revision !== seen) throw conflict(`${id} was changed meanwhile`);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
-import { adOrigins, bingTokenUrl, usualGoals, type AdConfig } from '../../../config/ad-settings.ts';
+import { adOrigins, bingTokenUrl, defaultGoals, type AdConfig } from '../../../config/ad-settings.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { makeBaidu } from './baidu.ts';
 import { makeBilibili } from './bilibili.ts';
@@ -25,7 +25,7 @@ export const sandboxAccounts = {
     developerToken: 'played-developer',
     customerId: '1',
     accountId: '2',
-    goals: usualGoals,
+    goals: defaultGoals,
   },
   bilibili: { origin: adOrigins.bilibili },
   kuaishou: { origin: adOrigins.kuaishou },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hostSpellings } from '../../../../test/host-spellings.ts';
 import { startMailServer, type TestMailServer } from '../../../../test/outside-parties.ts';
 import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
-import { InwardAddressError, outgoingNet } from '../../../outgoing/outgoing-net.ts';
+import { PrivateAddressError, outgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { mailOf } from '../render-message.ts';
 import { emailKey } from '../../account/people/identifiers.ts';
 import { MailServer } from './mail-server.ts';
@@ -103,6 +103,6 @@ test('sends a password to another machine only over TLS, unless the setting allo
 test('does not connect to an internal server that the setting does not allow, and the error says so', async () => {
   const server = new MailServer({ url: outside.url, from: 'a@b.test' }, outgoingNet({ given: {}, privateHosts: [] }));
   const fault = await faultOf(server.post({ ...mail, ...mailOf(content, 'zh-CN', '飞梭') }));
-  expect(fault).toBeInstanceOf(InwardAddressError);
+  expect(fault).toBeInstanceOf(PrivateAddressError);
   expect(outside.mails).toHaveLength(0);
 });

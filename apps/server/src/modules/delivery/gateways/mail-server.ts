@@ -2,7 +2,7 @@ import { callbackify } from 'node:util';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Transporter } from 'nodemailer';
 import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
-import { InwardAddressError, type OutgoingNet } from '../../../outgoing/outgoing-net.ts';
+import { PrivateAddressError, type OutgoingNet } from '../../../outgoing/outgoing-net.ts';
 import { connectPinned } from '../../../outgoing/pinned-connection.ts';
 import type { Mail } from '../render-message.ts';
 
@@ -52,7 +52,7 @@ export class MailServer {
         disableUrlAccess: true,
       });
     } catch (error) {
-      throw error instanceof InwardAddressError ? error : describe(error as SmtpError);
+      throw error instanceof PrivateAddressError ? error : describe(error as SmtpError);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
-import { InwardAddressError } from '../../../outgoing/outgoing-net.ts';
+import { PrivateAddressError } from '../../../outgoing/outgoing-net.ts';
 import type { Fetch } from '../../../outgoing/pinned-fetch.ts';
 import type { Sms } from '../render-message.ts';
 
@@ -49,7 +49,7 @@ async function post(reach: Fetch, url: string, request: RequestInit): Promise<nu
     await response.body?.cancel();
     return response.status;
   } catch (error) {
-    if (error instanceof InwardAddressError) throw error;
+    if (error instanceof PrivateAddressError) throw error;
     const { name, cause } = error as Error & { cause?: { code?: string } };
     throw new Error(`the SMS gateway did not answer (${cause?.code ?? name})`, { cause: error });
   }

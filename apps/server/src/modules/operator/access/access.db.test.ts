@@ -122,7 +122,7 @@ describe('console routes by role and without a session', () => {
     const caller = await enterConsole(server, role);
     await caller.enrol();
     const scopes = permissions.filter((one) => mayDo(role, one) && mayLend(one));
-    const script = await caller.lend(scopes);
+    const script = await caller.createToken(scopes);
     for (const { method, path, permit, isForPeople } of await listRoutes()) {
       if (permit === 'anybody') continue;
       const { body, status } = await script.call(method, path, emptyFor(method));
@@ -136,7 +136,7 @@ describe('console routes by role and without a session', () => {
   test('a token without a proof reaches no sensitive route', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
-    const script = await owner.lend(permissions.filter(mayLend));
+    const script = await owner.createToken(permissions.filter(mayLend));
     await server.deps.database.pool.query(
       'update operator_tokens set proved_at = null where operator_id = (select id from operators where name = $1)',
       [owner.name],
@@ -340,7 +340,7 @@ describe('an access token for scripts', () => {
 
   test('has some permissions of its owner, needs no origin header, and is named in the audit log', async () => {
     const owner = await enrolled('owner');
-    const script = await owner.lend(['system.read', 'content.read']);
+    const script = await owner.createToken(['system.read', 'content.read']);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
     expect((await script.call('GET', '/audit')).body.code).toBe(26009);
     expect((await script.call('GET', '/me')).body.data).toMatchObject({
@@ -366,7 +366,7 @@ describe('an access token for scripts', () => {
     for (const some of scopes) expect((await bare.call('POST', '/tokens', ask(some))).body.code).toBe(26003);
     expect((await bare.call('GET', '/tokens')).body.data.list).toEqual([]);
     await bare.call('POST', '/factor/prove', { code: code() });
-    const script = await bare.lend(['accounts.act']);
+    const script = await bare.createToken(['accounts.act']);
     const act = { to: 'frozen', seen: 'active', reason: '脚本' };
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
   });
@@ -384,13 +384,13 @@ describe('an access token for scripts', () => {
     const support = await enrolled('support');
     const passkey = new SoftwarePasskey();
     await support.addPasskey(passkey);
-    const [touchy, plain] = [await support.lend(['accounts.act']), await support.lend(['system.read'])];
+    const [touchy, plain] = [await support.createToken(['accounts.act']), await support.createToken(['system.read'])];
     expect((await support.call('DELETE', '/factor/authenticator')).body.code).toBe(0);
     for (const script of [touchy, plain]) expect((await script.call('GET', '/me')).status).toBe(401);
     expect((await support.call('GET', '/tokens')).body.data.list).toEqual([]);
 
     await support.show(passkey);
-    const again = await support.lend(['system.read']);
+    const again = await support.createToken(['system.read']);
     expect((await again.call('GET', '/system')).body.code).toBe(0);
     expect((await owner.call('POST', `${colleaguePath(support)}/factor/reset`, why)).body.code).toBe(0);
     expect((await again.call('GET', '/system')).status).toBe(401);
@@ -415,7 +415,7 @@ describe('an access token for scripts', () => {
   test("follows its owner's role, and ends on expiry, revocation and removal of its owner", async () => {
     const owner = await enrolled('owner');
     const finance = await enrolled('finance');
-    const script = await finance.lend(['audit.read', 'system.read']);
+    const script = await finance.createToken(['audit.read', 'system.read']);
     expect((await script.call('GET', '/audit')).body.code).toBe(0);
     const path = colleaguePath(finance);
     await owner.call('PUT', `${path}/role`, { role: 'viewer', seenRole: 'finance', ...why });
@@ -429,7 +429,7 @@ describe('an access token for scripts', () => {
     const ends = await Promise.all(Array.from({ length: 8 }, () => finance.call('DELETE', `/tokens/${id}`)));
     expect(ends.filter(({ body }) => body.code === 0)).toHaveLength(1);
     expect((await script.call('GET', '/system')).status).toBe(401);
-    const last = await finance.lend(['system.read']);
+    const last = await finance.createToken(['system.read']);
     await owner.call('POST', `${path}/remove`, why);
     expect((await last.call('GET', '/system')).status).toBe(401);
   });
@@ -437,7 +437,7 @@ describe('an access token for scripts', () => {
   test('owners see name and scopes, never the token, and can revoke it; other roles cannot', async () => {
     const owner = await enrolled('owner');
     const support = await enrolled('support');
-    const script = await support.lend(['accounts.act', 'system.read']);
+    const script = await support.createToken(['accounts.act', 'system.read']);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
     const path = `${colleaguePath(support)}/tokens`;
     const seen = await owner.call('GET', path);
@@ -466,7 +466,7 @@ describe('an access token for scripts', () => {
     expect((await owner.call('POST', revoke.replace(colleaguePath(support), colleaguePath(owner)), why)).status).toBe(
       404,
     );
-    expect((await (await owner.lend(['operators.read'])).call('POST', revoke, why)).body.code).toBe(26013);
+    expect((await (await owner.createToken(['operators.read'])).call('POST', revoke, why)).body.code).toBe(26013);
     const ends = await Promise.all(Array.from({ length: 4 }, () => owner.call('POST', revoke, why)));
     expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
     expect((await script.call('GET', '/system')).status).toBe(401);
@@ -522,7 +522,7 @@ describe('managing operators', () => {
     await owner.enrol();
     const support = await enterConsole(server, 'support');
     await support.enrol();
-    await support.lend(['system.read']);
+    await support.createToken(['system.read']);
     const [{ id }] = (await owner.call('GET', `${colleaguePath(support)}/tokens`)).body.data.list;
     const path = colleaguePath(support);
     const acts = [

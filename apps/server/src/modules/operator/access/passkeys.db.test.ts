@@ -425,7 +425,7 @@ describe('removing a factor', () => {
   test('a reset by an owner removes all factors, sessions, links and tokens', async () => {
     const owner = await keyHolder();
     const support = await keyHolder('support');
-    const script = await support.lend(['accounts.act']);
+    const script = await support.createToken(['accounts.act']);
     const act = { to: 'frozen', seen: 'active', reason: '脚本' };
     expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
     const path = colleaguePath(support);

@@ -70,7 +70,7 @@ describe('when the console requires a second factor', () => {
   test('a token without a proof is refused', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
-    const script = await owner.lend(['system.read']);
+    const script = await owner.createToken(['system.read']);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
     await server.deps.database.pool.query('update operator_tokens set proved_at = null');
     expect((await script.call('GET', '/system')).body.code).toBe(serviceRefusals.OPERATOR_TOKEN_NOT_PROVED.code);

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { worldTime } from '../../../time/clock.ts';
+import { realTime } from '../../../time/clock.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { writeAudit, type Doer } from '../audit/audit.ts';
@@ -87,7 +87,7 @@ export async function proveFactor(deps: OperatorDeps, session: OperatorSession, 
 async function givenStep({ db, clock, masterKey }: OperatorDeps, operatorId: string, code: string): Promise<number> {
   const [factor] = await db.select().from(operatorFactors).where(eq(operatorFactors.operatorId, operatorId));
   if (!factor) throw new AppError('failed_precondition', { reason: 'OPERATOR_NEEDS_FACTOR' });
-  const step = stepOf(masterKey.open(PURPOSE, factor.secret, operatorId), code, worldTime(clock));
+  const step = stepOf(masterKey.open(PURPOSE, factor.secret, operatorId), code, realTime(clock));
   if (step === null) throw wrongCode();
   return step;
 }

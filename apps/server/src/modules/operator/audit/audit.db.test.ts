@@ -522,8 +522,8 @@ describe('searching the audit log', () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const query = `q=${encodeURIComponent('分区可见')}`;
-    expect(await shownTo(await owner.lend(['audit.read']), query)).toEqual([]);
-    expect(await shownTo(await owner.lend(['audit.read', 'catalogue.read']), query)).toEqual(['product.price']);
+    expect(await shownTo(await owner.createToken(['audit.read']), query)).toEqual([]);
+    expect(await shownTo(await owner.createToken(['audit.read', 'catalogue.read']), query)).toEqual(['product.price']);
   });
 
   test('shows the address of the actor', async () => {

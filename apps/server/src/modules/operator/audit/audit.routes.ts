@@ -3,7 +3,7 @@ import { readableActions } from '@feisuo/contract/facts/audit';
 import { auditThings, thingsOf, type AuditThing } from '@feisuo/contract/facts/audit-things';
 import { AuditQuery, AuditReply, AuditVerifyQuery, AuditVerifyReply } from '@feisuo/contract/schemas/operator';
 import type { Database } from '../../../db/database.ts';
-import { PAGE, pageOf } from '../../../http/page-of.ts';
+import { PAGE, toPage } from '../../../http/to-page.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { addDays, startOf } from '../../../time/shanghai.ts';
 import { sessionOf } from '../access/guard.ts';
@@ -57,7 +57,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<ConsoleDeps & { nameThings: 
         ...(until && { until: startOf(addDays(until, 1)) }),
         limit: PAGE + 1,
       });
-      const page = pageOf(
+      const page = toPage(
         rows,
         ({ hash: _hash, ...row }) => ({ ...row, id: String(row.id), at: row.at.toISOString() }),
         ({ id }) => String(id),

@@ -3,7 +3,7 @@ import { payPageIdDefault, type PayType } from '@feisuo/contract/facts/pay-vocab
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { AppError, changedMeanwhile } from '../../../http/app-error.ts';
+import { AppError, conflict } from '../../../http/app-error.ts';
 import { wrongField } from '../../../http/wrong-field.ts';
 import { payPageEntries, payPages } from './catalogue.tables.ts';
 import { putEntries } from './change-page.ts';
@@ -33,7 +33,7 @@ export async function savePage(
     .set({ name, groupId, types, version: sql`${payPages.version} + 1` })
     .where(and(eq(payPages.id, pageId), eq(payPages.version, seen)))
     .returning({ id: payPages.id });
-  if (!saved) throw changedMeanwhile();
+  if (!saved) throw conflict();
   await tx.delete(payPageEntries).where(eq(payPageEntries.pageId, pageId));
   await putEntries(tx, { pageId, entries });
   return { before, after: await findPayPage(tx, pageId) };
@@ -54,7 +54,7 @@ export async function removePage(
     .from(payPages)
     .where(and(eq(payPages.id, pageId), eq(payPages.version, seen)))
     .for('update');
-  if (!taken) throw changedMeanwhile();
+  if (!taken) throw conflict();
   await tx.delete(payPageEntries).where(eq(payPageEntries.pageId, pageId));
   await tx.delete(payPages).where(eq(payPages.id, pageId));
   await sendSignal(tx, 'content');

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { AppError, changedMeanwhile } from '../../../http/app-error.ts';
+import { AppError, conflict } from '../../../http/app-error.ts';
 import { products, promotions, quotas } from './catalogue.tables.ts';
 import { changeQuota, type Change } from './change-product.ts';
 import { findDescribed, type DescribedProduct } from './describe-products.ts';
@@ -65,7 +65,7 @@ async function replace(
     .set({ ...columns, version: sql`${products.version} + 1`, updatedAt: now })
     .where(and(eq(products.id, id), eq(products.version, seen)))
     .returning({ id: products.id });
-  if (!saved) throw changedMeanwhile();
+  if (!saved) throw conflict();
   await andThen();
   return { before, after: await findDescribed(tx, id, now) };
 }

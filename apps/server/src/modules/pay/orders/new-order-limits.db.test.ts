@@ -2,7 +2,7 @@ import { payLimits } from '@feisuo/contract/facts/limits';
 import { payPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { growthDuring, times } from '../../../../test/account-fixtures.ts';
+import { countNewRows, times } from '../../../../test/account-fixtures.ts';
 import { bearerOf, newBuyer, payApp, payDriver } from '../../../../test/pay-driver.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { orders } from './orders.tables.ts';
@@ -45,7 +45,7 @@ test('an account may create 50 unpaid orders a day, also when 60 are concurrent;
   const answers = await Promise.all(times(60, () => ask()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST);
   expect(await ordersOf(buyer)).toBe(MOST);
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     const refused = await ask();
     expect(refused).toMatchObject(unpaid);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
@@ -89,7 +89,7 @@ test('accounts of one network share a limit; other networks are unaffected', asy
   const order = (ip: string) => small.order(newBuyer(), { ip });
   const made = await Promise.allSettled(times(15, (n) => order(`203.0.113.${n}`)));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(payLimits.networkOrdersADay / 200);
-  const growth = await growthDuring(server, async () => {
+  const growth = await countNewRows(server, async () => {
     const crowded = { refusal: 'resource_exhausted', facts: { reason: 'ORDERS_CROWDED' } };
     await expect(small.order(buyer, { ip: '203.0.113.200' })).rejects.toMatchObject(crowded);
   });

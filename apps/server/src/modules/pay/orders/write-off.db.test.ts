@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { balances, emptyBooks, TestChannel } from '../../../../test/pay-books.ts';
+import { balances, truncateLedger, TestChannel } from '../../../../test/pay-books.ts';
 import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { type TestServer, useTestServer } from '../../../../test/test-server.ts';
 import { addDays, dayOf } from '../../../time/shanghai.ts';
@@ -18,7 +18,7 @@ let letters: string[];
 let queued: unknown[];
 beforeEach(async () => {
   server.clock.setOffset(0);
-  await emptyBooks(server);
+  await truncateLedger(server);
   await server.deps.database.pool.query('delete from pay_payments');
   [letters, queued] = [[], []];
   const jobs = { enqueue: async (_tx: unknown, _name: string, data: unknown) => void queued.push(data) };

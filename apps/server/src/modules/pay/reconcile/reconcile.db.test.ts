@@ -1,7 +1,7 @@
 import { mismatchKinds } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { balances, emptyBooks, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
+import { balances, truncateLedger, refundsOn, sell, TestChannel, type Sale } from '../../../../test/pay-books.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import type { BillRow, PayChannel } from '../channels/channel.ts';
 import type { Trade } from '../channels/trade.ts';
@@ -21,7 +21,7 @@ let channel: TestChannel;
 let deps: ReconcileDeps;
 let settled: string[];
 beforeEach(async () => {
-  await emptyBooks(server);
+  await truncateLedger(server);
   await server.deps.database.pool.query('delete from pay_payments');
   channel = new TestChannel();
   settled = [];

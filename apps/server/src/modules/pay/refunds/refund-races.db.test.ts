@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
-import { balances, emptyBooks } from '../../../../test/pay-books.ts';
+import { balances, truncateLedger } from '../../../../test/pay-books.ts';
 import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -16,7 +16,7 @@ import { refundAsOperator } from './operator-refunds.ts';
 const server = useTestServer();
 let desk: ReturnType<typeof payDriver>;
 beforeEach(async () => {
-  await emptyBooks(server);
+  await truncateLedger(server);
   server.clock.setOffset(0);
   desk = payDriver(server);
 });

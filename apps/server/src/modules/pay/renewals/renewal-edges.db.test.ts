@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => {
   server.clock.setOffset(0);
   desk.said.length = 0;
-  for (const { agreements } of [desk.wechat, desk.alipay]) agreements.manner = 'paid';
+  for (const { agreements } of [desk.wechat, desk.alipay]) agreements.outcome = 'paid';
 });
 const HOUR_MS = 3_600_000;
 const now = () => server.clock.now();
@@ -98,7 +98,7 @@ test('renews an outdated announcement before charging', async () => {
 
 test('a charge with a wrong amount goes into review, and nothing more is charged', async () => {
   const { id, contractId } = await desk.sign();
-  desk.wechat.agreements.manner = 'accepted';
+  desk.wechat.agreements.outcome = 'accepted';
   await desk.goToCharge(id);
   await desk.runOnly(id);
   const { chargeNo } = await desk.agreementOf(id);
@@ -115,7 +115,7 @@ test('a charge with a wrong amount goes into review, and nothing more is charged
 
 test('a late failure postpones the next try by at least half a day', async () => {
   const { id } = await desk.sign();
-  desk.wechat.agreements.manner = 'accepted';
+  desk.wechat.agreements.outcome = 'accepted';
   await desk.goToCharge(id);
   await desk.settle();
   // Without a result the sweep closes the attempt, which is then a failure.
@@ -160,7 +160,7 @@ test('an unreachable channel is retried under the same number, and that is no fa
   for (const channel of ['wechat', 'alipay'] as const) {
     const { id, accountId, contractId } = await desk.sign(channel);
     const { agreements } = desk.channelOf(channel);
-    agreements.manner = 'unreachable';
+    agreements.outcome = 'unreachable';
     await desk.goToCharge(id);
     await desk.runOnly(id);
     const { chargeNo } = await desk.agreementOf(id);
@@ -169,7 +169,7 @@ test('an unreachable channel is retried under the same number, and that is no fa
       await desk.settle();
     }
     expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', failures: 0, chargeNo });
-    agreements.manner = 'paid';
+    agreements.outcome = 'paid';
     desk.goTo(desk.later(6 / 1440));
     await desk.settle();
     const charged = agreements.charges.filter((charge) => charge.contractId === contractId);

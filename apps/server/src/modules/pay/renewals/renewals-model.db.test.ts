@@ -58,7 +58,7 @@ async function take(one: Step, { id, accountId, contractId, channel }: Signed): 
     case 'pass':
       return pass(one.hours);
     case 'manner':
-      party.agreements.manner = one.manner;
+      party.agreements.outcome = one.manner;
       return;
     case 'run':
       await Promise.all(Array.from({ length: one.times }, () => desk.sweepRenewals()));
@@ -126,13 +126,13 @@ test('never charges without a notice, after a stop, twice a period, or above the
       async (channel, steps) => {
         server.clock.setOffset(0);
         const party = desk.channelOf(channel);
-        party.agreements.manner = 'paid';
+        party.agreements.outcome = 'paid';
         party.agreements.isUp = true;
         const signed: Signed = { ...(await desk.sign(channel)), channel };
         for (const one of steps) await take(one, signed);
         await check(signed);
         // The channel answers again, and time passes.
-        party.agreements.manner = 'paid';
+        party.agreements.outcome = 'paid';
         party.agreements.isUp = true;
         await server.deps.db.transaction((tx) => stopAgreement(tx, desk.deps, signed.id, 'member'));
         for (let round = 0; round < 4; round++) {

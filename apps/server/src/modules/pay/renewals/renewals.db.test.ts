@@ -29,7 +29,7 @@ afterEach(() => {
   server.clock.setOffset(0);
   desk.said.length = 0;
   for (const name of ['wechat', 'alipay'] as const) {
-    desk.channelOf(name).agreements.manner = 'paid';
+    desk.channelOf(name).agreements.outcome = 'paid';
     desk.channelOf(name).agreements.isUp = true;
     desk.channelOf(name).clearFaults();
   }
@@ -110,7 +110,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
 
   test('a failed charge is told and retried twice, then the agreement ends', async () => {
     const { id, accountId } = await desk.sign(channel);
-    desk.channelOf(channel).agreements.manner = 'insufficient';
+    desk.channelOf(channel).agreements.outcome = 'insufficient';
     await desk.goToCharge(id);
     const days: string[] = [];
     for (let round = 0; round < 3; round++) {
@@ -137,7 +137,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
 
   test('a lost reply: the charge is found by a query, not made again', async () => {
     const { id } = await desk.sign(channel);
-    desk.channelOf(channel).agreements.manner = 'silent';
+    desk.channelOf(channel).agreements.outcome = 'silent';
     await desk.goToCharge(id);
     await desk.settle();
     desk.goTo(new Date(now().getTime() + 10 * 60_000));
@@ -180,7 +180,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
 
 test('stopped during a charge: it is closed, or its payment is refunded', async () => {
   const { id, accountId } = await desk.sign('wechat');
-  desk.wechat.agreements.manner = 'accepted';
+  desk.wechat.agreements.outcome = 'accepted';
   await desk.goToCharge(id);
   await desk.sweepRenewals();
   const { chargeNo } = await desk.agreementOf(id);
@@ -201,7 +201,7 @@ test('stopped during a charge: it is closed, or its payment is refunded', async 
 
 test('paid just before the stop, reported after it: granted, without a further period', async () => {
   const { id, accountId } = await desk.sign('wechat');
-  desk.wechat.agreements.manner = 'accepted';
+  desk.wechat.agreements.outcome = 'accepted';
   await desk.goToCharge(id);
   await desk.sweepRenewals();
   const { chargeNo } = await desk.agreementOf(id);
@@ -340,7 +340,7 @@ test('paid without signing renews nothing; a second signature is undone', async 
 test('Alipay: a failed first charge leaves no agreement; a lost signing notification is queried', async () => {
   const accountId = newBuyer();
   const { attempt } = await desk.order(accountId, { channel: 'alipay', isRenewing: true });
-  desk.alipay.agreements.manner = 'insufficient';
+  desk.alipay.agreements.outcome = 'insufficient';
   desk.alipay.agreements.sign(attempt.outTradeNo);
   desk.goTo(new Date(now().getTime() + 60_000));
   await desk.sweepRenewals();

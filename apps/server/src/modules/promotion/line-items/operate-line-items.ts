@@ -6,7 +6,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { prefixPattern } from '../../../db/text-search.ts';
-import { AppError, changedMeanwhile } from '../../../http/app-error.ts';
+import { AppError, conflict } from '../../../http/app-error.ts';
 import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { saveCreative } from '../creatives/save-creative.ts';
@@ -88,7 +88,7 @@ export async function writeLineItem(
   if (seen === null && held)
     throw new AppError('already_exists', { description: `there is a line item ${id}`, reason: 'ID_TAKEN' });
   if (seen !== null && !held) throw new AppError('not_found', { description: `there is no line item ${id}` });
-  if (held && held.version !== seen) throw changedMeanwhile(`line item ${id} was changed meanwhile`);
+  if (held && held.version !== seen) throw conflict(`line item ${id} was changed meanwhile`);
   const ids = creatives.map((creative) => creative.id);
   refuseFirst(faultsOfCreatives(creatives, id, null));
   const before = held ? await findLineItem(tx, id, clock.now()) : null;

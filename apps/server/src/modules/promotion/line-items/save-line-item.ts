@@ -4,7 +4,7 @@ import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { AppError, changedMeanwhile } from '../../../http/app-error.ts';
+import { AppError, conflict } from '../../../http/app-error.ts';
 import { refuseField, wrongField } from '../../../http/wrong-field.ts';
 import { faultOfLineItem } from '../creatives/check-draft.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
@@ -56,8 +56,7 @@ export async function switchLineItem(
 ): Promise<{ before: { isOn: boolean }; after: { isOn: boolean } }> {
   const [found] = await tx.select().from(promotionLineItems).where(eq(promotionLineItems.id, id)).for('update');
   if (!found) throw new AppError('not_found', { description: `there is no line item ${id}` });
-  if (isOn && seen !== undefined && found.version !== seen)
-    throw changedMeanwhile(`line item ${id} was changed meanwhile`);
+  if (isOn && seen !== undefined && found.version !== seen) throw conflict(`line item ${id} was changed meanwhile`);
   await tx
     .update(promotionLineItems)
     .set({ isOn, version: found.version + 1, updatedAt: clock.now() })

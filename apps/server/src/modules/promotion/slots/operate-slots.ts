@@ -7,7 +7,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { namesByIds } from '../../../db/names-by-ids.ts';
 import { sendSignal } from '../../../db/signals.ts';
-import { AppError, changedMeanwhile } from '../../../http/app-error.ts';
+import { AppError, conflict } from '../../../http/app-error.ts';
 import { refuseField, wrongField } from '../../../http/wrong-field.ts';
 import { faultOfSlot } from '../creatives/check-draft.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
@@ -64,7 +64,7 @@ async function assertRoom(tx: Database): Promise<void> {
 export async function changeSlot(tx: Database, clock: Clock, draft: SlotDraft, seen: number): Promise<SlotChange> {
   await assertSound(tx, draft);
   const before = await holdSlot(tx, draft.id);
-  if (before.revision !== seen) throw changedMeanwhile(`slot ${draft.id} was changed meanwhile`);
+  if (before.revision !== seen) throw conflict(`slot ${draft.id} was changed meanwhile`);
   return { before, after: await set(tx, clock, before, draft) };
 }
 

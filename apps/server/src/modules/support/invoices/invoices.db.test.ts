@@ -3,7 +3,7 @@ import type { InvoiceRequest } from '@feisuo/contract/schemas/support';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
-import { deskOf, newKey } from '../../../../test/support-caller.ts';
+import { supportDepsOf, newKey } from '../../../../test/support-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { decideInvoice } from './staff-invoices.ts';
 import { describeInvoice, listInvoices, requestInvoice } from './request-invoice.ts';
@@ -32,7 +32,10 @@ const request = (more: Partial<InvoiceRequest> = {}) =>
   requestInvoice({ ...server.deps, ordersOf: async () => orders }, member.sub, form(more));
 
 const decide = (number: string, to: 'issued' | 'declined') =>
-  decideInvoice({ ...deskOf(server), ordersOf: async () => orders }, number, { to, answer: '25312000000123456789' });
+  decideInvoice({ ...supportDepsOf(server), ordersOf: async () => orders }, number, {
+    to,
+    answer: '25312000000123456789',
+  });
 
 test('refuses a request without orders with a message, and lists nothing', async () => {
   const { status, body } = await server.post(supportPaths.invoices, form(), bearer(member));

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
-import { deskOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
+import { supportDepsOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
 import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
 import { replyAsStaff, setTicketState } from './staff-tickets.ts';
 
@@ -79,7 +79,7 @@ test('closing concurrent with writing never leaves a message in a closed ticket'
 test("a member closes while staff reply and resolve: events are serialized, and the member's close wins", async () => {
   for (let round = 0; round < 5; round++) {
     const { number } = await caller.ticket(member);
-    const desk = deskOf(server);
+    const desk = supportDepsOf(server);
     await Promise.allSettled([
       replyAsStaff(desk, number, { author: '阿经', text: '在看了', state: 'waiting' }),
       caller.close(member, number),

@@ -3,7 +3,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
-import { deskOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
+import { supportDepsOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { listOpenTickets, replyAsStaff, setTicketState, showTicket } from './staff-tickets.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   [member, other] = [await account.join(), await account.join()];
 });
 const reply = (number: string, state: 'in_progress' | 'waiting' = 'in_progress', text = '看了你的记录。') =>
-  replyAsStaff(deskOf(server), number, { author: '阿经', text, state });
+  replyAsStaff(supportDepsOf(server), number, { author: '阿经', text, state });
 
 test('submits a ticket with all fields of the form and returns it with its thread', async () => {
   const { status, body } = await caller.submit(member, {
@@ -164,7 +164,7 @@ test('lists tickets by page, last changed first, and by state', async () => {
 test('the four states submitted, in progress, waiting for the member, resolved each have a time', async () => {
   const { number } = await caller.ticket(member);
   server.clock.setOffset(60_000);
-  await setTicketState(deskOf(server), number, 'in_progress', '阿经');
+  await setTicketState(supportDepsOf(server), number, 'in_progress', '阿经');
   server.clock.setOffset(120_000);
   await reply(number, 'waiting', '麻烦补充一张截图。');
   const waiting = (await caller.show(member, number)).body.data;
@@ -178,7 +178,7 @@ test('the four states submitted, in progress, waiting for the member, resolved e
   // A member's answer moves a waiting ticket on.
   server.clock.setOffset(180_000);
   expect((await caller.say(member, number)).body.data).toMatchObject({ state: 'in_progress' });
-  await setTicketState(deskOf(server), number, 'resolved', '阿经');
+  await setTicketState(supportDepsOf(server), number, 'resolved', '阿经');
   const resolved = (await caller.show(member, number)).body.data;
   expect(resolved).toMatchObject({ state: 'resolved', canReply: false, canClose: true, closedAt: null });
   expect(Date.parse(resolved.reopenUntil) - Date.parse(resolved.knots.resolved)).toBe(7 * DAY_MS);
@@ -187,7 +187,7 @@ test('the four states submitted, in progress, waiting for the member, resolved e
 test('a staff reply is sent to the message centre, sealed, only if it was written', async () => {
   const { number } = await caller.ticket(member);
   await reply(number, 'waiting', `请截图。${'很长'.repeat(200)}`);
-  await setTicketState(deskOf(server), number, 'resolved', '阿经');
+  await setTicketState(supportDepsOf(server), number, 'resolved', '阿经');
   const { data } = (await server.get(accountPaths.messages, bearer(member))).body;
   expect(data).toMatchObject([
     { kind: 'ticket', title: `工单 ${number} 已解决`, read: false },
@@ -199,7 +199,7 @@ test('a staff reply is sent to the message centre, sealed, only if it was writte
   ]);
   expect(Array.from(data[1].text as string).length).toBeLessThan(160);
 
-  const failing = { ...deskOf(server), tellMember: () => Promise.reject(new Error('no message centre')) };
+  const failing = { ...supportDepsOf(server), tellMember: () => Promise.reject(new Error('no message centre')) };
   const { number: second } = await caller.ticket(member);
   await expect(replyAsStaff(failing, second, { author: '阿经', text: '你好', state: 'waiting' })).rejects.toThrow();
   expect((await caller.show(member, second)).body.data).toMatchObject({ state: 'submitted', messages: [{}] });
@@ -215,7 +215,9 @@ test('the member can close in any state; closing again changes nothing', async (
   expect(said.status).toBe(200);
   expect(said.body).toMatchObject({ code: 21001, message: '这张工单已经结束，需要继续处理请先重新打开', data: null });
   await expect(reply(number)).rejects.toThrow('the ticket is closed');
-  await expect(setTicketState(deskOf(server), number, 'in_progress', '阿经')).rejects.toThrow('the ticket is closed');
+  await expect(setTicketState(supportDepsOf(server), number, 'in_progress', '阿经')).rejects.toThrow(
+    'the ticket is closed',
+  );
 });
 
 test('a waiting ticket never closes by itself', async () => {
@@ -232,7 +234,7 @@ test('a waiting ticket never closes by itself', async () => {
 async function longAfter(ended: string, laterMs: number) {
   const { number } = await caller.ticket(member);
   if (ended === 'closed') await caller.close(member, number);
-  else await setTicketState(deskOf(server), number, 'resolved', '阿经');
+  else await setTicketState(supportDepsOf(server), number, 'resolved', '阿经');
   server.clock.setOffset((await endOf(number)).getTime() + laterMs - Date.now());
   return { number, late: await account.comeBack(member) };
 }
@@ -265,7 +267,7 @@ const endOf = async (number: string): Promise<Date> => {
 
 test('closing a resolved ticket does not extend the reopening period', async () => {
   const { number } = await caller.ticket(member);
-  await setTicketState(deskOf(server), number, 'resolved', '阿经');
+  await setTicketState(supportDepsOf(server), number, 'resolved', '阿经');
   const before = (await caller.show(member, number)).body.data.reopenUntil;
   server.clock.setOffset(3_600_000);
   expect((await caller.close(member, number)).body.data.reopenUntil).toBe(before);
@@ -299,9 +301,12 @@ test('staff see open tickets with their owner, longest waiting first; unknown nu
   const second = await caller.ticket(other);
   const third = await caller.ticket(other);
   await caller.close(other, third.number);
-  expect((await listOpenTickets(deskOf(server))).map(({ number }) => number)).toEqual([first.number, second.number]);
-  expect(await showTicket(deskOf(server), second.number)).toMatchObject({ accountId: other.sub, kind: 'line' });
-  expect(await showTicket(deskOf(server), 'T300620-22222')).toBeNull();
+  expect((await listOpenTickets(supportDepsOf(server))).map(({ number }) => number)).toEqual([
+    first.number,
+    second.number,
+  ]);
+  expect(await showTicket(supportDepsOf(server), second.number)).toMatchObject({ accountId: other.sub, kind: 'line' });
+  expect(await showTicket(supportDepsOf(server), 'T300620-22222')).toBeNull();
   expect(await reply('T300620-22222')).toBeNull();
-  expect(await setTicketState(deskOf(server), 'T300620-22222', 'resolved', '阿经')).toBeNull();
+  expect(await setTicketState(supportDepsOf(server), 'T300620-22222', 'resolved', '阿经')).toBeNull();
 });

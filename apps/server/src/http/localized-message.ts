@@ -31,7 +31,7 @@ function withTriesLeft(text: string, tries: number, locale: Locale): string {
   return `${text}${text.endsWith(stop) ? '' : stop}${gap}${left(tries)}`;
 }
 
-export function sentenceOf({ refusal, facts }: AppError, locale: Locale): string {
+export function localizedMessageOf({ refusal, facts }: AppError, locale: Locale): string {
   const messages = errorMessages[locale];
   if (facts.reason === detailReasons.captchaReject) return messages.tooFrequent;
   if (facts.status === 413) return messages.tooLarge;

@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts';
 import type { SealedKey } from './system-settings.ts';
 
 /** The stored key of a database. */
-export interface KeptKey {
+export interface StoredKey {
   /** Hash of the data key, which never changes: all stored secrets depend on it. */
   check: string;
   /** Null for databases older than data keys: their data key is their first master key. */
@@ -14,7 +14,7 @@ export interface KeptKey {
 const MISSING_TABLE = '42P01';
 
 /** Null for a database without a key. Called before migrations, so the table may be missing. */
-export async function readKeptKey(db: Queryable): Promise<KeptKey | null> {
+export async function readStoredKey(db: Queryable): Promise<StoredKey | null> {
   try {
     const { rows } = await db.query<{ check: string | null; dataKey: SealedKey | null }>(
       `select (select value #>> '{}' from system_settings where key = 'master_key_check') as check,
@@ -29,4 +29,4 @@ export async function readKeptKey(db: Queryable): Promise<KeptKey | null> {
 }
 
 /** Fingerprint of the master key that opens it. */
-export const neededKey = ({ check, dataKey }: KeptKey): string => dataKey?.sealedBy ?? fingerprintOf(check);
+export const neededKey = ({ check, dataKey }: StoredKey): string => dataKey?.sealedBy ?? fingerprintOf(check);

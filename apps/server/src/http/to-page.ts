@@ -5,7 +5,7 @@ import { wrongField } from './wrong-field.ts';
 export const PAGE = 50;
 
 /** A page of rows. Callers fetch one row more than `size`, which tells whether another page exists. */
-export const pageOf = <Row, Told>(
+export const toPage = <Row, Told>(
   found: readonly Row[],
   tell: (row: Row) => Told,
   place: (row: Row) => string,
