@@ -206,7 +206,7 @@ export function readConfig(
   const mail = settings.SMTP_URL
     ? { url: withPassword(settings.SMTP_URL, settings.SMTP_PASSWORD), from: settings.MAIL_FROM ?? '' }
     : null;
-  if (mail && !mail.from) faults.push('MAIL_FROM: must be set with SMTP_URL, as the sender');
+  if (mail && !mail.from) faults.push('MAIL_FROM: must be set beside SMTP_URL, as the sender');
   const providers = settings.PROVIDERS ?? [];
   const isDemoProviderOn = (settings.DEMO_PROVIDER ?? (mode === 'demo' ? 'on' : 'off')) === 'on';
   if (isDemoProviderOn && providers.some(({ id }) => id === DEMO_PROVIDER_ID)) {
