@@ -59,7 +59,7 @@ export function demoVisitor(server: TestServer) {
     return server.post(accountPaths.providerToken, { ...proof, ...SITE, ...more }, headers);
   };
 
-  /** The whole way: a token that says who somebody chose to be. */
+  /** A provider token from the whole flow. */
   async function providerToken(choice: Choice = {}): Promise<string> {
     const { status, body } = await trade(await codeOf(choice));
     if (status !== 200) throw new Error(`no provider token: ${JSON.stringify(body)}`);

@@ -37,7 +37,7 @@ export function addMovePgliteVerb(program: Command): void {
     });
 }
 
-/** The contents go in as they are, under the schema of 0.9.0; then the newer migrations change them. */
+/** Loads the contents under the schema of 0.9.0, then applies the newer migrations. */
 export async function movePglite(source: DumpedPool, target: OpenDatabase, config: Config): Promise<number> {
   if (await readStoredKey(target.pool))
     throw new Refusal(

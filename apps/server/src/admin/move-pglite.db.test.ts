@@ -32,7 +32,6 @@ afterAll(async () => {
   rmSync(tools, { recursive: true, force: true });
 });
 
-/** A PGlite database with this schema. */
 async function makePglite(lines: string[]): Promise<void> {
   const database = await (await installPglite(tools)).create(join(dataDir, 'database'));
   await database.exec(gunzipSync(readFileSync(schemaFile)).toString());
@@ -50,7 +49,7 @@ async function makePglite(lines: string[]): Promise<void> {
 }
 
 test(
-  'a PGlite folder is refused at start, moved by one command with everything in it, and kept under another name',
+  'a PGlite folder is refused at start, moved completely by one command, and kept under another name',
   async () => {
     const source = await startTestServer();
     const { sub } = await accountCaller(source).signUp();
@@ -75,7 +74,7 @@ test(
   2 * PROCESS_TIMEOUT_MS,
 );
 
-test('a PGlite database of a version before 0.9.0 is refused, with the version that moves it', async () => {
+test('refuses a PGlite database of a version before 0.9.0, and names the version that moves it', async () => {
   const source = await startTestServer();
   const home = await makeEmptyHome();
   const config = readConfig(home.env);
@@ -93,7 +92,7 @@ test('a PGlite database of a version before 0.9.0 is refused, with the version t
   }
 });
 
-/** Where npm is and what it needs. */
+/** Environment that npm needs. */
 function npmOf(): Record<string, string> {
   const names = ['HOME', 'npm_execpath', 'npm_config_registry', 'npm_config_userconfig', 'npm_config_cache'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

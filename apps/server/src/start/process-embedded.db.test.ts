@@ -23,7 +23,7 @@ const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 const isReady = async (origin: string) => (await fetch(`${origin}/readyz`)).status === 200;
 const write = async (origin: string, id: string) => expect((await report(origin, id)).status).toBe(200);
 
-/** As many as a short suite has time for; the soak asks for a hundred. */
+/** Few rounds in the suite; the soak test runs a hundred. */
 const ROUNDS = Number(process.env['POWER_CUT_ROUNDS'] ?? 2);
 
 describe('a server on the embedded database', () => {
@@ -60,7 +60,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'shares its folder with a second server, and the one that stays keeps the database',
+    'shares its folder with a second server, and the remaining one keeps the database',
     async () => {
       const first = await start();
       const second = await start();
@@ -74,7 +74,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'whose port is taken ends with 1 and leaves no PostgreSQL behind',
+    'with a taken port exits with 1 and leaves no PostgreSQL running',
     async () => {
       const other = await start();
       const port = Number(new URL(other.origin).port);
@@ -91,7 +91,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    `PostgreSQL and server killed together under write load lose no acknowledged write (${ROUNDS} rounds)`,
+    `loses no acknowledged write when PostgreSQL and server are killed together under load (${ROUNDS} rounds)`,
     async () => {
       const acknowledged = new Set<string>();
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -113,7 +113,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'answers 503 while PostgreSQL is away, and serves again by itself',
+    'answers 503 while PostgreSQL is down, and recovers',
     async () => {
       const server = await start();
       await write(server.origin, 'before');
@@ -164,7 +164,7 @@ describe('a signal', () => {
   );
 
   test(
-    'that comes in the middle of a command ends it, and the PostgreSQL that only this command uses',
+    'during a command ends it, and the PostgreSQL that only this command uses',
     async () => {
       const embedded = await EmbeddedDatabase.start(env().DATA_DIR);
       const client = new pg.Client(embedded.options);
