@@ -87,8 +87,7 @@ async function exchange(
     const { kept, inForce: before } = await lookUp(tx, at);
     const value = await next(tx, before);
     // Compare-and-set: a concurrent change fails.
-    if (!(await exchangeSystemSetting(tx, 'refund_limit_fen', kept, value)))
-      throw conflict('it was changed just now');
+    if (!(await exchangeSystemSetting(tx, 'refund_limit_fen', kept, value))) throw conflict('it was changed just now');
     const after = asKept(value);
     const what = { action, subject: 'refund_limit_fen', before: tell(before), after: tell(after) };
     await writeAudit(tx, masterKey, { at, ...by, ...what, reason });

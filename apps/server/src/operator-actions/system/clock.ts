@@ -86,8 +86,7 @@ const moveClock = (
         description: 'to: +3d, -90m, a moment within ten years, or reset',
         reason: 'CLOCK_WISH',
       });
-    if (!(await exchangeSystemSetting(tx, 'clock_offset_ms', seenMs, after)))
-      throw conflict('it was moved meanwhile');
+    if (!(await exchangeSystemSetting(tx, 'clock_offset_ms', seenMs, after))) throw conflict('it was moved meanwhile');
     const now = deps.clock.now();
     await endExpiredSessions(tx, now);
     if (operatorId !== undefined) await shiftSessions(tx, operatorId, now, after - seenMs);
