@@ -21,6 +21,22 @@ export async function findAuthenticatedAt(db: Database, sessionId: string): Prom
   return found?.at ?? null;
 }
 
+/**
+ * Whether the session, or one that it was opened from, came by a device code or a sign-in token. The member authenticated
+ * elsewhere then, and a stranger may hold the session.
+ */
+export async function isHandedOver(db: Database, sessionId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`with recursive chain (parent_id, via) as (
+        select link.parent_id, link.via from ${derivedSessions} link where link.session_id = ${sessionId}
+        union
+        select link.parent_id, link.via from ${derivedSessions} link join chain on link.session_id = chain.parent_id
+      )
+      select 1 from chain where via in (${DEVICE_CODE}, ${SIGNIN_TOKEN}) limit 1`,
+  );
+  return rows.length > 0;
+}
+
 export interface Derivation {
   sessionId: string;
   parentId: string;

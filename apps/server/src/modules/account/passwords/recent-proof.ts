@@ -1,7 +1,7 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findAuthenticatedAt } from '../authorize/derived-sessions.ts';
+import { findAuthenticatedAt, isHandedOver } from '../authorize/derived-sessions.ts';
 import type { Account } from '../people/account-queries.ts';
 import { hasHappenedSince } from '../security/security-events.ts';
 import type { Caller } from '../tokens/caller.ts';
@@ -9,7 +9,7 @@ import { lockCaller } from '../tokens/lock-caller.ts';
 import type { Session } from '../tokens/session-queries.ts';
 import { spendSudoToken } from './sudo.ts';
 
-/** Whether the owner signed in within the last minutes, and not before the second factor was turned on. */
+/** Whether the owner signed in on this session within the last minutes, and not before the second factor was turned on. */
 export async function hasRecentProof(
   db: Database,
   { clock }: Pick<AccountDeps, 'clock'>,
@@ -17,6 +17,7 @@ export async function hasRecentProof(
 ): Promise<boolean> {
   const provedAt = await findAuthenticatedAt(db, session.id);
   if (!provedAt || clock.now().getTime() - provedAt.getTime() > tokenLimits.freshSignInS * 1000) return false;
+  if (await isHandedOver(db, session.id)) return false;
   return !(account.hasSecondFactor && (await hasHappenedSince(db, account.id, 'two_factor_on', provedAt)));
 }
 
