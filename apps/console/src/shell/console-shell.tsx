@@ -39,8 +39,8 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const { meet, dialog } = useDemands(onMe);
   const [entries, setEntries] = useState(0);
-  // A new one per sign-in, so that everything is fetched again. oxlint-disable-next-line react/exhaustive-deps -- the
-  // sign-in's number makes it another
+  // A new object per sign-in, so that everything is fetched again.
+  // oxlint-disable-next-line react/exhaustive-deps -- the number of the sign-in makes it another
   const api = useMemo(() => watchedApi({ onExpired, meet }), [onExpired, meet, entries]);
   const goOn = useCallback(
     (back: Me) => {

@@ -29,7 +29,7 @@ function makeBuild() {
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     publicPath: '/',
     assetsBuildDirectory: '',
-    future: {} as router.ServerBuild['future'],
+    future: {},
     ssr: true,
     isSpaMode: false,
     prerender: [],

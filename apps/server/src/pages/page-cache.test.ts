@@ -18,9 +18,9 @@ test('renders a page once for concurrent requests, and caches it', async () => {
   let renderings = 0;
   const render = async () => page(`v${(renderings += 1)}`);
   const pages = await Promise.all([
-    cache.fill(keysOf('/'), render),
-    cache.fill(keysOf('/'), render),
-    cache.fill(keysOf('/'), render),
+    cache.load(keysOf('/'), render),
+    cache.load(keysOf('/'), render),
+    cache.load(keysOf('/'), render),
   ]);
   expect(pages.map(({ etag }) => etag)).toEqual(['v1', 'v1', 'v1']);
   expect(cache.find('/')?.etag).toBe('v1');
@@ -29,9 +29,9 @@ test('renders a page once for concurrent requests, and caches it', async () => {
 test('a rendering that began before a change is neither cached nor given to later requests', async () => {
   const cache = new PageCache();
   const { promise, resolve } = Promise.withResolvers<CachedPage>();
-  const early = cache.fill(keysOf('/'), () => promise);
+  const early = cache.load(keysOf('/'), () => promise);
   cache.clear();
-  const late = cache.fill(keysOf('/'), async () => page('new'));
+  const late = cache.load(keysOf('/'), async () => page('new'));
   expect((await late).etag).toBe('new');
   resolve(page('old'));
   expect((await early).etag).toBe('old');
@@ -42,10 +42,10 @@ test('caches one 404 page for all URLs that share it, and does not extend its TT
   vi.useFakeTimers();
   const cache = new PageCache();
   const answerKept = async (kept?: CachedPage) => kept ?? page('drawn', 404);
-  const first = await cache.fill(keysOf('/nothing'), answerKept);
+  const first = await cache.load(keysOf('/nothing'), answerKept);
   expect(cache.find('/nothing')).toBeUndefined();
   vi.advanceTimersByTime(20_000);
-  expect(await cache.fill(keysOf('/nothing-else'), answerKept)).toBe(first);
+  expect(await cache.load(keysOf('/nothing-else'), answerKept)).toBe(first);
   expect(cache.find('404')).toBe(first);
   vi.advanceTimersByTime(10_000);
   expect(cache.find('404')).toBeUndefined();
@@ -53,19 +53,19 @@ test('caches one 404 page for all URLs that share it, and does not extend its TT
 
 test('never caches a page as the 404 page of other URLs', async () => {
   const cache = new PageCache();
-  await cache.fill({ key: '404', notFoundKey: '404' }, async () => page('found'));
+  await cache.load({ key: '404', notFoundKey: '404' }, async () => page('found'));
   expect(cache.find('404')).toBeUndefined();
 });
 
 test('retries a failed rendering', async () => {
   const cache = new PageCache();
-  await expect(cache.fill(keysOf('/'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect((await cache.fill(keysOf('/'), async () => page('yes'))).etag).toBe('yes');
+  await expect(cache.load(keysOf('/'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await cache.load(keysOf('/'), async () => page('yes'))).etag).toBe('yes');
 });
 
 test('is bounded: the oldest page is evicted', async () => {
   const cache = new PageCache();
-  for (let i = 0; i <= 500; i++) await cache.fill(keysOf(`/${i}`), async () => page(String(i)));
+  for (let i = 0; i <= 500; i++) await cache.load(keysOf(`/${i}`), async () => page(String(i)));
   expect(cache.find('/0')).toBeUndefined();
   expect(cache.find('/1')?.etag).toBe('1');
   expect(cache.find('/500')?.etag).toBe('500');

@@ -34,7 +34,7 @@ export class PageCache {
   }
 
   /** Renders a page unless that is in progress. Passes the cached 404 page, for a URL without a page. */
-  async fill(
+  async load(
     { key, notFoundKey }: PageKeys,
     render: (notFoundPage: CachedPage | undefined) => Promise<CachedPage>,
   ): Promise<CachedPage> {

@@ -148,7 +148,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
 
   const fill = async (visit: Visit, address: string, { key, notFoundKey }: PageKeys, log: FastifyBaseLogger) => {
     await changes.look();
-    return cache.fill({ key, notFoundKey }, (notFoundPage) => render(visit, address, log, { notFoundPage }));
+    return cache.load({ key, notFoundKey }, (notFoundPage) => render(visit, address, log, { notFoundPage }));
   };
 
   if (!loadDevBuild) {

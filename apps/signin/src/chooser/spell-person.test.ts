@@ -10,6 +10,6 @@ test.each([
   [{ ...person, name: '138****8000', email: '' }, '138****8000', ''],
   [{ ...person, name: '', email: '' }, '138****8000', ''],
   [{ ...person, name: '', phone_number: '', email: '' }, 'u1', ''],
-])('%o is called %s, and known by %s', (person, name, known) => {
-  expect(spellPerson(person)).toEqual({ name, known });
+])('%o is called %s, and known by %s', (given, name, known) => {
+  expect(spellPerson(given)).toEqual({ name, known });
 });

@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
-import { times } from '../../../../test/account-fixtures.ts';
+import { sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, exchangeOf, PARTNER } from '../../../../test/authorize-caller.ts';
 import { deviceCaller } from '../../../../test/device-caller.ts';
 import { isLockAwaited } from '../../../../test/lock-waiters.ts';
@@ -34,8 +34,8 @@ const takeOver = (token: string) =>
     client_id: 'feisuo-desktop',
   });
 
-async function handOver(owner: Credentials): Promise<Credentials> {
-  const { body } = await server.post(accountPaths.signinToken, {}, bearer(owner));
+async function handOver(owner: Credentials, proof: object = {}): Promise<Credentials> {
+  const { body } = await server.post(accountPaths.signinToken, proof, bearer(owner));
   const answer = await takeOver(body.signin_token);
   expect(answer.status).toBe(200);
   return answer.body;
@@ -169,7 +169,7 @@ test('a session from a sign-in token in another place is elsewhere, and so are i
     },
     remoteAddress: ELSEWHERE,
   });
-  const fromStranger = await handOver(stranger.body);
+  const fromStranger = await handOver(stranger.body, { sudo_token: await sudoOf(server, stranger.body) });
   expect(await hereOf(root)).toEqual(new Set([root, site].map(idOf)));
   expect((await endOthers(root)).status).toBe(200);
   expect(await statusesOf([root, site, stranger.body, fromStranger])).toEqual([200, 200, 401, 401]);
@@ -207,7 +207,7 @@ test('a device allowed from here is another device, and so are its derived sessi
   const root = await caller.signUpAtPages();
   const device = deviceCaller(server);
   const { body: television } = await device.poll(await device.allowed(root));
-  const fromTelevision = await handOver(television);
+  const fromTelevision = await handOver(television, { sudo_token: await sudoOf(server, television) });
   const [site] = await derive(root, 'user');
   expect((await endOthers(root)).status).toBe(200);
   expect(await statusesOf([root, site as Credentials, television, fromTelevision])).toEqual([200, 200, 401, 401]);

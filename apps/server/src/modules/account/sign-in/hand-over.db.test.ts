@@ -102,18 +102,21 @@ test('concurrent requests and uses of sign-in tokens do not deadlock', async () 
   }
 });
 
-test.each(['signin_token', 'device_code'])('a session opened by a %s is no recent sign-in of its holder', async (way) => {
-  const member = await caller.signUp();
-  const handedOver = (await ways[way]?.create(member)) ?? member;
-  const { user_code: userCode } = await device.codes();
-  expect(await askToken(handedOver)).toMatchObject(NEEDS_SUDO);
-  expect(await device.allow(handedOver, userCode)).toMatchObject(NEEDS_SUDO);
-  expect(await caller.authorize(handedOver)).toMatchObject(NEEDS_LOGIN);
-  const ending = { method: 'DELETE', url: accountPaths.sessions, payload: {}, headers: bearer(handedOver) } as const;
-  expect(await server.request(ending)).toMatchObject(NEEDS_SUDO);
-  expect((await server.get(accountPaths.me, bearer(member))).status).toBe(200);
-  expect((await askToken(handedOver, { sudo_token: await sudoOf(server, handedOver) })).status).toBe(200);
-});
+test.each(['signin_token', 'device_code'])(
+  'a session opened by a %s is no recent sign-in of its holder',
+  async (way) => {
+    const member = await caller.signUp();
+    const handedOver = (await ways[way]?.create(member)) ?? member;
+    const { user_code: userCode } = await device.codes();
+    expect(await askToken(handedOver)).toMatchObject(NEEDS_SUDO);
+    expect(await device.allow(handedOver, userCode)).toMatchObject(NEEDS_SUDO);
+    expect(await caller.authorize(handedOver)).toMatchObject(NEEDS_LOGIN);
+    const ending = { method: 'DELETE', url: accountPaths.sessions, payload: {}, headers: bearer(handedOver) } as const;
+    expect(await server.request(ending)).toMatchObject(NEEDS_SUDO);
+    expect((await server.get(accountPaths.me, bearer(member))).status).toBe(200);
+    expect((await askToken(handedOver, { sudo_token: await sudoOf(server, handedOver) })).status).toBe(200);
+  },
+);
 
 test('a session opened by a code is as old as the sign-in behind it', async () => {
   const member = await caller.signUpAtPages();
