@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestServer } from '../../test/test-server.ts';
 import { addressBlock } from '../http/caller-address.ts';
-import { readTally, tallyHit } from '../http/rate-limit.ts';
+import { addressSubject, readTally, tallyHit } from '../http/rate-limit.ts';
 
 const analytics = 'https://analytics.test';
 
@@ -45,6 +45,8 @@ test.each([
   '/activity/MARK',
   '/activity/img/MARK',
   '/preview/MARK',
+  '/MARK%0a',
+  '/MARK%E2%80%A8x',
 ])('the 404 page of %s contains nothing of the URL and is shared by its kind', async (pattern) => {
   const first = await at(pattern.replaceAll('MARK', 'mark-one'));
   const second = await at(pattern.replaceAll('MARK', 'mark-two'));
@@ -69,6 +71,13 @@ test('a new page is shown although the 404 page of its kind is cached', async ()
   expect((await at('/games/nothing')).status).toBe(404);
   const game = /href="(\/games\/[\w-]+)"/.exec((await at('/games')).body)?.[1] ?? '';
   expect((await at(game)).status).toBe(200);
+});
+
+test('one address renders 120 pages a minute, and leaves the rest of the network its limit', async () => {
+  const addressLimit = { name: 'page-render-address', windowMs: 60_000 };
+  await tallyHit(server.deps, addressLimit, addressSubject('203.0.116.7'), 120);
+  expect((await at('/games/nothing-4', { ip: '203.0.116.7' })).status).toBe(429);
+  expect((await at('/games/nothing-4', { ip: '203.0.116.8' })).status).toBe(404);
 });
 
 test.each([

@@ -70,3 +70,14 @@ test('is bounded: the oldest page is evicted', async () => {
   expect(cache.find('/1')?.etag).toBe('1');
   expect(cache.find('/500')?.etag).toBe('500');
 });
+
+test('evicts the least recently used page', async () => {
+  const cache = new PageCache();
+  const keep = (key: string) => cache.load({ key, notFoundKey: null }, async () => page(key));
+  await keep('used');
+  for (let number = 1; number < 500; number += 1) await keep(`other ${number}`);
+  cache.find('used');
+  await keep('one more');
+  expect(cache.find('used')).toBeDefined();
+  expect(cache.find('other 1')).toBeUndefined();
+});

@@ -30,7 +30,11 @@ export class PageCache {
 
   find(key: string): CachedPage | undefined {
     const kept = this.#pages.get(key);
-    return kept && kept.until > Date.now() ? kept.page : undefined;
+    if (!kept || kept.until <= Date.now()) return undefined;
+    // The least recently used page is evicted first, so rare spellings of a URL do not evict pages in use.
+    this.#pages.delete(key);
+    this.#pages.set(key, kept);
+    return kept.page;
   }
 
   /** Renders a page unless that is in progress. Passes the cached 404 page, for a URL without a page. */

@@ -8,7 +8,7 @@ import type { Deps } from '../ports/deps.ts';
 import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
 import type { RequestHosts } from '../http/hosts.ts';
 import { addressBlock } from '../http/caller-address.ts';
-import { countHit } from '../http/rate-limit.ts';
+import { addressSubject, countHit } from '../http/rate-limit.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import { ChangeWatch, findConfigs, type Brand, type PreviewedContent } from '../modules/content/index.ts';
 import { chooseEncoding } from './compressed-body.ts';
@@ -48,8 +48,10 @@ function asPreview(
 }
 
 const WARM_UP_MS = 500;
-/** Per network, because a caller may use all its addresses. */
-const RENDERS_PER_MINUTE = 600;
+/** Matched by the route `*` only. */
+const UNKNOWN_PATH = '/404';
+/** Per minute. A caller may use all addresses of a network, and one address must not use up the limit of its network. */
+const RENDERS = { perNetwork: 600, perAddress: 120 };
 
 export interface SiteOptions extends Deps {
   brand: Brand;
@@ -73,7 +75,13 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const { config, signals, loadDevBuild } = options;
   const { host: siteHost, protocol } = new URL(config.siteOrigin);
   const cache = new PageCache();
-  const renderLimit = { name: 'page-render', max: RENDERS_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
+  const limitOf = (name: string, max: number) => ({ name, max: max * config.limitsScale, windowMs: 60_000 });
+  const networkLimit = limitOf('page-render', RENDERS.perNetwork);
+  const addressLimit = limitOf('page-render-address', RENDERS.perAddress);
+  const countRender = async (ip: string) => {
+    await countHit(options, addressLimit, addressSubject(ip));
+    await countHit(options, networkLimit, addressBlock(ip));
+  };
   const changes = new ChangeWatch(options, (now) => options.findNextScheduledChange(now));
   signals.on('content', () => {
     changes.forget();
@@ -135,15 +143,17 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   };
 
   /** Cache keys of a page and of its 404 page, which contains nothing else of the URL. */
-  const findKeys = async (visit: Visit, address: string): Promise<PageKeys> => {
+  const findKeys = async (visit: Visit, address: string): Promise<PageKeys & { address?: string }> => {
     const [path = '', query = ''] = address.split('?');
     const key = keyOf(visit, address);
     // Data responses are small, and their URLs match no route.
     if (path.endsWith('.data')) return { key, notFoundKey: null };
     const { ids, isUnknown } = await renderer.matchRoutes(path);
+    // A URL that not even the last route matches, such as one with a line break, would appear in React Router's message.
+    if (ids === '') return findKeys(visit, query === '' ? UNKNOWN_PATH : `${UNKNOWN_PATH}?${query}`);
     const kind = ['404', ids, isWebviewPath(path), isPrivatePath(path), query];
     const notFoundKey = keyOf(visit, kind.join('\n'));
-    return { key: isUnknown ? notFoundKey : key, notFoundKey };
+    return { key: isUnknown ? notFoundKey : key, notFoundKey, address };
   };
 
   const fill = async (visit: Visit, address: string, { key, notFoundKey }: PageKeys, log: FastifyBaseLogger) => {
@@ -170,7 +180,7 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     const asked = previewIn(request.url);
     const draft = asked && (await options.findPreview(asked));
     if (draft) {
-      await countHit(options, renderLimit, addressBlock(request.ip));
+      await countRender(request.ip);
       return send(request, reply, asPreview(await render(visit, address, request.log, { draft }), config));
     }
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
@@ -182,8 +192,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     const keptNotFound = cache.find(keys.key);
     if (keptNotFound) return send(request, reply, keptNotFound);
     // Rendering costs a thousand times more than sending, and callers can invent URLs.
-    await countHit(options, renderLimit, addressBlock(request.ip));
-    return send(request, reply, await fill(visit, address, keys, request.log));
+    await countRender(request.ip);
+    return send(request, reply, await fill(visit, keys.address ?? address, keys, request.log));
   });
 };
 
