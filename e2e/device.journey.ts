@@ -14,7 +14,7 @@ interface Waiting {
 /** A desktop client that shows a code and polls. */
 async function startDevice(request: APIRequestContext): Promise<Waiting> {
   const answer = await request.post('/v1/auth/device/code', {
-    data: { client_id: 'feisuo-desktop', scope: 'profile user' },
+    data: { client_id: 'feisuo-desktop', scope: 'openid' },
     headers: { 'x-device-name': encodeURIComponent('书房的电脑') },
   });
   const { device_code: code, user_code: userCode, verification_uri_complete: address } = await answer.json();
@@ -48,8 +48,7 @@ test('a visitor types the code, signs in, reviews the device, and approves it', 
   await expect(page.getByText(device.userCode)).toBeVisible();
   await expect(page.getByText('飞梭桌面客户端')).toBeVisible();
   await expect(page.getByRole('list', { name: '登录后它可以：' }).getByRole('listitem')).toHaveText([
-    /^基本资料.+/,
-    /^账号信息.+/,
+    /^完整账号.+查看和修改资料/,
   ]);
   await expect(page.getByText('自称「书房的电脑」的设备')).toBeVisible();
   await expect(page.getByText('只输入你自己设备上的代码')).toHaveCount(0);

@@ -78,6 +78,34 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   },
 };
 
+/** Tokens of our own clients are not limited by scope, whatever scope they request. */
+const wholeAccountTexts: Record<Locale, { name: string; description: string }> = {
+  'zh-CN': { name: '完整账号', description: '和你自己登录一样：查看和修改资料、会员与订单' },
+  'zh-TW': { name: '完整帳號', description: '等同您本人登入：檢視和修改資料、會員與訂單' },
+  'en-US': {
+    name: 'Your whole account',
+    description: 'The same as signing in there yourself: read and change your profile, membership and orders',
+  },
+  'ko-KR': {
+    name: '계정 전체',
+    description: '직접 로그인한 것과 같습니다. 프로필, 멤버십, 주문을 보고 변경할 수 있습니다',
+  },
+  'id-ID': {
+    name: 'Seluruh akun',
+    description: 'Sama seperti Anda sendiri yang masuk: melihat dan mengubah profil, keanggotaan, dan pesanan',
+  },
+  'ms-MY': {
+    name: 'Keseluruhan akaun',
+    description: 'Sama seperti anda sendiri yang log masuk: melihat dan mengubah profil, keahlian dan pesanan',
+  },
+};
+
+/** What a client gets with these scopes, for the page where a member allows a device. */
+export const describeAccess = ({ isFirstParty }: Pick<Client, 'isFirstParty'>, scopes: string[], locale: Locale) =>
+  isFirstParty
+    ? [{ id: 'account', ...wholeAccountTexts[locale] }]
+    : scopes.map((scope) => describeScope(scope, locale));
+
 /**
  * Describes an authorization request for the page: the client and its scopes. A request that would be refused for every
  * user is refused here, before sign-in.

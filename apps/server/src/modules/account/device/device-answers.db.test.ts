@@ -66,6 +66,12 @@ describe('a member who types a code', () => {
     expect((await server.get(url, bearer(member))).body.scopes[1].name).toBe('基本資料');
   });
 
+  test('sees that our own client gets the whole account, whatever scope it requests', async () => {
+    const { body: asked } = await server.post(accountPaths.deviceCode, { client_id: 'feisuo-desktop', scope: 'pan' });
+    const { body } = await device.show(member, asked.user_code, { 'accept-language': 'en' });
+    expect(body.scopes).toMatchObject([{ id: 'account', name: 'Your whole account' }]);
+  });
+
   test('may type it in any case and width, with dash, blank or neither', async () => {
     const { user_code: code } = await device.codes();
     const bare = code.replace('-', '');

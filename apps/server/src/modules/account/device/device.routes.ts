@@ -25,7 +25,7 @@ import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { answerDeviceGrant, findDeviceGrant, userCodeHash, type DeviceGrant } from './device-queries.ts';
 import { descriptionIn, nameIn } from '../clients/client-names.ts';
-import { describeScope } from '../clients/describe-client.ts';
+import { describeAccess } from '../clients/describe-client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { countHit, uncountHit } from '../../../http/rate-limit.ts';
 import { storeConsent } from '../authorize/store-consent.ts';
@@ -202,7 +202,7 @@ async function showDeviceRequest(
   const words = { name: nameIn(client, locale), description: descriptionIn(client, locale) };
   return {
     client: { id, ...words, picture, url },
-    scopes: splitScope(grant.scope).map((scope) => describeScope(scope, locale)),
+    scopes: describeAccess(client, splitScope(grant.scope), locale),
     device_name: grant.deviceName,
     place: grant.place,
     expires_in: Math.ceil((grant.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
