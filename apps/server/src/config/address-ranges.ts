@@ -39,7 +39,7 @@ export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boole
 }
 
 /** Entries that overlap with one of the others. */
-export function findOverlaps(entries: readonly string[], others: readonly string[]): string[] {
+function findOverlaps(entries: readonly string[], others: readonly string[]): string[] {
   const spans = others.map(spanOf);
   return entries.filter((entry) => {
     const { first, last } = spanOf(entry);

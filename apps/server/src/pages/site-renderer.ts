@@ -47,7 +47,7 @@ export function inlineScriptHashes(html: string): string[] {
 /** Headers of the site's responses that are passed on. */
 const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'x-robots-tag'];
 
-export interface SitePage {
+interface SitePage {
   origin: string;
   /** Path and the parameters that matter. */
   address: string;
