@@ -84,7 +84,7 @@ describe.skipIf(!isRoot)('as root', () => {
     PATIENCE_MS,
   );
 
-  test.each(['022', '027', '077'])(
+  test.each(['022', '077'])(
     'programs and data that this user cannot reach go to the system folder and work there, under umask %s',
     async (mask) => {
       const { closed, dataDir, systemFolder, programs } = await closedFolder();

@@ -22,7 +22,7 @@ import { isRunning } from './pid-file.ts';
 import { postgresUser } from './place.ts';
 
 const PATIENCE_MS = 120_000;
-const ROUNDS = 20;
+const ROUNDS = 6;
 const STARTS = 4;
 
 const { dataDir, folder, copyTemplate, customize, start, close, closeAll } = useEmbeddedFolder();
