@@ -254,7 +254,9 @@ describe('a wrong key', () => {
       const masterKey = MasterKey.ofText(keyIn(home));
       const sealedBy = masterKey.fingerprint;
       const sealed = masterKey.seal('data-key', MasterKey.random().toText());
-      expect(() => openDataKey({ ...kept, dataKey: { sealed, sealedBy } }, readConfig(home.env))).toThrow('it was replaced');
+      expect(() => openDataKey({ ...kept, dataKey: { sealed, sealedBy } }, readConfig(home.env))).toThrow(
+        'it was replaced',
+      );
       await writeSystemSetting(db, 'data_key', { sealed: sealed.slice(0, -4), sealedBy });
     });
     await expect(startTestServer({}, home)).rejects.toThrow('it was replaced');

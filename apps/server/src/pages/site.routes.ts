@@ -51,7 +51,7 @@ const WARM_UP_MS = 500;
 /** Matched by the route `*` only. */
 const UNKNOWN_PATH = '/404';
 /** Per minute. A caller may use all addresses of a network, and one address must not use up the limit of its network. */
-const RENDERS = { perNetwork: 600, perAddress: 120 };
+const RENDERS = { perNetwork: 600, perAddress: 300 };
 
 export interface SiteOptions extends Deps {
   brand: Brand;
