@@ -2,7 +2,7 @@ import styles from './thread-lines.module.css';
 
 const widths = [styles.wide, styles.mid, styles.short];
 
-/** A skeleton. Decoration: the parent says in words what is loading. */
+/** A loading skeleton, hidden from screen readers: the parent shows the loading text. */
 export function ThreadLines({ count }: { count: number }) {
   return (
     <div className={styles.lines} aria-hidden="true">

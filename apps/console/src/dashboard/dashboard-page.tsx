@@ -23,7 +23,7 @@ import { figures } from './figures.ts';
 
 const PUT_AWAY = 'factor-nudge-put-away';
 
-/** A reminder for operators whose permissions need a second factor; once dismissed, it stays so in this tab. */
+/** Reminds operators with sensitive permissions to set up a second factor. A dismissal lasts for this tab. */
 function FactorNudge() {
   const { operator, permissions, hasFactor } = useMe();
   const [isAway, setAway] = useState(() => sessionStorage.getItem(PUT_AWAY) === operator.id);

@@ -5,7 +5,7 @@ import { DAY, usualRanges } from './range.ts';
 
 type Props = { usual: number | null; from: string; to: string };
 
-/** Selects a usual range or custom days. All of it is in the address. */
+/** Selects a preset range or custom days. The URL holds the selection. */
 export function RangePicker({ usual, from, to }: Props) {
   const changeQuery = useChangeQuery();
   const setDay = (change: { from?: string; to?: string }) => {

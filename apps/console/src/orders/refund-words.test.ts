@@ -18,7 +18,7 @@ test('an order is partly refunded when less than the paid sum went back, and ref
   expect(word('refunding', 5_000)).toBe('退款中');
   expect(word('refunded', 25_800)).toBe('已退款');
   expect(word('granted', 25_800)).toBe('已全额退款，时长保留');
-  // A different sum was paid, and all of it was refunded.
+  // The payment differed from the price and was refunded in full.
   expect(word('refunded', 900, 900)).toBe('已退款');
 });
 
@@ -72,7 +72,7 @@ test('a later refund of money alone does not claim to take days', () => {
   ).toBeNull();
 });
 
-test('an operator with a new second factor reads whose it is, and from when they can approve', () => {
+test('names the operator with a new second factor and the time from which they can approve', () => {
   const until = '2026-11-18T02:00:00.000Z';
   const reader = { name: '许听澜', isAsker: false };
   expect(sayNewcomer({ name: '林知夏', until }, reader)).toMatch(

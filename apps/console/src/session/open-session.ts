@@ -8,7 +8,7 @@ export type Notice = { title: string; says: string | null };
 export type Session =
   | { view: 'opening' }
   | { view: 'signed-out'; notice: Notice | null }
-  /** `isGated`: a second factor comes before any page. Not after an expired session, whose page waits. */
+  /** `isGated`: a second factor is required before any page. False after an expired session: its page stays open. */
   | { view: 'signed-in'; me: Me; notice: string | null; isExpired: boolean; isGated: boolean }
   /** The state is unknown. The token may be unused, so it can be retried. */
   | { view: 'failed'; message: string; token: string | null };

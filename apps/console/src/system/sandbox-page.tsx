@@ -102,7 +102,7 @@ export function SandboxPage() {
   );
 }
 
-/** Reading it needs a second factor, so it opens on demand, or by an address that names a part of it. */
+/** Reading the outbox needs a second factor, so it opens on click, or by a URL with a filter. */
 function Outbox({ channels }: { channels: StandIns['outbox'] }) {
   const [query] = useSearchParams();
   const [isOpen, setOpen] = useState(query.has('to') || query.has('place'));

@@ -13,7 +13,7 @@ type Props = {
   schema?: object;
   /** The label of a part: `prizes.0.name`. */
   sayPlace: (field: string) => string;
-  /** Parts whose fault is shown elsewhere. */
+  /** Whether the error of this part is already shown elsewhere. */
   isTold?: (field: string) => boolean;
   children: ReactNode;
 };

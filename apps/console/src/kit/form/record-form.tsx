@@ -172,7 +172,7 @@ export function RecordForm(props: Props) {
     if (again.length > 0) form.validateFields(again).catch(() => {});
     setFaults(found.filter(({ field }) => faults.some((fault) => fault.field === field)));
   };
-  /** Whether a field or a part of it still has a fault. */
+  /** Whether a field, or a part such as `prizes.0.name`, still has an error. */
   const isFaulty = (field: string): boolean => {
     if (faults.some((fault) => fault.field === field)) return true;
     const deepField = deepFields.get(field.split('.')[0] ?? '');

@@ -19,7 +19,7 @@ export function stepped(to: number, { min = -Infinity, max = Infinity }: { min?:
   return Math.min(Math.max(to, min), max);
 }
 
-/** Converts to a smaller unit, such as yuan to fen; NaN where it is not a whole number of it. */
+/** Converts to a smaller unit, such as yuan to fen; NaN if the result is not an integer. */
 export function inUnits(typed: number | null, each: number): number | null {
   if (typed === null) return null;
   const whole = Math.round(typed * each);
